@@ -1,0 +1,78 @@
+"""Where the program's own files live on this machine."""
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+NAME = "yomisuji"
+PORTABLE_MARKER = "yomisuji-portable"
+"""A file of this name beside the program makes it keep everything beside itself too."""
+HOME_VARIABLE = "YOMISUJI_HOME"
+"""The environment variable that names one folder for everything."""
+
+
+class Folders(NamedTuple):
+    """What a person chose (config), made (data), and what can be made again (cache)."""
+
+    config: Path
+    data: Path
+    cache: Path
+
+    @staticmethod
+    def under(root: Path) -> "Folders":
+        """All of them inside one folder: portable programs and tests."""
+        return Folders(root / "config", root / "data", root / "cache")
+
+    def make(self) -> None:
+        """Create those that are missing; OSError when that is not allowed."""
+        for folder in (self.config, self.data, self.cache):
+            folder.mkdir(parents=True, exist_ok=True)
+
+
+def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Folders:
+    """The folders for this platform, unless the environment or a portable marker says otherwise."""
+    if chosen := environment.get(HOME_VARIABLE):
+        return Folders.under(Path(chosen).expanduser().absolute())
+    beside = program_folder()
+    if (beside / PORTABLE_MARKER).exists():
+        return Folders.under(beside / "yomisuji-data")
+    home = Path.home()
+    if platform == "win32":
+        return _on_windows(environment, home)
+    if platform == "darwin":
+        library = home / "Library"
+        support = library / "Application Support" / "Yomisuji"
+        return Folders(support / "config", support / "data", library / "Caches" / "Yomisuji")
+    return Folders(
+        _xdg(environment, "XDG_CONFIG_HOME", home / ".config") / NAME,
+        _xdg(environment, "XDG_DATA_HOME", home / ".local" / "share") / NAME,
+        _xdg(environment, "XDG_CACHE_HOME", home / ".cache") / NAME,
+    )
+
+
+def program_folder() -> Path:
+    """The folder that holds the program: the frozen executable's, or the one that holds the package."""
+    if getattr(sys, "frozen", False):
+        return Path(sys.executable).resolve().parent
+    return Path(__file__).resolve().parents[2]
+
+
+def resources() -> Path:
+    """The folder of fonts, pieces, sounds and icons: inside the installed package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parents[1]
+    installed = package / "resources"
+    return installed if installed.is_dir() else package.parent / "resources"
+
+
+def _on_windows(environment: Mapping[str, str], home: Path) -> Folders:
+    roaming = Path(environment.get("APPDATA") or home / "AppData" / "Roaming") / "Yomisuji"
+    local = Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Yomisuji"
+    return Folders(roaming / "config", roaming / "data", local / "cache")
+
+
+def _xdg(environment: Mapping[str, str], variable: str, default: Path) -> Path:
+    """XDG says that a relative path is to be ignored."""
+    value = environment.get(variable, "")
+    return Path(value) if value.startswith("/") else default

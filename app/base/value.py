@@ -1,0 +1,55 @@
+"""Immutable values that cost nothing to declare.
+
+A value looks and behaves like a frozen dataclass: its fields are the annotated names of its class, in order. A dataclass
+writes and compiles methods for every class, half a millisecond each, and dozens of classes stand between the start and
+the first picture; these share the methods below. For a plain record of data without a base class, NamedTuple does too.
+"""
+
+from typing import Any, ClassVar, Self, dataclass_transform, get_origin
+
+
+@dataclass_transform(frozen_default=True)
+class Value:
+    _fields: ClassVar[tuple[str, ...]] = ()
+    _defaults: ClassVar[dict[str, object]] = {}
+
+    def __init_subclass__(cls) -> None:
+        written = cls.__dict__.get("__annotations__", {})  # noqa: RUF063 - inspect is what should not be loaded here
+        own = [name for name, kind in written.items() if get_origin(kind) is not ClassVar]
+        cls._fields = (*cls._fields, *(name for name in own if name not in cls._fields))
+        cls._defaults = cls._defaults | {name: cls.__dict__[name] for name in own if name in cls.__dict__}
+
+    def __init__(self, *values: object, **named: object) -> None:
+        fields = self._fields
+        if len(values) > len(fields):
+            raise TypeError(f"{type(self).__name__} has {len(fields)} fields, not {len(values)}")
+        given = dict(zip(fields, values, strict=False))
+        if given.keys() & named.keys():
+            raise TypeError(f"{type(self).__name__} was given a field twice: {sorted(given.keys() & named.keys())}")
+        self.__dict__.update(self._defaults, **given, **named)
+        if wrong := self.__dict__.keys() ^ set(fields):
+            raise TypeError(f"{type(self).__name__} lacks, or does not have: {sorted(wrong)}")
+
+    def replaced(self, **changes: Any) -> Self:
+        """The same value with some fields changed."""
+        return type(self)(**{**dict(zip(self._fields, self._values(), strict=True)), **changes})
+
+    def _values(self) -> list[object]:
+        """Of the fields alone; a cached property keeps what it found beside them."""
+        return [self.__dict__[name] for name in self._fields]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} does not change: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} does not change: {name}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Value) and type(other) is type(self) and other._values() == self._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._values()))
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self._values(), strict=True))
+        return f"{type(self).__name__}({fields})"

@@ -1,0 +1,13 @@
+"""Which version this is."""
+
+CHECKOUT = "0.1.0.dev0"
+"""Of a checkout that was never installed; the same as in pyproject.toml."""
+
+
+def program_version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - it takes longer than all the rest
+
+    try:
+        return version("yomisuji")
+    except PackageNotFoundError:
+        return CHECKOUT

@@ -1,0 +1,66 @@
+"""One thing a person can set: its name, its help, what it may be and what it is at first.
+
+A setting of ours and an `option` line of an engine are both a field, so one form serves both.
+"""
+
+from typing import NamedTuple
+
+from app.text import settings as text
+from app.text.phrase import Phrase
+
+Value = bool | int | str
+
+
+class Toggle(NamedTuple):
+    def problem(self, value: object) -> Phrase | None:
+        return None if isinstance(value, bool) else text.NOT_A_SWITCH
+
+
+class Number(NamedTuple):
+    least: int
+    most: int
+    step: int = 1
+
+    def problem(self, value: object) -> Phrase | None:
+        if not isinstance(value, int) or isinstance(value, bool):
+            return text.NOT_A_NUMBER
+        if not self.least <= value <= self.most:
+            return text.OUT_OF_RANGE.filled(least=self.least, most=self.most)
+        return None
+
+
+class Choice(NamedTuple):
+    """One of several values, each with the name that a person reads."""
+
+    offered: tuple[tuple[str, Phrase], ...]
+
+    def problem(self, value: object) -> Phrase | None:
+        return None if any(value == offer for offer, _ in self.offered) else text.NOT_OFFERED
+
+
+class Line(NamedTuple):
+    """A line of text."""
+
+    most: int = 1_000
+
+    def problem(self, value: object) -> Phrase | None:
+        if not isinstance(value, str):
+            return text.NOT_TEXT
+        if "\n" in value or "\r" in value:
+            return text.ONE_LINE
+        return text.TOO_LONG.filled(most=self.most) if len(value) > self.most else None
+
+
+Kind = Toggle | Number | Choice | Line
+
+
+class Field(NamedTuple):
+    key: str
+    label: Phrase
+    help: Phrase
+    kind: Kind
+    default: Value
+
+    def problem(self, value: object) -> Phrase | None:
+        """Why `value` will not do, or None when it will."""
+        return self.kind.problem(value)

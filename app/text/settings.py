@@ -1,0 +1,32 @@
+"""What is said about settings: values that will not do, files that could not be read."""
+
+from app.text.phrase import Phrase
+
+NOT_A_SWITCH = Phrase("オンかオフのどちらかにしてください。", "This must be on or off.")
+NOT_A_NUMBER = Phrase("整数を入れてください。", "This must be a whole number.")
+OUT_OF_RANGE = Phrase("{least} から {most} までの数にしてください。", "This must be between {least} and {most}.")
+NOT_OFFERED = Phrase("一覧から選んでください。", "Choose one of those listed.")
+NOT_TEXT = Phrase("文字を入れてください。", "This must be text.")
+TOO_LONG = Phrase("{most} 文字までにしてください。", "This may be at most {most} letters long.")
+ONE_LINE = Phrase("改行は使えません。", "This must be a single line.")
+
+FILE_UNREADABLE = Phrase(
+    "設定ファイルを読めなかったので、初期設定で始めました。元のファイルは {aside} に残してあります。",
+    "The settings file could not be understood, so the defaults are in use. The old file was kept as {aside}.",
+)
+FILE_NOT_OPENED = Phrase(
+    "設定ファイル {path} を開けなかったので、初期設定で始めました（{reason}）。ファイルの権限を確かめてください。",
+    "The settings file {path} could not be opened, so the defaults are in use ({reason}). Check its permissions.",
+)
+FILE_NEWER = Phrase(
+    "設定ファイルはこれより新しい版のものです。わかる設定だけを使います。",
+    "The settings file comes from a newer version. What this one knows is used, the rest is kept.",
+)
+VALUE_REPLACED = Phrase(
+    "設定「{label}」の値 {value} は使えないので、初期値にしました。{reason}",
+    "The setting “{label}” cannot be {value} and was set to its default. {reason}",
+)
+NOT_SAVED = Phrase(
+    "設定を {path} に保存できませんでした（{reason}）。変更はこの画面を閉じるまで有効です。",
+    "The settings could not be saved to {path} ({reason}). The changes last until the program is closed.",
+)

@@ -1,0 +1,55 @@
+"""Values: like frozen dataclasses, only quicker to declare."""
+
+from functools import cached_property
+from typing import ClassVar
+
+import pytest
+
+from app.base.value import Value
+
+
+class Point(Value):
+    kind: ClassVar[str] = "point"
+    x: int
+    y: int = 7
+
+    @cached_property
+    def doubled(self) -> int:
+        return 2 * self.x
+
+
+class Spot(Point):
+    colour: str = "red"
+
+
+def test_fields_are_given_by_place_or_name_or_default() -> None:
+    assert (Point(1).x, Point(1).y) == (1, 7)
+    assert Point(1, y=2) == Point(1, 2) == Point(x=1, y=2)
+    assert Spot(1, 2) == Spot(1, 2, "red")
+
+
+@pytest.mark.parametrize(("values", "named"), [((), {}), ((1, 2, 3), {}), ((1,), {"x": 1}), ((1,), {"z": 1})])
+def test_wrong_fields_are_refused(values: tuple[int, ...], named: dict[str, int]) -> None:
+    with pytest.raises(TypeError):
+        Point(*values, **named)
+
+
+def test_equal_values_are_equal_and_hash_alike_whatever_was_asked_of_them() -> None:
+    one, other = Point(1), Point(1)
+    assert one.doubled == 2
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != Point(2)
+    assert Point(1) != Spot(1)
+    assert Point(1) != (1, 7)
+
+
+def test_a_value_does_not_change_but_can_be_had_changed() -> None:
+    one = Point(1)
+    with pytest.raises(AttributeError):
+        setattr(one, "x", 2)  # noqa: B010 - the type checker would not let it through, and that is the point
+    with pytest.raises(AttributeError):
+        delattr(one, "x")
+    assert one.doubled == 2
+    assert one.replaced(x=3).doubled == 6
+    assert repr(one.replaced(y=0)) == "Point(x=1, y=0)"
