@@ -1,0 +1,95 @@
+"""What is missing, and the one command that mends it.  The doctor only looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import debian
+from system_libraries import WITHOUT_SCREEN, SystemLibraries, check_display, chosen_platform, mending_command
+from trouble import Trouble
+from virtual_environment import VirtualEnvironment, check_c_library, pip_wheel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from machine import Machine
+
+SICK = 1
+
+
+class Finding(NamedTuple):
+    subject: str
+    complaint: str = ""
+    remedy: str = ""
+
+    @property
+    def is_well(self) -> bool:
+        return not self.complaint
+
+
+def examine(machine: Machine) -> int:
+    findings = list(look(machine))
+    for finding in findings:
+        print(f"  {'✓' if finding.is_well else '✗'} {finding.subject}{finding.complaint and ': '}{finding.complaint}")
+    remedy = next((finding.remedy for finding in findings if finding.remedy), None)
+    if remedy:
+        print(f"\nThis mends it:\n  {remedy}")
+    return 0 if all(finding.is_well for finding in findings) else SICK
+
+
+def look(machine: Machine) -> Iterator[Finding]:
+    yield Finding(f"Python {machine.interpreter_version.split()[0]} ({machine.interpreter})")
+    yield c_library(machine)
+    venv = VirtualEnvironment(machine)
+    if venv.is_ready():
+        yield Finding("packages in .venv")
+        yield from libraries(SystemLibraries(machine, venv))
+    else:
+        yield packages(machine)
+    yield display(machine)
+
+
+def c_library(machine: Machine) -> Finding:
+    try:
+        check_c_library(machine)
+    except Trouble as trouble:
+        return Finding("C library", str(trouble))
+    return Finding(f"C library ({machine.c_library})" if machine.is_linux else "C library")
+
+
+def packages(machine: Machine) -> Finding:
+    subject = "packages in .venv"
+    if can_install_packages(machine):
+        return Finding(subject, "not installed yet, or no longer those of requirements.lock", "make setup")
+    remedy = f"sudo apt-get install {debian.package_of_pip(machine)}"
+    return Finding(subject, "not installed, and this Python has no pip", remedy)
+
+
+def can_install_packages(machine: Machine) -> bool:
+    return (
+        machine.find("uv") is not None
+        or machine.has_ensurepip
+        or pip_wheel(machine) is not None
+        or debian.may_use_apt(machine)
+    )
+
+
+def libraries(libraries: SystemLibraries) -> Iterator[Finding]:
+    machine = libraries.machine
+    if not machine.is_linux:
+        return
+    for qt_platform in dict.fromkeys((WITHOUT_SCREEN, chosen_platform(machine) or WITHOUT_SCREEN)):
+        missing = libraries.missing(qt_platform)
+        subject = f"system libraries for Qt ({qt_platform})"
+        if missing:
+            yield Finding(subject, " ".join(missing), mending_command(machine, missing))
+        else:
+            yield Finding(subject)
+
+
+def display(machine: Machine) -> Finding:
+    try:
+        check_display(machine, chosen_platform(machine))
+    except Trouble as trouble:
+        return Finding("display", str(trouble))
+    return Finding("display")

@@ -1,0 +1,218 @@
+"""What each verb of the Makefile does."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import doctor
+from machine import Machine, say, sole_setup, this_machine
+from system_libraries import WITHOUT_SCREEN, SystemLibraries, check_display, chosen_platform
+from trouble import Trouble
+from virtual_environment import VirtualEnvironment
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+# Everything the verbs leave behind.
+MADE_FOLDERS = (
+    *(".venv", ".sysroot", ".cache", "build", "dist"),
+    *(".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache"),
+)
+
+NOTICEABLE = 1.0  # second
+
+LOCK_COMMAND = (
+    "uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --group dev "
+    "--custom-compile-command 'make lock' pyproject.toml -o requirements.lock"
+)
+
+
+@dataclass(frozen=True)
+class Step:
+    name: str
+    command: str  # its first word is a program of .venv
+
+
+CHECKS = (
+    Step("ruff check", "ruff check ."),
+    Step("ruff format", "ruff format --check ."),
+    Step("mypy", "mypy"),
+    Step("lint-imports", "lint-imports"),
+    Step("fast tests", "python -m pytest -q -m 'not slow'"),
+)
+COVERAGE = (
+    Step("tests of the core", "coverage run -m pytest -q tests/unit/shogi tests/unit/record"),
+    Step("coverage", "coverage report"),
+)
+
+
+def prepare(machine: Machine, *qt_platforms: str | None) -> dict[str, str]:
+    """Make the machine ready for these platforms, and tell the environment to start in.  Free when nothing is amiss."""
+    venv = VirtualEnvironment(machine)
+    libraries = SystemLibraries(machine, venv)
+    platforms = [qt_platform for qt_platform in qt_platforms if qt_platform]
+
+    def ready() -> bool:
+        return venv.is_ready() and all(libraries.are_ready(qt_platform) for qt_platform in platforms)
+
+    if not ready():
+        begun = time.monotonic()
+        with sole_setup(machine.checkout):
+            if not venv.is_ready():
+                venv.make()
+            for qt_platform in platforms:
+                if not libraries.are_ready(qt_platform):
+                    libraries.provide(qt_platform)
+        spent = time.monotonic() - begun
+        if spent > NOTICEABLE:
+            say(f"Ready after {spent:.1f} s.")
+    return libraries.environ()
+
+
+def become(command: Sequence[str | Path], environ: Mapping[str, str]) -> int:
+    """End as that program: no process of ours waits beside it."""
+    words = [str(word) for word in command]
+    sys.stdout.flush()
+    if os.name != "nt":
+        os.execve(words[0], words, dict(environ))  # noqa: S606 - no shell is wanted
+    return subprocess.call(words, env=environ)  # on Windows execve would give the prompt back at once
+
+
+def follow(steps: Sequence[Step], machine: Machine, environ: Mapping[str, str]) -> int:
+    """Take the steps in order up to the first that fails; with `make -k` take them all."""
+    programs = VirtualEnvironment(machine).programs
+    failed: list[str] = []
+    code = 0
+    for position, step in enumerate(steps, start=1):
+        say(f"── {step.name}")
+        begun = time.monotonic()
+        program, *words = shlex.split(step.command)
+        step_code = subprocess.call([programs / program, *words], env=environ)
+        say(f"── {step.name}: {'passed' if step_code == 0 else 'FAILED'} ({time.monotonic() - begun:.1f} s)")
+        if step_code:
+            failed.append(step.name)
+            code = code or step_code
+            if not keeps_going(machine.environ):
+                left = [later.name for later in steps[position:]]
+                say(f"Stopped at {step.name}." + (f" Not done: {', '.join(left)}." if left else ""))
+                return code
+    say(f"Failed: {', '.join(failed)}." if failed else "All passed.")
+    return code
+
+
+def keeps_going(environ: Mapping[str, str]) -> bool:
+    """Whether make was called with -k: it hands its one-letter options down as the first word of MAKEFLAGS."""
+    letters = environ.get("MAKEFLAGS", "").partition(" ")[0]
+    return "k" in letters and not letters.startswith("-") and "=" not in letters
+
+
+def offscreen(machine: Machine) -> dict[str, str]:
+    """Tests open no window, whatever platform the person's session has set."""
+    return {**prepare(machine, WITHOUT_SCREEN), "QT_QPA_PLATFORM": WITHOUT_SCREEN}
+
+
+def run(machine: Machine, arguments: list[str]) -> int:
+    """set up everything and open the program; ARGS="game.kif" opens a record"""
+    qt_platform = chosen_platform(machine)
+    check_display(machine, qt_platform)
+    environ = prepare(machine, qt_platform)
+    if qt_platform:
+        environ["QT_QPA_PLATFORM"] = environ.get("QT_QPA_PLATFORM") or qt_platform
+    return become([VirtualEnvironment(machine).python, "-m", "app", *arguments], environ)
+
+
+def test(machine: Machine, arguments: list[str]) -> int:
+    """set up everything and run the whole test suite; ARGS goes to pytest"""
+    return become([VirtualEnvironment(machine).python, "-m", "pytest", *arguments], offscreen(machine))
+
+
+def check(machine: Machine, _arguments: list[str]) -> int:
+    """style, types, the plan of imports and the fast tests; stops at the first that fails"""
+    return follow(CHECKS, machine, offscreen(machine))
+
+
+def coverage(machine: Machine, _arguments: list[str]) -> int:
+    """measure how much of the core its own tests reach"""
+    return follow(COVERAGE, machine, offscreen(machine))
+
+
+def bench(machine: Machine, arguments: list[str]) -> int:
+    """measure the program's speed"""
+    return become([VirtualEnvironment(machine).python, "-m", "benchmarks", *arguments], offscreen(machine))
+
+
+def setup(machine: Machine, _arguments: list[str]) -> int:
+    """only set up: .venv and the system libraries"""
+    prepare(machine, WITHOUT_SCREEN, chosen_platform(machine))
+    return 0
+
+
+def examine(machine: Machine, _arguments: list[str]) -> int:
+    """say what is missing and the one command that mends it; changes nothing"""
+    return doctor.examine(machine)
+
+
+def lock(machine: Machine, arguments: list[str]) -> int:
+    """make requirements.lock again with uv; ARGS=--upgrade takes newer packages"""
+    uv = machine.find("uv")
+    if uv is None:
+        raise Trouble("`make lock` needs uv on PATH: https://docs.astral.sh/uv/")
+    _name, *words = shlex.split(LOCK_COMMAND)
+    return become([uv, *words, *arguments], machine.environ)
+
+
+def clean(machine: Machine, _arguments: list[str]) -> int:
+    """remove everything that was made here, .venv too"""
+    with sole_setup(machine.checkout):
+        for name in MADE_FOLDERS:
+            shutil.rmtree(machine.checkout / name, ignore_errors=True)
+        for folder in [*machine.checkout.rglob("__pycache__")]:
+            shutil.rmtree(folder, ignore_errors=True)
+    return 0
+
+
+def tell(_machine: Machine, _arguments: list[str]) -> int:
+    """these lines"""
+    for word, verb in VERBS.items():
+        print(f"  make {word:<9} {verb.__doc__}")
+    print("\nAnother Python than the first on PATH: PYTHON=python3.12 make run")
+    return 0
+
+
+VERBS: dict[str, Callable[[Machine, list[str]], int]] = {
+    "run": run,
+    "test": test,
+    "check": check,
+    "coverage": coverage,
+    "bench": bench,
+    "setup": setup,
+    "doctor": examine,
+    "lock": lock,
+    "clean": clean,
+    "help": tell,
+}
+
+
+def main(arguments: list[str]) -> int:
+    machine = this_machine()
+    word, *rest = arguments or ["help"]
+    if word not in VERBS:
+        say(f"There is no verb {word!r}. Known are: {', '.join(VERBS)}.")
+        return 2
+    os.chdir(machine.checkout)
+    try:
+        return VERBS[word](machine, rest)
+    except Trouble as trouble:
+        say(str(trouble))
+        return trouble.exit_code
+    except OSError as error:
+        say(f"A file or folder of the checkout cannot be used: {error}")
+        return 1
