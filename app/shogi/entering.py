@@ -1,0 +1,163 @@
+"""入玉: what a declaration is worth by the 27-point, the 24-point and the try rule, and 持将棋."""
+
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.shogi.pieces import BISHOP, HAND_KINDS, KING, ROOK, Kind, Side, kind_of, side_of, unpromoted
+from app.shogi.position import Position
+from app.shogi.squares import SQUARES, Square, rank_of, square_at
+from app.text import rules
+from app.text.phrase import Phrase
+
+_GOALS: Final = (square_at(5, 1), square_at(5, 9))
+_POINTS: Final = {ROOK: 5, BISHOP: 5}
+_PIECES_INSIDE: Final = 10
+_FULL_SET: Final = 27
+_IMPASSE_POINTS: Final = 24
+
+
+class Rule(Enum):
+    POINTS_27 = "points_27"
+    """Black wins with 28 points, White with 27."""
+    POINTS_24 = "points_24"
+    """31 points win, 24 draw."""
+    TRY = "try"
+    """The king reaches the square on which the other king began."""
+
+
+class Condition(Enum):
+    """What a declaration may lack, with the sentence that says it."""
+
+    NOT_TO_MOVE = rules.NOT_TO_MOVE
+    NO_KING = rules.NO_KING
+    KING_OUTSIDE = rules.KING_OUTSIDE
+    TOO_FEW_PIECES = rules.TOO_FEW_PIECES
+    TOO_FEW_POINTS = rules.TOO_FEW_POINTS
+    IN_CHECK = rules.DECLARED_IN_CHECK
+    NOT_ON_GOAL = rules.NOT_ON_GOAL
+
+    @property
+    def phrase(self) -> Phrase:
+        return self.value
+
+
+class Worth(Enum):
+    WIN = "win"
+    DRAW = "draw"
+    NOTHING = "nothing"
+    """Who declares nonetheless loses."""
+
+
+class Declaration(NamedTuple):
+    side: Side
+    rule: Rule
+    worth: Worth
+    points: tuple[int, int]
+    """Of Black and White: pieces in the farthest three ranks and in hand."""
+    needed: int
+    """The fewest points that win; 0 under the try rule."""
+    pieces_inside: int
+    """Of the declaring side in the farthest three ranks, the king left out."""
+    lacking: tuple[Condition, ...]
+    """Every condition that fails; under the 24-point rule a draw lacks nothing."""
+
+
+class Impasse(NamedTuple):
+    """持将棋 by agreement: both kings are through, and all pieces on board and in hand are counted."""
+
+    points: tuple[int, int]
+    entered: tuple[bool, bool]
+
+    @property
+    def losers(self) -> tuple[Side, ...]:
+        """Who has fewer than 24 points; nobody in a drawn game."""
+        return tuple(side for side in Side if self.points[side] < _IMPASSE_POINTS)
+
+
+def declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> Declaration:
+    """What it is worth that `side` declares now; `given` are the points that White gave away as a handicap."""
+    points = _points(position, given)
+    inside = len(_inside(position, side))
+    lacking = _lacking_try(position, side) if rule is Rule.TRY else _lacking_entry(position, side, inside)
+    needed = _needed(side, rule)
+    worth = Worth.NOTHING if lacking else Worth.WIN
+    if points[side] < needed:
+        draws = rule is Rule.POINTS_24 and points[side] >= _IMPASSE_POINTS
+        worth = Worth.DRAW if draws and not lacking else Worth.NOTHING
+        lacking += () if draws else (Condition.TOO_FEW_POINTS,)
+    return Declaration(side, rule, worth, points, needed, inside, lacking)
+
+
+def impasse(position: Position, given: int = 0) -> Impasse:
+    """The count of all pieces that decides 持将棋; `given` are the points that White gave away as a handicap."""
+    black, white = (_worth(_pieces(position, side)) + _in_hand(position, side) for side in Side)
+    return Impasse((black, white + given), (_has_entered(position, Side.BLACK), _has_entered(position, Side.WHITE)))
+
+
+def points_given(start: Position) -> int:
+    """The points of the pieces that White lacks at the start of a handicap game."""
+    return max(0, _FULL_SET - _worth(_pieces(start, Side.WHITE)) - _in_hand(start, Side.WHITE))
+
+
+def _needed(side: Side, rule: Rule) -> int:
+    return {Rule.POINTS_27: 27 if side else 28, Rule.POINTS_24: 31, Rule.TRY: 0}[rule]
+
+
+def _lacking_entry(position: Position, side: Side, inside: int) -> tuple[Condition, ...]:
+    failing = {
+        Condition.NOT_TO_MOVE: position.turn is not side,
+        Condition.NO_KING: position.king_square(side) is None,
+        Condition.KING_OUTSIDE: not _has_entered(position, side),
+        Condition.TOO_FEW_PIECES: inside < _PIECES_INSIDE,
+        Condition.IN_CHECK: position.in_check(side),
+    }
+    if failing[Condition.NO_KING]:
+        failing[Condition.KING_OUTSIDE] = False
+    return tuple(condition for condition, fails in failing.items() if fails)
+
+
+def _lacking_try(position: Position, side: Side) -> tuple[Condition, ...]:
+    king = position.king_square(side)
+    if king is None:
+        return (Condition.NO_KING,)
+    off = (Condition.NOT_ON_GOAL,) if king != _GOALS[side] else ()
+    return (*off, Condition.IN_CHECK) if position.in_check(side) else off
+
+
+def _points(position: Position, given: int) -> tuple[int, int]:
+    black, white = (_worth(_inside(position, side)) + _in_hand(position, side) for side in Side)
+    return black, white + given
+
+
+def _has_entered(position: Position, side: Side) -> bool:
+    king = position.king_square(side)
+    return king is not None and _is_inside(king, side)
+
+
+def _is_inside(square: Square, side: Side) -> bool:
+    return rank_of(square) > 6 if side else rank_of(square) < 4
+
+
+def _placed(position: Position, side: Side) -> list[tuple[Square, Kind]]:
+    """The pieces of `side` on the board but the king."""
+    return [
+        (square, kind_of(piece))
+        for square in SQUARES
+        if (piece := position.piece_at(square)) and side_of(piece) is side and kind_of(piece) != KING
+    ]
+
+
+def _pieces(position: Position, side: Side) -> list[Kind]:
+    return [kind for _, kind in _placed(position, side)]
+
+
+def _inside(position: Position, side: Side) -> list[Kind]:
+    return [kind for square, kind in _placed(position, side) if _is_inside(square, side)]
+
+
+def _worth(kinds: list[Kind]) -> int:
+    return sum(_POINTS.get(unpromoted(kind), 1) for kind in kinds)
+
+
+def _in_hand(position: Position, side: Side) -> int:
+    return sum(_POINTS.get(kind, 1) * position.hand_count(side, kind) for kind in HAND_KINDS)

@@ -1,0 +1,199 @@
+"""How pieces move over an empty board, as tables built once.
+
+A set of pieces is an int with bit `piece` set, so asking whether a piece belongs to it is a shift and a mask.
+"""
+
+from functools import cache
+from typing import Final
+
+from app.shogi.pieces import (
+    BISHOP,
+    DRAGON,
+    GOLD,
+    HAND_KINDS,
+    HORSE,
+    KING,
+    KNIGHT,
+    LANCE,
+    PAWN,
+    PROMOTED,
+    PROMOTED_KNIGHT,
+    PROMOTED_LANCE,
+    PROMOTED_PAWN,
+    PROMOTED_SILVER,
+    ROOK,
+    SILVER,
+    WHITE_BIT,
+    Kind,
+    can_promote,
+)
+from app.shogi.squares import SQUARES, Square
+
+Step = tuple[int, int]
+"""Columns to the right and rows downward, as Black sees the board."""
+
+_UP: Final = (0, -1)
+_ASIDE: Final = ((-1, 0), (1, 0))
+_UP_ASIDE: Final = ((-1, -1), (1, -1))
+_DOWN: Final = (0, 1)
+_DOWN_ASIDE: Final = ((-1, 1), (1, 1))
+_STRAIGHT: Final = (_UP, *_ASIDE, _DOWN)
+_SLANTED: Final = (*_UP_ASIDE, *_DOWN_ASIDE)
+_LIKE_GOLD: Final = (_UP, *_UP_ASIDE, *_ASIDE, _DOWN)
+_AROUND: Final = (*_STRAIGHT, *_SLANTED)
+
+STEPS: Final[dict[Kind, tuple[Step, ...]]] = {
+    PAWN: (_UP,),
+    KNIGHT: ((-1, -2), (1, -2)),
+    SILVER: (_UP, *_SLANTED),
+    GOLD: _LIKE_GOLD,
+    KING: _AROUND,
+    PROMOTED_PAWN: _LIKE_GOLD,
+    PROMOTED_LANCE: _LIKE_GOLD,
+    PROMOTED_KNIGHT: _LIKE_GOLD,
+    PROMOTED_SILVER: _LIKE_GOLD,
+    HORSE: _STRAIGHT,
+    DRAGON: _SLANTED,
+}
+"""Where a black piece goes one step."""
+
+SLIDES: Final[dict[Kind, tuple[Step, ...]]] = {
+    LANCE: (_UP,),
+    BISHOP: _SLANTED,
+    ROOK: _STRAIGHT,
+    HORSE: _SLANTED,
+    DRAGON: _STRAIGHT,
+}
+"""Which ways a black piece goes as far as it likes."""
+
+Squares = tuple[Square, ...]
+
+
+def _ray(square: int, step: Step) -> Squares:
+    """The squares from `square` to the edge, it left out."""
+    row, column = divmod(square, 9)
+    right, down = step
+    across = 8 if not right else 8 - column if right > 0 else column
+    along = 8 if not down else 8 - row if down > 0 else row
+    away = down * 9 + right
+    end = square + away * (min(across, along) + 1)
+    return SQUARES[square + away : end if end >= 0 else None : away] if across and along else ()
+
+
+def _movers(steps: dict[Kind, tuple[Step, ...]], step: Step) -> int:
+    """The pieces of both sides that `steps` lets go that way."""
+    back = (-step[0], -step[1])
+    black = sum(1 << kind for kind, known in steps.items() if step in known)
+    white = sum(1 << kind for kind, known in steps.items() if back in known)
+    return black | white << WHITE_BIT
+
+
+_RAYS: Final = tuple([{step: _ray(square, step) for step in _AROUND} for square in SQUARES])
+
+
+_NEAR: Final = {step: _movers(STEPS, step) | _movers(SLIDES, step) for step in _AROUND}
+_FAR: Final = {step: _movers(SLIDES, step) for step in _AROUND}
+_BLACK: Final = (1 << WHITE_BIT) - 1
+_OF_SIDE: Final = (_BLACK, _BLACK << WHITE_BIT)
+
+
+def _turned(step: Step, side: int) -> Step:
+    return (-step[0], -step[1]) if side else step
+
+
+def _jump(square: int, step: Step) -> Squares:
+    column, row = square % 9 + step[0], square // 9 + step[1]
+    return (SQUARES[row * 9 + column],) if 0 <= column < 9 and 0 <= row < 9 else ()
+
+
+def _jumps(side: int) -> tuple[Squares, ...]:
+    left, right = (_turned(step, side) for step in STEPS[KNIGHT])
+    return tuple([_jump(square, left) + _jump(square, right) for square in SQUARES])
+
+
+KNIGHT_ORIGINS: Final = (_jumps(1), _jumps(0))
+"""[side][square]: from where a knight of that side attacks the square."""
+
+
+@cache
+def step_targets(piece: int) -> tuple[Squares, ...]:
+    """By square: where the piece goes one step (a knight jumps there)."""
+    kind, side = piece & 15, piece >> 4
+    if kind == KNIGHT:
+        return KNIGHT_ORIGINS[1 - side]
+    own = [_turned(step, side) for step in STEPS.get(Kind(kind), ())]
+    return tuple([tuple([rays[step][0] for step in own if rays[step]]) for rays in _RAYS])
+
+
+@cache
+def slide_rays(piece: int) -> tuple[tuple[Squares, ...], ...]:
+    """By square: the lines along which the piece slides, each from near to far."""
+    own = [_turned(step, piece >> 4) for step in SLIDES.get(Kind(piece & 15), ())]
+    return tuple([tuple([rays[step] for step in own if rays[step]]) for rays in _RAYS])
+
+
+AttackLine = tuple[Squares, int, int]
+"""A ray away from a square, the pieces that attack the square from its first square, and those from farther out."""
+
+
+def _attack_lines(side: int) -> tuple[tuple[AttackLine, ...], ...]:
+    own = _OF_SIDE[side]
+    sets = {step: (_NEAR[_turned(step, 1)] & own, _FAR[_turned(step, 1)] & own) for step in _AROUND}
+    return tuple([tuple([(ray, *sets[step]) for step, ray in rays.items() if ray]) for rays in _RAYS])
+
+
+ATTACK_LINES: Final = (_attack_lines(0), _attack_lines(1))
+"""[side][square]: the lines along which pieces of that side attack the square."""
+
+
+def _reach_and_between() -> tuple[list[int], list[Squares]]:
+    reach = [0] * 6561
+    between: list[Squares] = [()] * 6561
+    for square, rays in zip(SQUARES, _RAYS, strict=True):
+        here = square * 81
+        for step, ray in rays.items():
+            far = _FAR[step]
+            for distance, to in enumerate(ray):
+                reach[here + to] = far
+                between[here + to] = ray[:distance]
+            if ray:
+                reach[here + ray[0]] = _NEAR[step]
+        for side in (0, 1):
+            for origin in KNIGHT_ORIGINS[side][square]:
+                reach[origin * 81 + square] = 1 << (KNIGHT + side * WHITE_BIT)
+    return reach, between
+
+
+REACH, BETWEEN = _reach_and_between()
+"""[origin * 81 + to]: the pieces that go from there to there on an empty board, and the squares they pass."""
+
+
+def _bits(kinds: tuple[Kind, ...]) -> int:
+    return sum(1 << kind for kind in kinds)
+
+
+_PROMOTABLE: Final = _bits(tuple(kind for kind in HAND_KINDS if can_promote(kind)))
+_LAST_ROW: Final = _bits((PAWN, LANCE, KNIGHT))
+_LAST_ROWS: Final = (_LAST_ROW, 1 << KNIGHT)
+
+
+def _zone(row: int) -> int:
+    return _PROMOTABLE * (row < 3) | _PROMOTABLE * (row > 5) << WHITE_BIT
+
+
+def _dead(row: int) -> int:
+    black = _LAST_ROWS[row] if row < 2 else 0
+    white = _LAST_ROWS[8 - row] if row > 6 else 0
+    return black | white << WHITE_BIT
+
+
+ZONE: Final = tuple(_zone(square // 9) for square in SQUARES)
+"""[square]: the pieces that may promote when a move begins or ends there."""
+
+DEAD: Final = tuple(_dead(square // 9) for square in SQUARES)
+"""[square]: the pieces that could never move again from there."""
+
+PROMOTES_TO: Final = tuple(
+    [piece + PROMOTED if piece & 15 and can_promote(Kind(piece & 15)) else piece for piece in range(32)]
+)
+"""[piece]: what a promotion makes of it; itself where it cannot promote."""

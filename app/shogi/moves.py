@@ -1,0 +1,101 @@
+"""Moves as values: a piece from one square to another, or a piece from the hand to a square.
+
+There are only 13,527 different moves, so each is made once and kept: equal moves are the same object, and reading USI
+text is one look-up.
+"""
+
+import re
+from typing import Final
+
+from app.shogi.pieces import HAND_KINDS, LETTERS, Kind
+from app.shogi.squares import Square, square_name, square_named
+
+FROM_HAND: Final = Square(-1)
+NO_DROP: Final = Kind(0)
+
+_BOARD_MOVE: Final = re.compile(r"([1-9][a-i])([1-9][a-i])(\+?)")
+_DROP: Final = re.compile(r"([RBGSNLP])\*([1-9][a-i])")
+
+
+class Move:
+    """One move; get them from `board_move`, `drop` or `move_of_usi`, never by the constructor."""
+
+    __slots__ = ("dropped", "origin", "promotes", "to", "usi")
+
+    usi: str
+    origin: Square
+    to: Square
+    dropped: Kind
+    promotes: bool
+
+    def __init__(self, usi: str, origin: Square, to: Square, dropped: Kind, promotes: bool) -> None:
+        self.usi = usi
+        self.origin = origin
+        self.to = to
+        self.dropped = dropped
+        self.promotes = promotes
+
+    @property
+    def is_drop(self) -> bool:
+        return self.origin < 0
+
+    def __repr__(self) -> str:
+        return f"<Move {self.usi}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return _known_move, (self.usi,)
+
+    def __copy__(self) -> "Move":
+        return self
+
+    def __deepcopy__(self, _memo: object) -> "Move":
+        return self
+
+
+_MOVES: Final[dict[str, Move]] = {}
+_BOARD_MOVES: Final[dict[int, Move]] = {}
+_DROPS: Final[dict[int, Move]] = {}
+
+
+def move_of_usi(text: str) -> Move | None:
+    """The move that USI writes as `text`, or None when that is no move."""
+    return _MOVES.get(text) or _first_met(text)
+
+
+def board_move(origin: Square, to: Square, promotes: bool = False) -> Move:
+    number = origin * 162 + to * 2 + promotes
+    move = _BOARD_MOVES.get(number)
+    if move is None:
+        usi = square_name(origin) + square_name(to) + ("+" if promotes else "")
+        move = _BOARD_MOVES[number] = _known_move(usi)
+    return move
+
+
+def drop(kind: Kind, to: Square) -> Move:
+    number = kind * 81 + to
+    move = _DROPS.get(number)
+    if move is None:
+        if kind not in HAND_KINDS:
+            raise ValueError(f"a piece of kind {kind} cannot be dropped")
+        move = _DROPS[number] = _known_move(f"{LETTERS[kind]}*{square_name(to)}")
+    return move
+
+
+def _known_move(usi: str) -> Move:
+    move = move_of_usi(usi)
+    if move is None:
+        raise ValueError(f"{usi!r} is no move")
+    return move
+
+
+def _first_met(text: str) -> Move | None:
+    if found := _BOARD_MOVE.fullmatch(text):
+        origin, to = square_named(found[1]), square_named(found[2])
+        move = Move(text, origin, to, NO_DROP, bool(found[3])) if origin != to else None
+    elif found := _DROP.fullmatch(text):
+        move = Move(text, FROM_HAND, square_named(found[2]), Kind(LETTERS.index(found[1])), False)
+    else:
+        move = None
+    if move is not None:
+        _MOVES[text] = move
+    return move

@@ -1,0 +1,295 @@
+"""How moves are written: KI2 as people say them, KIF, CSA, western, and whole lines of an engine in KI2."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from app.shogi.geometry import BETWEEN, PROMOTES_TO, REACH, ZONE, step_targets
+from app.shogi.moves import Move, move_of_usi
+from app.shogi.pieces import (
+    BISHOP,
+    DRAGON,
+    EMPTY,
+    GOLD,
+    HORSE,
+    KING,
+    KNIGHT,
+    LANCE,
+    LETTERS,
+    PAWN,
+    PROMOTED_KNIGHT,
+    PROMOTED_LANCE,
+    PROMOTED_PAWN,
+    PROMOTED_SILVER,
+    ROOK,
+    SILVER,
+    WHITE_BIT,
+    Kind,
+    can_promote,
+    kind_of,
+    piece_of,
+    promoted,
+    unpromoted,
+)
+from app.shogi.position import ImpossibleMove, Position
+from app.shogi.squares import SQUARES, Square, file_of, rank_of, square_name
+
+SAME: Final = "同　"
+TRIANGLES: Final = ("▲", "△")
+PENTAGONS: Final = ("☗", "☖")
+
+FULL_WIDTH_DIGITS: Final = "０１２３４５６７８９"
+KANJI_DIGITS: Final = "〇一二三四五六七八九"
+
+KIND_NAMES: Final[dict[Kind, str]] = {
+    PAWN: "歩",
+    LANCE: "香",
+    KNIGHT: "桂",
+    SILVER: "銀",
+    GOLD: "金",
+    BISHOP: "角",
+    ROOK: "飛",
+    KING: "玉",
+    PROMOTED_PAWN: "と",
+    PROMOTED_LANCE: "成香",
+    PROMOTED_KNIGHT: "成桂",
+    PROMOTED_SILVER: "成銀",
+    HORSE: "馬",
+    DRAGON: "龍",
+}
+CSA_NAMES: Final[dict[Kind, str]] = {
+    PAWN: "FU",
+    LANCE: "KY",
+    KNIGHT: "KE",
+    SILVER: "GI",
+    GOLD: "KI",
+    BISHOP: "KA",
+    ROOK: "HI",
+    KING: "OU",
+    PROMOTED_PAWN: "TO",
+    PROMOTED_LANCE: "NY",
+    PROMOTED_KNIGHT: "NK",
+    PROMOTED_SILVER: "NG",
+    HORSE: "UM",
+    DRAGON: "RY",
+}
+
+SQUARE_NAMES: Final = tuple(FULL_WIDTH_DIGITS[file_of(square)] + KANJI_DIGITS[rank_of(square)] for square in SQUARES)
+_CSA_SQUARES: Final = tuple(f"{file_of(square)}{rank_of(square)}" for square in SQUARES)
+
+# By piece, not by kind: what happens for every move of an engine's line has pieces in its hands.
+_NAMES: Final = [KIND_NAMES.get(Kind(piece & 15), "") for piece in range(32)]
+_NAMED: Final = [[square + name for square in SQUARE_NAMES] for name in _NAMES]
+_NAMED_SAME: Final = [SAME + name for name in _NAMES]
+_AS_TAKEN: Final = [0 if piece & 15 == KING else piece & 7 for piece in range(32)]
+"""The place in a hand; what goes nowhere is counted at 0, where no kind is."""
+_LIKE_GOLD: Final = (GOLD, PROMOTED_PAWN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER)
+_SLIDING: Final = sum((1 | 1 << WHITE_BIT) << kind for kind in (BISHOP, ROOK, HORSE, DRAGON))
+
+
+def _step_origins() -> list[tuple[tuple[Square, ...], ...] | None]:
+    origins: list[tuple[tuple[Square, ...], ...] | None] = [None] * 32
+    for white in (0, WHITE_BIT):
+        for kind in (PAWN, KNIGHT, SILVER, GOLD):
+            origins[kind + white] = step_targets(kind + WHITE_BIT - white)
+        for kind in _LIKE_GOLD:
+            origins[kind + white] = origins[GOLD + white]
+    return origins
+
+
+_STEP_ORIGINS: Final = _step_origins()
+"""[piece][to]: from where it steps there; None for kings, of which there is one, and for pieces that slide."""
+
+_MOTIONS: Final = ("引", "寄", "上")
+_SIDES: Final = ("左", "直", "右")
+
+
+class Placing(NamedTuple):
+    """Where a piece stands as its owner sees it from the square it goes to."""
+
+    side: int
+    """0 on the left, 1 straight before or behind, 2 on the right."""
+    motion: int
+    """0 when it comes back, 1 sideways, 2 forward."""
+
+
+def placing(origin: Square, to: Square, piece: int) -> Placing:
+    right = origin % 9 - to % 9
+    below = origin // 9 - to // 9
+    if piece & WHITE_BIT:
+        right, below = -right, -below
+    return Placing(1 + (right > 0) - (right < 0), 1 + (below > 0) - (below < 0))
+
+
+def rivals(board: list[int], piece: int, to: Square) -> list[Square]:
+    """Where pieces such as `piece` stand that could go to `to`, pins and checks aside."""
+    origins = _STEP_ORIGINS[piece]
+    if origins is not None:
+        return [origin for origin in origins[to] if board[origin] == piece]
+    found: list[Square] = []
+    origin = -1
+    for _ in range(board.count(piece)):
+        origin = board.index(piece, origin + 1)
+        if _reaches(board, piece, origin, to):
+            found.append(SQUARES[origin])
+    return found
+
+
+def _reaches(board: list[int], piece: int, origin: int, to: Square) -> bool:
+    way = origin * 81 + to
+    if not REACH[way] >> piece & 1:
+        return False
+    for square in BETWEEN[way]:  # noqa: SIM110 - a generator would cost more than all the rest
+        if board[square]:
+            return False
+    return True
+
+
+def ki2(position: Position, move: Move, previous_to: Square | None = None) -> str:
+    """As people say it, without a mark of the side: 同　銀左上不成."""
+    kind = _moved(position, move)
+    piece = piece_of(position.turn, kind) if move.is_drop else position.piece_at(move.origin)
+    name = _NAMED_SAME[piece] if move.to == previous_to else _NAMED[piece][move.to]
+    end = _drop_end(position.board, piece, move.to) if move.is_drop else _board_end(position.board, piece, move)
+    return name + end
+
+
+def _drop_end(board: list[int], piece: int, to: Square) -> str:
+    return "打" if rivals(board, piece, to) else ""
+
+
+def _board_end(board: list[int], piece: int, move: Move) -> str:
+    """What follows square and piece when a piece moves on the board."""
+    origin, to = move.origin, move.to
+    end = ""
+    origins = _STEP_ORIGINS[piece]
+    if origins is not None:
+        for other in origins[to]:
+            if board[other] == piece and other != origin:
+                end = _modifier(board, piece, origin, to)
+                break
+    elif _SLIDING >> piece & 1 and board.count(piece) > 1:
+        end = _modifier(board, piece, origin, to)
+    if move.promotes:
+        return end + "成"
+    return end + "不成" if (ZONE[origin] | ZONE[to]) >> piece & 1 else end
+
+
+def _modifier(board: list[int], piece: int, origin: Square, to: Square) -> str:
+    others = [placing(other, to, piece) for other in rivals(board, piece, to) if other != origin]
+    if not others:
+        return ""
+    side, motion = placing(origin, to, piece)
+    if all(other.motion != motion for other in others):
+        return _MOTIONS[motion]
+    if side == 1 and piece & 15 in {HORSE, DRAGON}:
+        return _straight(motion, {other.side for other in others})
+    if side == 1 or all(other.side != side for other in others):
+        return _SIDES[side]
+    return _SIDES[side] + _MOTIONS[motion]
+
+
+def _straight(motion: int, others: set[int]) -> str:
+    """A horse or dragon is never 直 beside one other; three of them are beyond the custom."""
+    if others == {0}:
+        return "右"
+    return "左" if others == {2} else "直" + _MOTIONS[motion]
+
+
+class Line(NamedTuple):
+    """Moves in a row, as text and as values."""
+
+    text: str
+    moves: tuple[Move, ...]
+    unread: int
+    """How many words of the line were left because the first of them is no move that can be made there."""
+
+
+def name_line(
+    position: Position,
+    line: str | Iterable[str | Move],
+    previous_to: Square | None = None,
+    marks: tuple[str, str] = TRIANGLES,
+) -> Line:
+    """The moves from `position` on, in KI2 with marks: ▲７六歩△３四歩.
+
+    `line` is what an engine says, USI words with blanks between them, or a row of words and moves. It is read as far
+    as there is a piece that moves like that; a king left in check, or a second pawn on a file, does not stop it.
+    """
+    # Engines say thousands of such lines a second, so a bare board is moved on here, without hash and history.
+    read = _read_line(line)
+    board = position.board[:]
+    hands = [hand[:] for hand in position.hands]
+    side = int(position.turn)
+    text = ""
+    known = 0
+    for move in read:
+        if move is None:
+            break
+        origin, to = move.origin, move.to
+        if origin < 0:
+            piece = move.dropped + side * WHITE_BIT
+            if board[to] or not hands[side][move.dropped]:
+                break
+            hands[side][move.dropped] -= 1
+            end = _drop_end(board, piece, to)
+        else:
+            piece, taken = board[origin], board[to]
+            if piece >> 4 != side or (taken and taken >> 4 == side) or not _reaches(board, piece, origin, to):
+                break
+            end = _board_end(board, piece, move)
+            board[origin] = EMPTY
+            hands[side][_AS_TAKEN[taken]] += 1
+        text += marks[side] + (_NAMED_SAME[piece] if to == previous_to else _NAMED[piece][to]) + end
+        board[to] = PROMOTES_TO[piece] if move.promotes else piece
+        previous_to = to
+        side = 1 - side
+        known += 1
+    return Line(text, tuple(move for move in read[:known] if move), len(read) - known)
+
+
+def _read_line(line: str | Iterable[str | Move]) -> list[Move | None]:
+    if isinstance(line, str):
+        return list(map(move_of_usi, line.split()))
+    return [move_of_usi(word) if isinstance(word, str) else word for word in line]
+
+
+def kif(position: Position, move: Move, previous_to: Square | None = None) -> str:
+    """As a KIF move line has it: ７六歩(77), 同　角成(88), ５五歩打."""
+    kind = _moved(position, move)
+    name = (SAME if move.to == previous_to else SQUARE_NAMES[move.to]) + KIND_NAMES[kind]
+    if move.is_drop:
+        return name + "打"
+    return f"{name}{'成' if move.promotes else ''}({_CSA_SQUARES[move.origin]})"
+
+
+def csa(position: Position, move: Move) -> str:
+    """As a CSA line has it: +7776FU, -0055KA."""
+    kind = _moved(position, move)
+    if move.promotes and can_promote(kind):
+        kind = promoted(kind)
+    origin = "00" if move.is_drop else _CSA_SQUARES[move.origin]
+    return f"{'-' if position.turn else '+'}{origin}{_CSA_SQUARES[move.to]}{CSA_NAMES[kind]}"
+
+
+def western(position: Position, move: Move) -> str:
+    """As players outside Japan write it: P-7f, Bx3c+, G6i-5h, N*4e."""
+    kind = _moved(position, move)
+    if move.is_drop:
+        return move.usi
+    piece = position.board[move.origin]
+    letter = LETTERS[kind] if kind <= KING else "+" + LETTERS[unpromoted(kind)]
+    others = [origin for origin in rivals(position.board, piece, move.to) if origin != move.origin]
+    origin = square_name(move.origin) if others else ""
+    sign = "-" if position.board[move.to] == EMPTY else "x"
+    declined = "=" if (ZONE[move.origin] | ZONE[move.to]) >> piece & 1 else ""
+    return f"{letter}{origin}{sign}{square_name(move.to)}{'+' if move.promotes else declined}"
+
+
+def _moved(position: Position, move: Move) -> Kind:
+    """The kind that moves; ImpossibleMove when there is none to give a name to."""
+    if move.is_drop:
+        return move.dropped
+    piece = position.piece_at(move.origin)
+    if not piece:
+        raise ImpossibleMove(f"nothing to move for {move.usi} in {position.sfen()}")
+    return kind_of(piece)

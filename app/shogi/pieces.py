@@ -1,0 +1,88 @@
+"""Sides, kinds and pieces as the small integers that the light board is made of.
+
+A piece is its kind, plus 16 when it is White's; a promoted kind is its plain kind plus 8; an empty square is 0.
+"""
+
+from enum import IntEnum
+from typing import Final, NewType
+
+
+class Side(IntEnum):
+    """BLACK is 先手 (下手 in handicap games), WHITE is 後手 (上手)."""
+
+    BLACK = 0
+    WHITE = 1
+
+    @property
+    def other(self) -> "Side":
+        return Side.WHITE if self is Side.BLACK else Side.BLACK
+
+
+Kind = NewType("Kind", int)
+Piece = NewType("Piece", int)
+
+PAWN: Final = Kind(1)
+LANCE: Final = Kind(2)
+KNIGHT: Final = Kind(3)
+SILVER: Final = Kind(4)
+GOLD: Final = Kind(5)
+BISHOP: Final = Kind(6)
+ROOK: Final = Kind(7)
+KING: Final = Kind(8)
+PROMOTED_PAWN: Final = Kind(9)
+PROMOTED_LANCE: Final = Kind(10)
+PROMOTED_KNIGHT: Final = Kind(11)
+PROMOTED_SILVER: Final = Kind(12)
+HORSE: Final = Kind(14)
+DRAGON: Final = Kind(15)
+
+EMPTY: Final = Piece(0)
+PROMOTED: Final = 8
+WHITE_BIT: Final = 16
+
+KINDS: Final = (
+    PAWN,
+    LANCE,
+    KNIGHT,
+    SILVER,
+    GOLD,
+    BISHOP,
+    ROOK,
+    KING,
+    PROMOTED_PAWN,
+    PROMOTED_LANCE,
+    PROMOTED_KNIGHT,
+    PROMOTED_SILVER,
+    HORSE,
+    DRAGON,
+)
+HAND_KINDS: Final = (ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN)
+"""What can be in hand, in the order in which people and SFEN list it."""
+
+LETTERS: Final = " PLNSGBRK"
+"""SFEN letters by plain kind."""
+
+
+def piece_of(side: Side, kind: Kind) -> Piece:
+    return Piece(kind + WHITE_BIT if side else kind)
+
+
+def kind_of(piece: Piece) -> Kind:
+    return Kind(piece & 15)
+
+
+def side_of(piece: Piece) -> Side:
+    return Side.WHITE if piece & WHITE_BIT else Side.BLACK
+
+
+def can_promote(kind: Kind) -> bool:
+    return kind <= ROOK and kind != GOLD
+
+
+def promoted(kind: Kind) -> Kind:
+    return Kind(kind | PROMOTED)
+
+
+def unpromoted(kind: Kind) -> Kind:
+    """The kind as it lies in a hand; a king stays a king."""
+    return kind if kind == KING else Kind(kind & 7)

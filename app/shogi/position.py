@@ -1,0 +1,457 @@
+"""The light board: 81 squares, two hands and a turn, for everything that happens often.
+
+Whether a move is legal, mate or mate by a dropped pawn is for `app.shogi.rules` to say, which asks python-shogi; this
+board agrees with it (the tests prove that) and is many times quicker. Rules beside the board, such as repetition, are
+elsewhere.
+"""
+
+from enum import Enum
+from typing import Final
+
+from app.shogi.geometry import (
+    ATTACK_LINES,
+    BETWEEN,
+    DEAD,
+    KNIGHT_ORIGINS,
+    PROMOTES_TO,
+    REACH,
+    ZONE,
+    slide_rays,
+    step_targets,
+)
+from app.shogi.moves import FROM_HAND, Move, board_move, drop
+from app.shogi.pieces import (
+    EMPTY,
+    HAND_KINDS,
+    KING,
+    KNIGHT,
+    PAWN,
+    WHITE_BIT,
+    Kind,
+    Piece,
+    Side,
+)
+from app.shogi.sfen import Hands, SfenError, board_text, hands_text, read_sfen
+from app.shogi.squares import SQUARES, Square
+
+__all__ = ["ImpossibleMove", "Position", "Promotion", "SfenError", "promotion"]
+
+_MASK: Final = (1 << 64) - 1
+_OTHER: Final = (Side.WHITE, Side.BLACK)
+_FORWARD: Final = (-9, 9)
+_NOWHERE: Final = FROM_HAND
+
+
+def _words(count: int) -> list[int]:
+    """The same `count` words of 64 bits on every machine and in every version, with nothing in common."""
+    words: list[int] = []
+    state = 0x59_4F_4D_49_53_55_4A_49
+    for _ in range(count):
+        state = (state * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & _MASK
+        mixed = ((state ^ state >> 31) * 0x9E3779B97F4A7C15) & _MASK
+        words.append(mixed ^ mixed >> 29)
+    return words
+
+
+def _piece_words() -> list[list[int]]:
+    words = _words(81 * 32)
+    return [words[start : start + 81] for start in range(0, 81 * 32, 81)]
+
+
+# A key is a sum modulo 2**64: of a word for every piece on its square, of a word for every piece in hand (so that
+# hands may hold any number), and of one word when White is to move.
+_PIECE_WORDS: Final = _piece_words()
+_HAND_WORDS: Final = tuple([_PIECE_WORDS[side * WHITE_BIT][kind] for kind in range(8)] for side in Side)
+_TURN_WORD: Final = _PIECE_WORDS[0][8]
+_TURN_STEPS: Final = (_TURN_WORD, -_TURN_WORD)
+
+
+class ImpossibleMove(ValueError):  # noqa: N818 - it names what was asked, as a domain word
+    """There is nothing to move: the origin is empty, or no such piece is in hand."""
+
+
+class Promotion(Enum):
+    """Whether a move promotes: never, as the player likes, or always."""
+
+    NEVER = "never"
+    CHOICE = "choice"
+    MUST = "must"
+
+
+Past = tuple[Move | None, int, int, int]
+"""A move with what it moved, what it took, and the key before it."""
+
+
+class Position:
+    """A position that moves can be made on and taken back from.
+
+    `board`, `hands`, `turn`, `ply` (the number of the coming move) and `key` (a hash of board, hands and turn) are
+    for everyone to read and only for its own methods to change.
+    """
+
+    __slots__ = ("_kings", "_past", "board", "hands", "key", "ply", "turn")
+
+    board: list[int]
+    hands: Hands
+    turn: Side
+    ply: int
+    key: int
+    _kings: list[Square]
+    _past: list[Past]
+
+    __hash__ = None  # type: ignore[assignment]  # a position changes; its `key` is the hash of a moment
+
+    def __init__(self, board: list[int], hands: Hands, turn: Side, ply: int = 1) -> None:
+        """A position of these very lists: 81 pieces with at most one king a side, and the hands by kind."""
+        self.board = board
+        self.hands = hands
+        self.turn = turn
+        self.ply = ply
+        self.key = _key(board, hands, turn)
+        self._kings = [_found(board, KING), _found(board, KING + WHITE_BIT)]
+        self._past = []
+
+    @classmethod
+    def from_sfen(cls, text: str) -> "Position":
+        """The position that SFEN (or the word startpos) describes; SfenError when it describes none."""
+        return cls(*read_sfen(text))
+
+    def sfen(self) -> str:
+        return f"{self.sfen_without_ply()} {self.ply}"
+
+    def sfen_without_ply(self) -> str:
+        """Board, side and hands: what makes two positions the same."""
+        return f"{board_text(self.board)} {'w' if self.turn else 'b'} {hands_text(self.hands)}"
+
+    def copy(self) -> "Position":
+        """One that moves on its own, with the same past to take back."""
+        other = Position.__new__(Position)
+        other.board = self.board[:]
+        other.hands = (self.hands[0][:], self.hands[1][:])
+        other.turn = self.turn
+        other.ply = self.ply
+        other.key = self.key
+        other._kings = self._kings[:]  # noqa: SLF001 - of its own kind
+        other._past = self._past[:]  # noqa: SLF001 - of its own kind
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.board == other.board and self.hands == other.hands and self.turn == other.turn
+
+    def __repr__(self) -> str:
+        return f"<Position {self.sfen()}>"
+
+    def piece_at(self, square: Square) -> Piece:
+        return Piece(self.board[square])
+
+    def hand_count(self, side: Side, kind: Kind) -> int:
+        return self.hands[side][kind]
+
+    def king_square(self, side: Side) -> Square | None:
+        king = self._kings[side]
+        return king if king >= 0 else None
+
+    # Making moves and taking them back
+
+    def apply(self, move: Move) -> None:
+        """Make `move`, legal or not, as long as there is something to move (else ImpossibleMove).
+
+        Whatever it takes goes to the hand of the side to move, except a king, which goes nowhere. A piece that cannot
+        promote stays what it is.
+        """
+        board = self.board
+        turn = self.turn
+        origin, to = move.origin, move.to
+        piece = board[origin] if origin >= 0 else self._drawn(move)
+        if not piece:
+            raise ImpossibleMove(f"nothing to move for {move.usi} in {self.sfen()}")
+        taken = board[to]
+        key = self.key
+        self._past.append((move, piece, taken, key))
+        placed = PROMOTES_TO[piece] if move.promotes else piece
+        key += _PIECE_WORDS[placed][to] + _TURN_STEPS[turn]
+        if origin >= 0:
+            board[origin] = EMPTY
+            key -= _PIECE_WORDS[piece][origin]
+            if piece & 15 == KING:
+                self._kings[piece >> 4] = to
+        else:
+            self.hands[turn][move.dropped] -= 1
+            key -= _HAND_WORDS[turn][move.dropped]
+        if taken:
+            key += self._take(taken, to)
+        board[to] = placed
+        self.turn = _OTHER[turn]
+        self.ply += 1
+        self.key = key & _MASK
+
+    def _drawn(self, move: Move) -> int:
+        turn = self.turn
+        return move.dropped + turn * WHITE_BIT if self.hands[turn][move.dropped] else EMPTY
+
+    def _take(self, taken: int, square: Square) -> int:
+        """Put a taken piece where it belongs; what that adds to the key."""
+        lost = _PIECE_WORDS[taken][square]
+        kind = taken & 15
+        if kind == KING:
+            self._kings[taken >> 4] = _NOWHERE
+            return -lost
+        turn = self.turn
+        self.hands[turn][kind & 7] += 1
+        return _HAND_WORDS[turn][kind & 7] - lost
+
+    def apply_pass(self) -> None:
+        """Let the other side move."""
+        self._past.append((None, EMPTY, EMPTY, self.key))
+        self.key = (self.key + _TURN_STEPS[self.turn]) & _MASK
+        self.turn = _OTHER[self.turn]
+        self.ply += 1
+
+    def undo(self) -> Move | None:
+        """Take back the last move and return it; a pass returns None. IndexError when there is none."""
+        move, piece, taken, self.key = self._past.pop()
+        turn = self.turn = _OTHER[self.turn]
+        self.ply -= 1
+        if move is None:
+            return None
+        self._put_back(move, piece)
+        self.board[move.to] = taken
+        if taken & 15 == KING:
+            self._kings[taken >> 4] = move.to
+        elif taken:
+            self.hands[turn][taken & 7] -= 1
+        return move
+
+    def _put_back(self, move: Move, piece: int) -> None:
+        origin = move.origin
+        if origin < 0:
+            self.hands[self.turn][move.dropped] += 1
+            return
+        self.board[origin] = piece
+        if piece & 15 == KING:
+            self._kings[piece >> 4] = origin
+
+    # Attacks and checks
+
+    def attackers(self, square: Square, by: Side) -> list[Square]:
+        """The squares from which pieces of `by` could go to `square`, whatever stands there and whoever is pinned."""
+        board = self.board
+        knight = KNIGHT + by * WHITE_BIT
+        found = [origin for origin in KNIGHT_ORIGINS[by][square] if board[origin] == knight]
+        for ray, near, far in ATTACK_LINES[by][square]:
+            pieces = near
+            for origin in ray:
+                if piece := board[origin]:
+                    if pieces >> piece & 1:
+                        found.append(origin)
+                    break
+                pieces = far
+        return found
+
+    def in_check(self, side: Side | None = None) -> bool:
+        """Whether the king of `side` (by default the one to move) is attacked; without a king it is not."""
+        side = self.turn if side is None else side
+        king = self._kings[side]
+        return king >= 0 and _attacked(self.board, king, _OTHER[side])
+
+    def gives_check(self, move: Move) -> bool:
+        """Whether the other side is in check after `move`."""
+        self.apply(move)
+        check = self.in_check()
+        self.undo()
+        return check
+
+    def checks_by_pawn(self, move: Move) -> bool:
+        """Whether `move` drops a pawn before the other side's king."""
+        turn = self.turn
+        king = self._kings[_OTHER[turn]]
+        return move.dropped == PAWN and king >= 0 and move.to + _FORWARD[turn] == king
+
+    # Legal moves
+
+    def is_quick_legal(self, move: Move) -> bool:
+        """Whether `move` is legal in every respect but mate by a dropped pawn."""
+        return self.is_pseudo_legal(move) and self._is_safe(move)
+
+    def is_pseudo_legal(self, move: Move) -> bool:
+        """Whether `move` is legal as long as nobody asks what becomes of the kings."""
+        origin, to = move.origin, move.to
+        if origin < 0:
+            return self._can_drop(move)
+        board, turn = self.board, self.turn
+        piece, taken = board[origin], board[to]
+        if not piece or piece >> 4 != turn or (taken and taken >> 4 == turn):
+            return False
+        way = origin * 81 + to
+        if not REACH[way] >> piece & 1:
+            return False
+        for square in BETWEEN[way]:
+            if board[square]:
+                return False
+        if move.promotes:
+            return bool((ZONE[origin] | ZONE[to]) >> piece & 1)
+        return not DEAD[to] >> piece & 1
+
+    def _can_drop(self, move: Move) -> bool:
+        kind, to, turn = move.dropped, move.to, self.turn
+        if not self.hands[turn][kind] or self.board[to]:
+            return False
+        piece = kind + turn * WHITE_BIT
+        return not DEAD[to] >> piece & 1 and not (kind == PAWN and piece in self.board[to % 9 :: 9])
+
+    def _is_safe(self, move: Move) -> bool:
+        """Whether the mover's king cannot be taken after a move that can be made."""
+        board, turn = self.board, self.turn
+        origin, to = move.origin, move.to
+        king = self._kings[turn]
+        if king < 0:
+            return True
+        if king == origin:
+            king = to
+        taken = board[to]
+        if origin >= 0:
+            piece = board[to] = board[origin]
+            board[origin] = EMPTY
+            attacked = _attacked(board, king, _OTHER[turn])
+            board[origin] = piece
+        else:
+            board[to] = move.dropped + turn * WHITE_BIT
+            attacked = _attacked(board, king, _OTHER[turn])
+        board[to] = taken
+        return not attacked
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move, mate by a dropped pawn left out as the rules want."""
+        turn = self.turn
+        bound, answers = self._bonds()
+        moves: list[Move] = []
+        for origin, piece in zip(SQUARES, self.board, strict=True):
+            if piece and piece >> 4 == turn:
+                tested = origin in bound
+                if answers is None or tested:
+                    found = self._moves_of(origin, piece)
+                else:
+                    found = [move for move in self._moves_of(origin, piece) if move.to in answers]
+                moves += [move for move in found if self._is_safe(move)] if tested else found
+        for kind in HAND_KINDS:
+            moves += self._drops(kind, answers)
+        return moves
+
+    def moves_from(self, square: Square) -> list[Move]:
+        """Every legal move of the piece on `square`; none when it is not the mover's."""
+        piece = self.board[square]
+        if not piece or piece >> 4 != self.turn:
+            return []
+        return [move for move in self._moves_of(square, piece) if self._is_safe(move)]
+
+    def drops_of(self, kind: Kind) -> list[Move]:
+        """Every legal drop of `kind` by the side to move, mate by a dropped pawn left out."""
+        return self._drops(kind, self._bonds()[1])
+
+    def _bonds(self) -> tuple[set[Square], set[Square] | None]:
+        """The king and the pinned pieces, whose moves must be tried one by one; and where others must go.
+
+        The second is None when the mover is not in check.
+        """
+        king = self._kings[self.turn]
+        if king < 0:
+            return set(), None
+        other = _OTHER[self.turn]
+        bound = {king, *self._pinned(king, other)}
+        checkers = self.attackers(king, other)
+        if not checkers:
+            return bound, None
+        if len(checkers) > 1:
+            return bound, set()
+        return bound, {checkers[0], *BETWEEN[king * 81 + checkers[0]]}
+
+    def _pinned(self, king: Square, other: Side) -> list[Square]:
+        board = self.board
+        pinned: list[Square] = []
+        for ray, _, far in ATTACK_LINES[other][king]:
+            standing = [square for square in ray if board[square]][:2]
+            if len(standing) == 2 and far >> board[standing[1]] & 1:
+                pinned.append(standing[0])
+        return pinned
+
+    def _moves_of(self, origin: Square, piece: int) -> list[Move]:
+        """Every way the piece goes, the king's safety aside."""
+        board, turn = self.board, self.turn
+        targets = [to for to in step_targets(piece)[origin] if not board[to] or board[to] >> 4 != turn]
+        for ray in slide_rays(piece)[origin]:
+            for to in ray:
+                if taken := board[to]:
+                    if taken >> 4 != turn:
+                        targets.append(to)
+                    break
+                targets.append(to)
+        moves = [board_move(origin, to) for to in targets if not DEAD[to] >> piece & 1]
+        here = ZONE[origin]
+        moves += [board_move(origin, to, True) for to in targets if (here | ZONE[to]) >> piece & 1]
+        return moves
+
+    def _drops(self, kind: Kind, answers: set[Square] | None) -> list[Move]:
+        board, turn = self.board, self.turn
+        if not self.hands[turn][kind]:
+            return []
+        piece = kind + turn * WHITE_BIT
+        targets = [to for to in SQUARES if not board[to] and not DEAD[to] >> piece & 1]
+        if answers is not None:
+            targets = [to for to in targets if to in answers]
+        if kind != PAWN:
+            return [drop(kind, to) for to in targets]
+        taken_files = {square % 9 for square in SQUARES if board[square] == piece}
+        moves = [drop(PAWN, to) for to in targets if to % 9 not in taken_files]
+        return [move for move in moves if not self._drop_mates(move)]
+
+    def _drop_mates(self, pawn: Move) -> bool:
+        """Whether a pawn that may be dropped there mates."""
+        if not self.checks_by_pawn(pawn):
+            return False
+        king = self._kings[_OTHER[self.turn]]
+        self.apply(pawn)
+        piece = self.board[king]
+        takers = [origin for origin in self.attackers(pawn.to, self.turn) if origin != king]
+        # Nothing can be put between them, so the king goes or the pawn is taken; promoting changes nothing here.
+        saved = any(self._is_safe(board_move(origin, pawn.to)) for origin in takers) or any(
+            self._is_safe(move) for move in self._moves_of(king, piece)
+        )
+        self.undo()
+        return not saved
+
+
+def promotion(position: Position, origin: Square, to: Square) -> Promotion:
+    """Whether the piece on `origin` promotes when it goes to `to`."""
+    piece = position.board[origin]
+    if not (ZONE[origin] | ZONE[to]) >> piece & 1:
+        return Promotion.NEVER
+    return Promotion.MUST if DEAD[to] >> piece & 1 else Promotion.CHOICE
+
+
+def _key(board: list[int], hands: Hands, turn: Side) -> int:
+    key = _TURN_WORD if turn else 0
+    for square, piece in enumerate(board):
+        if piece:
+            key += _PIECE_WORDS[piece][square]
+    for side in Side:
+        key += sum(word * count for word, count in zip(_HAND_WORDS[side], hands[side], strict=True))
+    return key & _MASK
+
+
+def _found(board: list[int], king: int) -> Square:
+    return SQUARES[board.index(king)] if king in board else _NOWHERE
+
+
+def _attacked(board: list[int], square: Square, by: Side) -> bool:
+    for ray, near, far in ATTACK_LINES[by][square]:
+        pieces = near
+        for origin in ray:
+            if piece := board[origin]:
+                if pieces >> piece & 1:
+                    return True
+                break
+            pieces = far
+    knight = KNIGHT + by * WHITE_BIT
+    return any(board[origin] == knight for origin in KNIGHT_ORIGINS[by][square])

@@ -1,0 +1,271 @@
+"""How written moves are read: KI2, KIF, CSA, USI, western, and whatever of these a person types.
+
+Any text may come; what cannot be read comes back as `NotRead` with the reason, never as an exception.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from app.shogi.moves import Move, board_move, drop, move_of_usi
+from app.shogi.naming import CSA_NAMES, KANJI_DIGITS, KIND_NAMES, Placing, placing, rivals
+from app.shogi.pieces import (
+    BISHOP,
+    DRAGON,
+    HAND_KINDS,
+    HORSE,
+    KING,
+    LETTERS,
+    PROMOTED_KNIGHT,
+    PROMOTED_LANCE,
+    PROMOTED_SILVER,
+    ROOK,
+    Kind,
+    Piece,
+    Side,
+    can_promote,
+    kind_of,
+    piece_of,
+    promoted,
+    side_of,
+)
+from app.shogi.position import Position, Promotion, promotion
+from app.shogi.squares import RANK_LETTERS, Square, square_at
+from app.text import rules
+from app.text.phrase import Phrase
+
+
+class NotRead(NamedTuple):
+    """A text that is no move here."""
+
+    reason: Phrase
+
+
+Read = Move | NotRead
+_UNLIKE: Final = NotRead(rules.NO_MOVE_TEXT)
+
+_LONGEST: Final = 64
+_FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−×", "-x")
+_MARKS: Final = "▲△▼▽☗☖⛊⛉"
+
+_KINDS: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.items()} | {
+    "王": KING,
+    "杏": PROMOTED_LANCE,
+    "圭": PROMOTED_KNIGHT,
+    "全": PROMOTED_SILVER,
+    "竜": DRAGON,
+}
+_CSA_KINDS: Final = {name: kind for kind, name in CSA_NAMES.items()}
+
+_SLIDERS: Final = frozenset((BISHOP, ROOK, HORSE, DRAGON))
+_MOTIONS: Final = {"引": 0, "下": 0, "寄": 1, "上": 2, "行": 2, "入": 2}
+_SIDES: Final = {"左": 0, "直": 1, "右": 2}
+
+_RANKS: Final = KANJI_DIGITS[1:]
+_DIGITS: Final = {letter: number for row in ("123456789", _RANKS, RANK_LETTERS) for number, letter in enumerate(row, 1)}
+_JAPANESE: Final = re.compile(
+    rf"(?P<same>[同仝])?(?:(?P<file>[1-9{_RANKS}])(?P<rank>[1-9{_RANKS}]))?(?P<after>[同仝])?"
+    rf"(?P<kind>成[香桂銀]|[{''.join(name for name in _KINDS if len(name) == 1)}])"
+    r"(?P<hints>[右左直上寄引行入下]{0,4})(?P<end>不成|成|生|打)?(?P<late>[右左直上寄引行入下]{0,4})"
+    r"(?:\((?P<from>[0-9]{2})\))?"
+)
+_CSA: Final = re.compile(r"(?P<sign>[+-])?(?P<from>00|[1-9]{2})(?P<to>[1-9]{2})(?P<kind>[A-Z]{2})")
+_WESTERN: Final = re.compile(
+    r"(?P<kind>\+?[PLNSGBRK])(?P<from>[1-9][1-9a-i])?(?P<sign>[-x*'])?(?P<to>[1-9][1-9a-i])(?P<end>[+=])?",
+    re.IGNORECASE,
+)
+
+
+class _Said(NamedTuple):
+    """What a text in Japanese says."""
+
+    to: Square
+    kind: Kind
+    hints: str
+    end: str
+    origin: Square | None
+    """The square in parentheses."""
+
+
+def read_ki2(position: Position, text: str, previous_to: Square | None = None) -> Read:
+    """A move as KI2 and people write it; an origin in parentheses is believed."""
+    said = _said(text, previous_to)
+    return said if isinstance(said, NotRead) else _meant(position, said)
+
+
+def read_kif(position: Position, text: str, previous_to: Square | None = None) -> Read:
+    """A move of a KIF line; a piece that the line calls by another name is moved all the same."""
+    said = _said(text, previous_to)
+    if isinstance(said, NotRead):
+        return said
+    if said.origin is None and said.end != "打":
+        return _UNLIKE
+    return _meant(position, said)
+
+
+def kif_names_piece(position: Position, text: str, move: Move) -> bool:
+    """Whether the KIF `text` that was read as `move` gives the moving piece its right name."""
+    said = _said(text, move.to)
+    if isinstance(said, NotRead):
+        return False
+    return said.kind == (move.dropped if move.is_drop else kind_of(position.piece_at(move.origin)))
+
+
+def read_csa(position: Position, text: str) -> Read:
+    """+7776FU, where the piece is named as it is after the move; the sign may be missing."""
+    found = _CSA.fullmatch(_folded(text))
+    kind = _CSA_KINDS.get(found["kind"]) if found else None
+    if found is None or kind is None:
+        return _UNLIKE
+    if found["sign"] and (found["sign"] == "-") != (position.turn is Side.WHITE):
+        return NotRead(rules.OTHER_SIDE)
+    to = _square(found["to"])
+    if found["from"] == "00":
+        return _drop(position, kind, to)
+    origin = _square(found["from"])
+    before = kind_of(position.piece_at(origin))
+    if not before:
+        return NotRead(rules.EMPTY_ORIGIN)
+    promotes = kind != before
+    if promotes and not (can_promote(before) and kind == promoted(before)):
+        return NotRead(rules.OTHER_PIECE_THERE)
+    return _go(position, origin, to, promotes)
+
+
+def read_western(position: Position, text: str) -> Read:
+    """P-7f, Bx3c+, G6i-5h, N*4e."""
+    found = _WESTERN.fullmatch(_folded(text))
+    kind = _western_kind(found["kind"].upper()) if found else None
+    if found is None or kind is None:
+        return _UNLIKE
+    to = _square(found["to"])
+    if found["sign"] in {"*", "'"}:
+        return _drop(position, kind, to)
+    end = {"+": "成", "=": "不成"}.get(found["end"], "")
+    if not found["from"]:
+        return _meant(position, _Said(to, kind, "", end, None))
+    origin = _square(found["from"])
+    if position.piece_at(origin) != piece_of(position.turn, kind):
+        return NotRead(rules.OTHER_PIECE_THERE)
+    return _go(position, origin, to, end == "成" or (not end and _must_promote(position, origin, to)))
+
+
+def read_usi(position: Position, text: str) -> Read:
+    """7g7f, 8h2b+, P*5e."""
+    word = _folded(text).lower()
+    move = move_of_usi(word[:1].upper() + word[1:] if "*" in word else word)
+    if move is None:
+        return _UNLIKE
+    return (
+        _drop(position, move.dropped, move.to) if move.is_drop else _go(position, move.origin, move.to, move.promotes)
+    )
+
+
+def read_typed(position: Position, text: str, previous_to: Square | None = None) -> Read:
+    """A move in any of these forms; upper and lower case are the same."""
+    read = read_ki2(position, text, previous_to)
+    if read == _UNLIKE:
+        read = read_usi(position, text)
+    if read == _UNLIKE:
+        read = read_csa(position, text.upper())
+    return read_western(position, text) if read == _UNLIKE else read
+
+
+def _folded(text: str) -> str:
+    """Half-width, without blanks and marks of the side; nothing when it is too long for any move."""
+    if len(text) > _LONGEST:
+        return ""
+    return "".join(text.split()).translate(_FOLDED).lstrip(_MARKS)
+
+
+def _said(text: str, previous_to: Square | None) -> _Said | NotRead:
+    found = _JAPANESE.fullmatch(_folded(text))
+    if not found:
+        return _UNLIKE
+    if not (found["file"] or found["same"] or found["after"]):
+        return _UNLIKE
+    to = _square(found["file"] + found["rank"]) if found["file"] else previous_to
+    if to is None:
+        return NotRead(rules.NO_PREVIOUS_MOVE)
+    origin, end = found["from"], found["end"] or ""
+    if origin == "00":
+        origin, end = None, "打"
+    if origin and "0" in origin:
+        return _UNLIKE
+    return _Said(to, _KINDS[found["kind"]], found["hints"] + found["late"], end, _square(origin) if origin else None)
+
+
+def _meant(position: Position, said: _Said) -> Read:
+    """The one move that can be meant, a legal one first."""
+    if said.end == "打":
+        return _drop(position, said.kind, said.to)
+    if said.origin is not None:
+        return _go(position, said.origin, said.to, said.end == "成")
+    piece = piece_of(position.turn, said.kind)
+    origins = _hinted(rivals(position.board, piece, said.to), said, piece)
+    moves = [
+        board_move(origin, said.to, said.end == "成" or (not said.end and _must_promote(position, origin, said.to)))
+        for origin in origins
+    ]
+    legal = [move for move in moves if position.is_quick_legal(move)]
+    if not legal and not said.hints and not said.end:
+        dropped = _drop(position, said.kind, said.to)
+        if isinstance(dropped, Move) and (not moves or position.is_quick_legal(dropped)):
+            return dropped
+    found = legal or moves
+    if len(found) == 1:
+        return found[0]
+    return NotRead(rules.SEVERAL_PIECES if found else rules.NO_SUCH_PIECE)
+
+
+def _hinted(origins: list[Square], said: _Said, piece: Piece) -> list[Square]:
+    """Those that the words for left, right, up and so on leave."""
+    placed = {origin: placing(origin, said.to, piece) for origin in origins}
+    for hint in said.hints:
+        if hint in _MOTIONS:
+            placed = {origin: place for origin, place in placed.items() if place.motion == _MOTIONS[hint]}
+    for hint in said.hints:
+        if hint in _SIDES:
+            placed = _on_side(placed, hint, said, piece)
+    return list(placed)
+
+
+def _on_side(placed: dict[Square, Placing], hint: str, said: _Said, piece: Piece) -> dict[Square, Placing]:
+    if hint == "直":
+        straight = {origin: place for origin, place in placed.items() if place.side == 1}
+        forward = {origin: place for origin, place in straight.items() if place.motion == 2}
+        return straight if said.kind in _SLIDERS else forward
+    if said.kind not in _SLIDERS:
+        return {origin: place for origin, place in placed.items() if place.side == _SIDES[hint]}
+    # Of two that slide, one is the left and one the right, wherever they stand.
+    outward = 1 if (hint == "右") == (side_of(piece) is Side.BLACK) else -1
+    last = max((origin % 9 * outward for origin in placed), default=0)
+    return {origin: place for origin, place in placed.items() if origin % 9 * outward == last}
+
+
+def _drop(position: Position, kind: Kind, to: Square) -> Read:
+    if kind not in HAND_KINDS:
+        return _UNLIKE
+    return drop(kind, to) if position.hand_count(position.turn, kind) else NotRead(rules.NOT_IN_HAND)
+
+
+def _go(position: Position, origin: Square, to: Square, promotes: bool) -> Read:
+    if origin == to:
+        return _UNLIKE
+    return board_move(origin, to, promotes) if position.piece_at(origin) else NotRead(rules.EMPTY_ORIGIN)
+
+
+def _must_promote(position: Position, origin: Square, to: Square) -> bool:
+    return promotion(position, origin, to) is Promotion.MUST
+
+
+def _square(text: str) -> Square:
+    """Of a file and a rank as digits, kanji or, for the rank, a letter."""
+    file, rank = (_DIGITS[letter] for letter in text.lower())
+    return square_at(file, rank)
+
+
+def _western_kind(text: str) -> Kind | None:
+    kind = Kind(LETTERS.index(text[-1]))
+    if len(text) == 1:
+        return kind
+    return promoted(kind) if can_promote(kind) else None

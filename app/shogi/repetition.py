@@ -1,0 +1,79 @@
+"""千日手: a position that occurs for the fourth time ends the game, and perpetual check loses it."""
+
+from collections.abc import Iterable
+from enum import Enum
+
+from app.shogi.moves import Move
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+
+OCCURRENCES = 4
+
+
+class Verdict(Enum):
+    NONE = "none"
+    FOURFOLD = "fourfold"
+    """千日手: drawn, to be played again."""
+    BLACK_LOSES = "black_loses"
+    """連続王手の千日手: every move of Black between the occurrences gave check."""
+    WHITE_LOSES = "white_loses"
+
+    @property
+    def loser(self) -> Side | None:
+        return {Verdict.BLACK_LOSES: Side.BLACK, Verdict.WHITE_LOSES: Side.WHITE}.get(self)
+
+
+class Repetition:
+    """The positions of one line so far, for a game that asks after every move."""
+
+    def __init__(self, start: Position) -> None:
+        self._met: dict[int, list[int]] = {}
+        self._keys: list[int] = []
+        self._checked: list[tuple[Side, bool]] = []
+        self.meet(start)
+
+    def meet(self, position: Position) -> Verdict:
+        """The line goes on to `position`; what that means."""
+        occurrences = self._met.setdefault(position.key, [])
+        occurrences.append(len(self._keys))
+        self._keys.append(position.key)
+        self._checked.append((position.turn, position.in_check()))
+        return self.verdict
+
+    def back(self) -> None:
+        """The last position is taken back; IndexError when only the start is left."""
+        if len(self._keys) == 1:
+            raise IndexError("the start cannot be taken back")
+        self._met[self._keys.pop()].pop()
+        self._checked.pop()
+
+    @property
+    def occurrences(self) -> int:
+        """How often the last position has occurred."""
+        return len(self._met[self._keys[-1]])
+
+    @property
+    def verdict(self) -> Verdict:
+        """Of the last position."""
+        occurrences = self._met[self._keys[-1]]
+        if len(occurrences) < OCCURRENCES:
+            return Verdict.NONE
+        black, white = (self._checks_always(side, occurrences[0]) for side in Side)
+        if black == white:
+            return Verdict.FOURFOLD
+        return Verdict.BLACK_LOSES if black else Verdict.WHITE_LOSES
+
+    def _checks_always(self, side: Side, first: int) -> bool:
+        """Whether every move that `side` made after position `first` gave check."""
+        return all(check for turn, check in self._checked[first + 1 :] if turn is not side)
+
+
+def repetition(start: Position, moves: Iterable[Move]) -> Verdict:
+    """The verdict where `moves` lead from `start`."""
+    walker = start.copy()
+    line = Repetition(walker)
+    verdict = Verdict.NONE
+    for move in moves:
+        walker.apply(move)
+        verdict = line.meet(walker)
+    return verdict

@@ -1,0 +1,161 @@
+"""Positions as SFEN text: read whatever programs write, written in the one canonical form."""
+
+import re
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.shogi.pieces import EMPTY, HAND_KINDS, KING, LETTERS, PROMOTED, WHITE_BIT, Kind, Side, can_promote
+from app.text import rules
+from app.text.phrase import Phrase
+
+STARTPOS: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+
+Hands = tuple[list[int], list[int]]
+"""By side, then by kind 1 to 7: how many lie in hand."""
+
+_HAND: Final = re.compile(r"([0-9]{0,3})([RBGSNLPrbgsnlp])")
+_LONGEST_PLY: Final = 6
+
+
+class SfenFault(Enum):
+    """What is wrong with a text that was to be SFEN."""
+
+    FIELDS = rules.SFEN_FIELDS
+    ROWS = rules.SFEN_ROWS
+    ROW_LENGTH = rules.SFEN_ROW_LENGTH
+    PIECE = rules.SFEN_PIECE
+    TWO_KINGS = rules.SFEN_TWO_KINGS
+    SIDE = rules.SFEN_SIDE
+    HANDS = rules.SFEN_HANDS
+    PLY = rules.SFEN_PLY
+
+
+class SfenError(ValueError):
+    """A text is no SFEN; `phrase` says why to a person."""
+
+    def __init__(self, fault: SfenFault, text: str) -> None:
+        super().__init__(f"{fault.value.en} {text!r}")
+        self.fault = fault
+        self.text = text
+
+    @property
+    def phrase(self) -> Phrase:
+        return self.fault.value
+
+
+class Parts(NamedTuple):
+    """What an SFEN says."""
+
+    board: list[int]
+    hands: Hands
+    turn: Side
+    ply: int
+
+
+def _piece_letters() -> dict[str, int]:
+    letters: dict[str, int] = {}
+    for number, letter in enumerate(LETTERS[1:], start=1):
+        letters[letter] = number
+        letters[letter.lower()] = number + WHITE_BIT
+        if can_promote(Kind(number)):
+            letters["+" + letter] = number + PROMOTED
+            letters["+" + letter.lower()] = number + PROMOTED + WHITE_BIT
+    return letters
+
+
+_PIECES: Final = _piece_letters()
+_LETTERS: Final = {piece: letter for letter, piece in _PIECES.items()}
+_RUNS: Final = {str(length): [int(EMPTY)] * length for length in range(1, 10)}
+
+
+def read_sfen(text: str) -> Parts:
+    """The parts of `text` (three or four fields, or the word startpos); SfenError when it is no SFEN."""
+    fields = text.split()
+    if fields == ["startpos"]:
+        fields = STARTPOS.split()
+    if len(fields) not in {3, 4}:
+        raise SfenError(SfenFault.FIELDS, text)
+    if fields[1] not in {"b", "w"}:
+        raise SfenError(SfenFault.SIDE, text)
+    return Parts(
+        _read_board(fields[0], text),
+        _read_hands(fields[2], text),
+        Side.BLACK if fields[1] == "b" else Side.WHITE,
+        _read_ply(fields[3], text) if len(fields) == 4 else 1,
+    )
+
+
+def _read_board(field: str, text: str) -> list[int]:
+    rows = field.split("/")
+    if len(rows) != 9:
+        raise SfenError(SfenFault.ROWS, text)
+    board = [piece for row in rows for piece in _read_row(row, text)]
+    if board.count(KING) > 1 or board.count(KING + WHITE_BIT) > 1:
+        raise SfenError(SfenFault.TWO_KINGS, text)
+    return board
+
+
+def _read_row(row: str, text: str) -> list[int]:
+    pieces: list[int] = []
+    plus = ""
+    for letter in row:
+        if letter == "+" and not plus:
+            plus = letter
+        elif (piece := _PIECES.get(plus + letter)) is not None:
+            pieces.append(piece)
+            plus = ""
+        elif (run := _RUNS.get(plus + letter)) is not None:
+            pieces += run
+        else:
+            raise SfenError(SfenFault.PIECE, text)
+    if plus:
+        raise SfenError(SfenFault.PIECE, text)
+    if len(pieces) != 9:
+        raise SfenError(SfenFault.ROW_LENGTH, text)
+    return pieces
+
+
+def _read_hands(field: str, text: str) -> Hands:
+    hands: Hands = ([0] * 8, [0] * 8)
+    if field == "-":
+        return hands
+    read = 0
+    while found := _HAND.match(field, read):
+        count, letter = found.groups()
+        read = found.end()
+        hands[letter.islower()][LETTERS.index(letter.upper())] += int(count or "1")
+    if read < len(field):
+        raise SfenError(SfenFault.HANDS, text)
+    return hands
+
+
+def _read_ply(field: str, text: str) -> int:
+    if not (field.isascii() and field.isdecimal() and len(field) <= _LONGEST_PLY):
+        raise SfenError(SfenFault.PLY, text)
+    return max(1, int(field))
+
+
+def board_text(board: list[int]) -> str:
+    return "/".join(_row_text(board[start : start + 9]) for start in range(0, 81, 9))
+
+
+def _row_text(row: list[int]) -> str:
+    text = ""
+    empty = 0
+    for piece in row:
+        if not piece:
+            empty += 1
+            continue
+        text += (str(empty) if empty else "") + _LETTERS[piece]
+        empty = 0
+    return text + (str(empty) if empty else "")
+
+
+def hands_text(hands: Hands) -> str:
+    text = ""
+    for side in Side:
+        for kind in HAND_KINDS:
+            count = hands[side][kind]
+            letter = LETTERS[kind].lower() if side else LETTERS[kind]
+            text += (str(count) if count > 1 else "") + letter if count else ""
+    return text or "-"

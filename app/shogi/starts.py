@@ -1,0 +1,65 @@
+"""The positions that games start from: the even game and the handicaps, by the names that KIF gives them."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from app.shogi.pieces import Side
+from app.text import rules
+from app.text.phrase import Phrase
+
+if TYPE_CHECKING:
+    from app.shogi.position import Position
+
+
+class Start(NamedTuple):
+    key: str
+    """For settings and commands."""
+    name: Phrase
+    """Its Japanese is what KIF writes after 手合割."""
+    sfen: str
+
+    @property
+    def turn(self) -> Side:
+        """White gives the handicap and moves first."""
+        return Side.WHITE if " w " in self.sfen else Side.BLACK
+
+
+def _start(key: str, name: Phrase, last_ranks: str, side: str = "w") -> Start:
+    return Start(key, name, f"{last_ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1")
+
+
+EVEN: Final = _start("even", rules.START_EVEN, "lnsgkgsnl/1r5b1", "b")
+
+STARTS: Final = (
+    EVEN,
+    _start("lance", rules.START_LANCE, "lnsgkgsn1/1r5b1"),
+    _start("right_lance", rules.START_RIGHT_LANCE, "1nsgkgsnl/1r5b1"),
+    _start("bishop", rules.START_BISHOP, "lnsgkgsnl/1r7"),
+    _start("rook", rules.START_ROOK, "lnsgkgsnl/7b1"),
+    _start("rook_lance", rules.START_ROOK_LANCE, "lnsgkgsn1/7b1"),
+    _start("two", rules.START_TWO, "lnsgkgsnl/9"),
+    _start("three", rules.START_THREE, "lnsgkgsn1/9"),
+    _start("four", rules.START_FOUR, "1nsgkgsn1/9"),
+    _start("five", rules.START_FIVE, "2sgkgsn1/9"),
+    _start("left_five", rules.START_LEFT_FIVE, "1nsgkgs2/9"),
+    _start("six", rules.START_SIX, "2sgkgs2/9"),
+    _start("left_seven", rules.START_LEFT_SEVEN, "2sgkg3/9"),
+    _start("right_seven", rules.START_RIGHT_SEVEN, "3gkgs2/9"),
+    _start("eight", rules.START_EIGHT, "3gkg3/9"),
+    _start("ten", rules.START_TEN, "4k4/9"),
+)
+
+
+@cache
+def _by_sfen() -> dict[str, Start]:
+    return {start.sfen.removesuffix(" 1"): start for start in STARTS}
+
+
+def start_of(position: "Position") -> Start | None:
+    """The start that has this very position, whatever the move number."""
+    return _by_sfen().get(position.sfen_without_ply())
+
+
+def start_named(name: str) -> Start | None:
+    """The start that KIF calls `name`."""
+    return next((start for start in STARTS if start.name.ja == name), None)

@@ -1,0 +1,79 @@
+"""What is said about the rules: why a move is no move, what a position lacks, how a game ends."""
+
+from app.text.phrase import Phrase
+
+SFEN_FIELDS = Phrase(
+    "SFENは「盤面 手番 持駒 手数」の順に書きます（手数は省けます）。",
+    "An SFEN has the fields board, side, hands and, if you like, a move number.",
+)
+SFEN_ROWS = Phrase(
+    "SFENの盤面は「/」で区切った九段でなければなりません。",
+    "The board of an SFEN has nine rows with “/” between them.",
+)
+SFEN_ROW_LENGTH = Phrase("SFENの盤面に九マスでない段があります。", "A row of the SFEN does not have nine squares.")
+SFEN_PIECE = Phrase(
+    "SFENの盤面に駒でも空きマスの数でもない文字があります。", "The board of the SFEN has a piece that does not exist."
+)
+SFEN_TWO_KINGS = Phrase("同じ側の玉が二枚あります。", "One side has two kings.")
+SFEN_SIDE = Phrase("SFENの手番は b（先手）か w（後手）です。", "The side to move in an SFEN is b (Black) or w (White).")
+SFEN_HANDS = Phrase("SFENの持駒を読めません。", "The pieces in hand of the SFEN cannot be read.")
+SFEN_PLY = Phrase("SFENの手数は数でなければなりません。", "The move number of an SFEN must be a number.")
+
+EMPTY_ORIGIN = Phrase("そのマスに駒はありません。", "There is no piece on that square.")
+NOT_YOUR_PIECE = Phrase("相手の駒は動かせません。", "That is the other side's piece.")
+NOT_IN_HAND = Phrase("その駒は持駒にありません。", "There is no such piece in hand.")
+OWN_PIECE_THERE = Phrase("自分の駒があるマスには動けません。", "A piece of one's own stands there.")
+OCCUPIED = Phrase("駒があるマスには打てません。", "Pieces are dropped on empty squares only.")
+CANNOT_MOVE_SO = Phrase("その駒はそこへは動けません。", "The piece does not move like that.")
+BLOCKED = Phrase("途中に駒があり、飛び越えられません。", "There is a piece in the way, and only knights jump.")
+CANNOT_PROMOTE = Phrase("その駒は成れません。", "That piece cannot promote.")
+OUTSIDE_ZONE = Phrase(
+    "敵陣に関わらない手では成れません。",
+    "A piece promotes only when it moves into, inside or out of the promotion zone.",
+)
+MUST_PROMOTE = Phrase(
+    "成らなければなりません（行き所のない駒）。", "The piece must promote, for it could never move again."
+)
+DEAD_DROP = Phrase("行き所のない駒になるので、そこには打てません。", "A piece dropped there could never move.")
+TWO_PAWNS = Phrase("二歩です。", "There is already an unpromoted pawn of that side on the file (nifu).")
+IGNORES_CHECK = Phrase("王手が防げていません（王手放置）。", "The king stays in check.")
+INTO_CHECK = Phrase("自分の玉が取られる手です。", "The king could be taken after that move.")
+DROP_PAWN_MATE = Phrase("打ち歩詰めです。", "A dropped pawn may not give mate (uchifuzume).")
+
+NO_MOVE_TEXT = Phrase("指し手として読めません。", "This is not written like a move.")
+NO_SUCH_PIECE = Phrase("そこへ動ける駒がありません。", "No such piece can go there.")
+SEVERAL_PIECES = Phrase(
+    "動ける駒が二枚以上あり、どれか決まりません。", "Several pieces could go there, and the text does not say which."
+)
+NO_PREVIOUS_MOVE = Phrase("「同」の元になる前の手がありません。", "“Same square” has no move before it.")
+OTHER_PIECE_THERE = Phrase(
+    "そのマスの駒は書かれた駒と違います。", "The piece on that square is not the one that is named."
+)
+OTHER_SIDE = Phrase("手番と符号が合いません。", "The move is marked as the other side's.")
+
+NOT_TO_MOVE = Phrase("宣言は自分の手番にします。", "One declares when it is one's turn.")
+NO_KING = Phrase("玉がありません。", "There is no king.")
+KING_OUTSIDE = Phrase("玉が敵陣三段目以内にありません。", "The king is not in the farthest three ranks.")
+TOO_FEW_PIECES = Phrase(
+    "敵陣三段目以内の駒が十枚に足りません。", "Fewer than ten other pieces are in the farthest three ranks."
+)
+TOO_FEW_POINTS = Phrase("点数が足りません。", "There are too few points.")
+DECLARED_IN_CHECK = Phrase("王手がかかっています。", "The king is in check.")
+NOT_ON_GOAL = Phrase("玉が相手の玉の初期位置にありません。", "The king is not where the other king began.")
+
+START_EVEN = Phrase("平手", "Even game")
+START_LANCE = Phrase("香落ち", "Lance")
+START_RIGHT_LANCE = Phrase("右香落ち", "Right lance")
+START_BISHOP = Phrase("角落ち", "Bishop")
+START_ROOK = Phrase("飛車落ち", "Rook")
+START_ROOK_LANCE = Phrase("飛香落ち", "Rook and lance")
+START_TWO = Phrase("二枚落ち", "Two pieces")
+START_THREE = Phrase("三枚落ち", "Three pieces")
+START_FOUR = Phrase("四枚落ち", "Four pieces")
+START_FIVE = Phrase("五枚落ち", "Five pieces")
+START_LEFT_FIVE = Phrase("左五枚落ち", "Left five pieces")
+START_SIX = Phrase("六枚落ち", "Six pieces")
+START_LEFT_SEVEN = Phrase("左七枚落ち", "Left seven pieces")
+START_RIGHT_SEVEN = Phrase("右七枚落ち", "Right seven pieces")
+START_EIGHT = Phrase("八枚落ち", "Eight pieces")
+START_TEN = Phrase("十枚落ち", "Ten pieces")

@@ -1,0 +1,127 @@
+"""入玉: declarations by three rules, and the count of 持将棋."""
+
+import pytest
+
+from app.shogi.entering import Condition, Rule, Worth, declaration, impasse, points_given
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.starts import STARTS
+
+# Black's king and ten pieces stand in White's camp: rook 5, nine others, and what the hand adds.
+CAMP = "K+P+P+P+P4/+P+P+P+P+P4/R8/9/9/9/9/9/4k4 b {hand} 1"
+
+
+def camp(hand: str) -> Position:
+    return Position.from_sfen(CAMP.format(hand=hand))
+
+
+class TestPoints:
+    @pytest.mark.parametrize(
+        ("hand", "points", "worth27", "worth24"),
+        [
+            ("9P", 23, Worth.NOTHING, Worth.NOTHING),
+            ("B5P", 24, Worth.NOTHING, Worth.DRAW),
+            ("2B3P", 27, Worth.NOTHING, Worth.DRAW),
+            ("2B4P", 28, Worth.WIN, Worth.DRAW),
+            ("R2B2P", 31, Worth.WIN, Worth.WIN),
+        ],
+    )
+    def test_decide_for_black(self, hand: str, points: int, worth27: Worth, worth24: Worth) -> None:
+        position = camp(hand)
+        by27 = declaration(position, Side.BLACK, Rule.POINTS_27)
+        by24 = declaration(position, Side.BLACK, Rule.POINTS_24)
+        assert by27.points == by24.points == (points, 0)
+        assert (by27.needed, by24.needed) == (28, 31)
+        assert by27.pieces_inside == 10
+        assert (by27.worth, by24.worth) == (worth27, worth24)
+        assert by27.lacking == (() if worth27 is Worth.WIN else (Condition.TOO_FEW_POINTS,))
+        assert by24.lacking == ((Condition.TOO_FEW_POINTS,) if worth24 is Worth.NOTHING else ())
+
+    def test_white_needs_one_fewer(self) -> None:
+        position = Position.from_sfen("4K4/9/9/9/9/9/r8/+p+p+p+p+p4/k+p+p+p+p4 w 2b3p 1")
+        said = declaration(position, Side.WHITE, Rule.POINTS_27)
+        assert said.points == (0, 27)
+        assert said.worth is Worth.WIN
+
+    def test_pieces_given_as_a_handicap_count_for_white(self) -> None:
+        position = Position.from_sfen("4K4/9/9/9/9/9/9/+p+p+p+p+p+p+p+p1/k+p+p+p+p4 w 3p 1")
+        assert declaration(position, Side.WHITE, Rule.POINTS_27).worth is Worth.NOTHING
+        said = declaration(position, Side.WHITE, Rule.POINTS_27, given=12)
+        assert said.points == (0, 27)
+        assert said.worth is Worth.WIN
+
+
+class TestConditions:
+    @pytest.mark.parametrize(
+        ("sfen", "lacking"),
+        [
+            ("9/K+P+P+P+P4/+P+P+P+P+P4/9/9/9/9/9/4k4 b 2R2B 1", {Condition.TOO_FEW_PIECES}),
+            ("9/1+P+P+P+P4/+P+P+P+P+P+P3/K8/9/9/9/9/4k4 b 2R2B 1", {Condition.KING_OUTSIDE}),
+            ("9/1+P+P+P+P4/+P+P+P+P+P+P3/9/9/9/9/9/4k4 b 2R2B 1", {Condition.NO_KING}),
+            ("9/K+P+P+P+P4/+P+P+P+P+P+P3/9/9/9/9/9/4k4 w 2R2B 1", {Condition.NOT_TO_MOVE}),
+            ("l8/K+P+P+P+P4/+P+P+P+P+P+P3/9/9/9/9/9/4k4 b 2R2B 1", {Condition.IN_CHECK}),
+            (
+                "startpos",
+                {Condition.KING_OUTSIDE, Condition.TOO_FEW_PIECES, Condition.TOO_FEW_POINTS},
+            ),
+        ],
+    )
+    def test_are_named_when_they_fail(self, sfen: str, lacking: set[Condition]) -> None:
+        position = Position.from_sfen(sfen)
+        for rule in (Rule.POINTS_24, Rule.POINTS_27):
+            said = declaration(position, Side.BLACK, rule)
+            assert set(said.lacking) == lacking
+            assert said.worth is Worth.NOTHING
+
+    def test_a_draw_by_points_still_wants_the_conditions(self) -> None:
+        position = Position.from_sfen("9/1+P+P+P+P4/+P+P+P+P+P+P3/K8/9/9/9/9/4k4 b RB5P 1")
+        said = declaration(position, Side.BLACK, Rule.POINTS_24)
+        assert said.points == (25, 0)
+        assert said.worth is Worth.NOTHING
+        assert said.lacking == (Condition.KING_OUTSIDE,)
+
+    def test_each_has_a_sentence_of_its_own(self) -> None:
+        assert len({condition.phrase for condition in Condition}) == len(Condition)
+
+
+class TestTry:
+    @pytest.mark.parametrize(
+        ("sfen", "side", "worth", "lacking"),
+        [
+            ("4K4/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.WIN, ()),
+            ("9/9/9/9/9/9/9/9/K3k4 b - 1", Side.WHITE, Worth.WIN, ()),
+            ("3K5/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (Condition.NOT_ON_GOAL,)),
+            ("4K3r/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (Condition.IN_CHECK,)),
+            ("3K4r/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (Condition.NOT_ON_GOAL, Condition.IN_CHECK)),
+            ("9/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.NOTHING, (Condition.NO_KING,)),
+        ],
+    )
+    def test_the_king_on_the_other_kings_square_wins(
+        self, sfen: str, side: Side, worth: Worth, lacking: tuple[Condition, ...]
+    ) -> None:
+        said = declaration(Position.from_sfen(sfen), side, Rule.TRY)
+        assert (said.worth, said.lacking) == (worth, lacking)
+
+
+class TestImpasse:
+    def test_everything_counts_and_24_are_enough(self) -> None:
+        position = Position.from_sfen("K3r4/9/9/9/4P4/9/9/9/4k4 b RB9P2B8p 1")
+        count = impasse(position)
+        assert count.points == (30, 13)
+        assert count.entered == (True, True)
+        assert count.losers == (Side.WHITE,)
+
+    def test_nobody_loses_a_fair_share(self) -> None:
+        count = impasse(Position.from_sfen("startpos"))
+        assert count.points == (27, 27)
+        assert count.entered == (False, False)
+        assert count.losers == ()
+
+    def test_handicap_points(self) -> None:
+        given = {start.key: points_given(Position.from_sfen(start.sfen)) for start in STARTS}
+        assert given["even"] == 0
+        assert given["lance"] == 1
+        assert given["two"] == 10
+        assert given["six"] == 14
+        two = Position.from_sfen(next(start for start in STARTS if start.key == "two").sfen)
+        assert impasse(two, given["two"]).points == (27, 27)

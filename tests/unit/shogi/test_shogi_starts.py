@@ -1,0 +1,64 @@
+"""The even game and the handicaps."""
+
+import pytest
+
+from app.shogi.moves import move_of_usi
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.sfen import STARTPOS
+from app.shogi.squares import SQUARES, square_name
+from app.shogi.starts import EVEN, STARTS, Start, start_named, start_of
+
+
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.key)
+def test_a_start_is_known_by_position_and_name(start: Start) -> None:
+    position = Position.from_sfen(start.sfen)
+    assert position.sfen() == start.sfen
+    assert start_of(position) is start
+    assert start_named(start.name.ja) is start
+    assert start.turn is position.turn is (Side.BLACK if start is EVEN else Side.WHITE)
+
+
+def test_they_differ() -> None:
+    for values in ({s.key for s in STARTS}, {s.sfen for s in STARTS}, {s.name for s in STARTS}):
+        assert len(values) == 16
+
+
+def test_the_even_game() -> None:
+    assert EVEN.sfen == STARTPOS
+
+
+@pytest.mark.parametrize(
+    ("name", "missing"),
+    [
+        ("香落ち", {"1a"}),
+        ("右香落ち", {"9a"}),
+        ("角落ち", {"2b"}),
+        ("飛車落ち", {"8b"}),
+        ("飛香落ち", {"8b", "1a"}),
+        ("二枚落ち", {"8b", "2b"}),
+        ("三枚落ち", {"8b", "2b", "1a"}),
+        ("四枚落ち", {"8b", "2b", "1a", "9a"}),
+        ("五枚落ち", {"8b", "2b", "1a", "9a", "8a"}),
+        ("左五枚落ち", {"8b", "2b", "1a", "9a", "2a"}),
+        ("六枚落ち", {"8b", "2b", "1a", "9a", "2a", "8a"}),
+        ("左七枚落ち", {"8b", "2b", "1a", "9a", "2a", "8a", "3a"}),
+        ("右七枚落ち", {"8b", "2b", "1a", "9a", "2a", "8a", "7a"}),
+        ("八枚落ち", {"8b", "2b", "1a", "9a", "2a", "8a", "3a", "7a"}),
+        ("十枚落ち", {"8b", "2b", "1a", "9a", "2a", "8a", "3a", "7a", "4a", "6a"}),
+    ],
+)
+def test_what_white_gives(name: str, missing: set[str]) -> None:
+    start = start_named(name)
+    assert start is not None
+    even, given = Position.from_sfen(EVEN.sfen), Position.from_sfen(start.sfen)
+    assert {square_name(s) for s in SQUARES if even.board[s] != given.board[s]} == missing
+
+
+def test_no_start() -> None:
+    position = Position.from_sfen(EVEN.sfen)
+    move = move_of_usi("7g7f")
+    assert move is not None
+    position.apply(move)
+    assert start_of(position) is None
+    assert start_named("その他") is None
