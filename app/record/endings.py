@@ -1,0 +1,117 @@
+"""How a game ends, and who has won by it."""
+
+from enum import Enum
+from typing import Final
+
+from app.base.value import Value
+from app.shogi.pieces import Side
+from app.text import record as text
+from app.text.phrase import Phrase
+
+
+class EndKind(Enum):
+    RESIGN = "resign"
+    INTERRUPT = "interrupt"
+    REPETITION = "repetition"
+    IMPASSE = "impasse"
+    DRAW = "draw"
+    MAX_MOVES = "max_moves"
+    MATE = "mate"
+    NO_MATE = "no_mate"
+    TIMEOUT = "timeout"
+    FOUL_LOSE = "foul_lose"
+    FOUL_WIN = "foul_win"
+    DECLARATION = "declaration"
+    WIN_BY_DEFAULT = "win_by_default"
+    LOSE_BY_DEFAULT = "lose_by_default"
+    TRY = "try"
+    SEALED = "sealed"
+    OTHER = "other"
+
+
+class Result(Enum):
+    BLACK_WON = "black_won"
+    WHITE_WON = "white_won"
+    DRAWN = "drawn"
+    UNDECIDED = "undecided"
+
+    @property
+    def phrase(self) -> Phrase:
+        return _RESULT_PHRASES[self]
+
+    @property
+    def winner(self) -> Side | None:
+        return _WINNERS.get(self)
+
+
+class End(Value):
+    """What stands in the place of a move when the game is over; OTHER keeps the words it was written with."""
+
+    kind: EndKind
+    text: str = ""
+
+    def __init__(self, kind: EndKind, text: str = "") -> None:
+        super().__init__(kind, text)
+        if bool(self.text) is not (self.kind is EndKind.OTHER):
+            raise ValueError("an end of the kind OTHER has words of its own, no other end has any")
+
+    @property
+    def phrase(self) -> Phrase:
+        """How it is called on screen. What a file says for it is for that file's format to know."""
+        return _PHRASES.get(self.kind) or Phrase(self.text, self.text)
+
+
+def result(end: End, side_to_move: Side) -> Result:
+    """What `end` means when it stands where `side_to_move` would have moved."""
+    if end.kind in _LOST_BY_SIDE_TO_MOVE:
+        return _won_by(side_to_move.other)
+    if end.kind in _WON_BY_SIDE_TO_MOVE:
+        return _won_by(side_to_move)
+    return _FIXED.get(end.kind, Result.UNDECIDED)
+
+
+def winner(end: End, side_to_move: Side) -> Side | None:
+    return result(end, side_to_move).winner
+
+
+def _won_by(side: Side) -> Result:
+    return Result.WHITE_WON if side else Result.BLACK_WON
+
+
+# A try is written after the move that brought the king home, so the side to move has lost by it.
+_LOST_BY_SIDE_TO_MOVE: Final = {EndKind.RESIGN, EndKind.MATE, EndKind.TIMEOUT, EndKind.FOUL_LOSE, EndKind.TRY}
+_WON_BY_SIDE_TO_MOVE: Final = {EndKind.FOUL_WIN, EndKind.DECLARATION}
+# Walkovers are told from Black's side, whoever would have been to move.
+_FIXED: Final = {
+    EndKind.REPETITION: Result.DRAWN,
+    EndKind.IMPASSE: Result.DRAWN,
+    EndKind.DRAW: Result.DRAWN,
+    EndKind.MAX_MOVES: Result.DRAWN,
+    EndKind.WIN_BY_DEFAULT: Result.BLACK_WON,
+    EndKind.LOSE_BY_DEFAULT: Result.WHITE_WON,
+}
+_WINNERS: Final = {Result.BLACK_WON: Side.BLACK, Result.WHITE_WON: Side.WHITE}
+_RESULT_PHRASES: Final = {
+    Result.BLACK_WON: text.BLACK_WON,
+    Result.WHITE_WON: text.WHITE_WON,
+    Result.DRAWN: text.DRAWN,
+    Result.UNDECIDED: text.UNDECIDED,
+}
+_PHRASES: Final = {
+    EndKind.RESIGN: text.RESIGNED,
+    EndKind.INTERRUPT: text.INTERRUPTED,
+    EndKind.REPETITION: text.REPETITION,
+    EndKind.IMPASSE: text.IMPASSE,
+    EndKind.DRAW: text.DRAW,
+    EndKind.MAX_MOVES: text.MAX_MOVES,
+    EndKind.MATE: text.MATE,
+    EndKind.NO_MATE: text.NO_MATE,
+    EndKind.TIMEOUT: text.TIMEOUT,
+    EndKind.FOUL_LOSE: text.FOUL_LOSE,
+    EndKind.FOUL_WIN: text.FOUL_WIN,
+    EndKind.DECLARATION: text.DECLARATION,
+    EndKind.WIN_BY_DEFAULT: text.WIN_BY_DEFAULT,
+    EndKind.LOSE_BY_DEFAULT: text.LOSE_BY_DEFAULT,
+    EndKind.TRY: text.TRY,
+    EndKind.SEALED: text.SEALED,
+}

@@ -1,0 +1,302 @@
+"""The tree itself, and the few ways in which it alters. For this package alone: everyone else edits.
+
+Nothing here asks whether a thing should be done; that is what the edits are for.
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterator
+from typing import Final
+from weakref import ReferenceType, ref
+
+from app.base.event import Event
+from app.record.endings import End
+from app.record.headers import Headers
+from app.record.refusal import EditError
+from app.record.tree import Change, Follower, Judge, Node, Record
+from app.record.walker import Walker
+from app.shogi.illegality import Illegality
+from app.shogi.moves import Move
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.text import record as text
+
+NEVER: Final = -1
+"""The era of a node that has not looked at its position yet."""
+SPARE: Final = 1_000
+"""How many entries more than twice the nodes of the tree the index of positions may hold before it is made anew."""
+
+
+class Twig:
+    """A node. One that was taken away keeps its parent and all below it, so that it can be put back as it was."""
+
+    __slots__ = (
+        "_illegal",
+        "_key",
+        "_tree",
+        "bookmark",
+        "children",
+        "comment",
+        "end",
+        "era",
+        "move",
+        "number",
+        "parent",
+        "ply",
+        "time_ms",
+    )
+
+    number: int
+    parent: "Twig | None"
+    children: "tuple[Twig, ...]"
+    ply: int
+    move: Move | None
+    end: End | None
+    time_ms: int | None
+    comment: str
+    bookmark: str
+
+    def __init__(self, tree: "Tree", number: int, parent: "Twig | None", move: Move | None, end: End | None) -> None:
+        self.number = number
+        self.parent = parent
+        self.children = ()
+        self.ply = 0 if parent is None else parent.ply + 1
+        self.move = move
+        self.end = end
+        self.time_ms = None
+        self.comment = ""
+        self.bookmark = ""
+        self._tree = tree
+        self.era = NEVER
+        self._key = 0
+        self._illegal: Illegality | None = None
+
+    @property
+    def key(self) -> int:
+        if self.era != self._tree.era:
+            self._look()
+        return self._key
+
+    @property
+    def illegal(self) -> Illegality | None:
+        if self.era != self._tree.era:
+            self._look()
+        return self._illegal
+
+    def label(self, key: int, illegal: Illegality | None) -> None:
+        """Take down what the position says of this node, as long as the start position stays what it is."""
+        self._key, self._illegal, self.era = key, illegal, self._tree.era
+
+    def _look(self) -> None:
+        """Find out the key and the mark of this node, and of those above it that do not know theirs."""
+        unlabelled: list[Twig] = []
+        twig: Twig | None = self
+        while twig is not None and twig.era != self._tree.era:
+            unlabelled.append(twig)
+            twig = twig.parent
+        for each in reversed(unlabelled):
+            self._tree.look_at(each)
+
+    def __repr__(self) -> str:
+        what = self.move.usi if self.move else self.end.kind.value if self.end else "root"
+        return f"<Node {self.number} at {self.ply}: {what}>"
+
+
+class Tree:
+    """The record behind the face: `Record` says what its members are for."""
+
+    def __init__(self, start: Position, headers: Headers, judge: Judge) -> None:
+        self.judge = judge
+        self.headers = headers
+        self.changed: Event[Change] = Event()
+        self.era = 0
+        self.start = start
+        self.root = Twig(self, 0, None, None, None)
+        self.living: dict[int, Twig] = {0: self.root}
+        self.scout = Walker(self.root, start.copy())
+        self._numbers = 0
+        self._places: dict[int, list[Twig]] | None = None
+        self._entries = 0
+        self._followers: list[ReferenceType[Follower]] = []
+        self._untold: deque[Change | None] = deque()
+        self._telling = False
+
+    # What everyone may ask
+
+    @property
+    def start_sfen(self) -> str:
+        return self.start.sfen()
+
+    def __len__(self) -> int:
+        return len(self.living)
+
+    def __contains__(self, node: object) -> bool:
+        return isinstance(node, Twig) and self.living.get(node.number) is node
+
+    def node(self, number: int) -> Twig | None:
+        return self.living.get(number)
+
+    def start_position(self) -> Position:
+        return self.start.copy()
+
+    def position_at(self, node: Node) -> Position:
+        return self.at(self.own(node)).copy()
+
+    def side_to_move(self, node: Node) -> Side:
+        moves = node.ply - (node.end is not None)
+        return self.start.turn.other if moves % 2 else self.start.turn
+
+    def standing_at(self, position: Position) -> tuple[Twig, ...]:
+        entered = self._index().get(position.key, ())
+        alike = {twig.number: twig for twig in entered if twig in self}
+        # Keys may agree by chance, so the boards are compared as well.
+        return tuple(twig for _, twig in sorted(alike.items()) if self.at(twig) == position)
+
+    def same_position(self, node: Node) -> tuple[Twig, ...]:
+        twig = self.own(node)
+        here = twig.parent if twig.end is not None else twig
+        return tuple(other for other in self.standing_at(self.position_at(node)) if other is not here)
+
+    def follow(self, follower: Follower) -> None:
+        self._followers.append(ref(follower, self._followers.remove))
+
+    # What edits need
+
+    def own(self, node: Node) -> Twig:
+        """`node` as the twig that it is; EditError when it is not in this tree now."""
+        twig = self.living.get(node.number)
+        if twig is node:
+            return twig
+        top = node
+        while top.parent is not None:
+            top = top.parent
+        raise EditError(text.NOT_HERE if top is self.root else text.FOREIGN)
+
+    def at(self, twig: Node) -> Position:
+        """The scout's own board as after `twig`, which may be one that is still to be grafted; look, copy, let go."""
+        if self.scout.node is not twig:
+            self.scout.go(twig)
+        return self.scout.position
+
+    def look_at(self, twig: Twig) -> None:
+        """Label `twig`, whose parent is labelled: the key of its position, and what is wrong with its move."""
+        if twig.parent is None:
+            twig.label(self.start.key, None)
+            return
+        position = self.at(twig.parent)
+        illegal = None if twig.move is None else self.judge(position, twig.move)
+        self.scout.descend(twig)
+        twig.label(position.key, illegal)
+
+    def next_number(self) -> int:
+        self._numbers += 1
+        return self._numbers
+
+    def settle(self) -> None:
+        """Let every follower find its footing."""
+        for follower in self._present():
+            follower.settle()
+
+    def announce(self, change: Change | None) -> None:
+        """Tell everyone of `change`, after those that are being told now; without one, only let the followers tell."""
+        self._untold.append(change)
+        if self._telling:
+            return
+        self._telling = True
+        failures: list[Exception] = []
+        try:
+            while self._untold:
+                failures += self._tell(self._untold.popleft())
+        finally:
+            self._telling = False
+        if failures:
+            raise failures[0] if len(failures) == 1 else ExceptionGroup("hearing of a change failed", failures)
+
+    def _tell(self, change: Change | None) -> Iterator[Exception]:
+        try:
+            if change is not None:
+                self.changed.emit(change)
+        except Exception as failure:  # noqa: BLE001 - raised by announce, after everyone has heard
+            yield failure
+        for follower in self._present():
+            try:
+                follower.tell()
+            except Exception as failure:  # noqa: BLE001 - as above
+                yield failure
+
+    def _present(self) -> list[Follower]:
+        return [follower for each in self._followers if (follower := each()) is not None]
+
+    # The index of positions. What is taken away stays in it, as it may well come back; whoever looks, looks again.
+
+    def _index(self) -> dict[int, list[Twig]]:
+        if self._places is None:
+            self._places = {}
+            self._entries = 0
+            self.index(self.living.values())
+        return self._places
+
+    def index(self, twigs: Collection[Twig]) -> None:
+        """Enter `twigs` into the index, if there is one."""
+        if self._places is None:
+            return
+        self._entries += len(twigs)
+        if self._entries > 2 * len(self.living) + SPARE:
+            self._places = None
+            return
+        for twig in twigs:
+            if twig.end is None:
+                self._places.setdefault(twig.key, []).append(twig)
+
+    def forget_index(self) -> None:
+        self._places = None
+
+
+def tree_of(record: Record) -> Tree:
+    """The tree behind a record's face."""
+    if not isinstance(record, Tree):
+        raise TypeError("a record is made by new_record, and by nothing else")
+    return record
+
+
+def graft(tree: Tree, twig: Twig, index: int) -> list[Twig]:
+    """Put `twig`, with all below it, among its parent's children; all that has come is returned in file order."""
+    parent = twig.parent
+    if parent is None:
+        raise ValueError("a root is never grafted")
+    parent.children = (*parent.children[:index], twig, *parent.children[index:])
+    come = subtree(twig)
+    tree.living.update((each.number, each) for each in come)
+    tree.index(come)
+    return come
+
+
+def prune(tree: Tree, twig: Twig) -> tuple[int, list[Twig]]:
+    """Take `twig` away with all below it; where it stood and all that has gone, in file order."""
+    parent = twig.parent
+    if parent is None:
+        raise ValueError("a root is never pruned")
+    index = parent.children.index(twig)
+    parent.children = parent.children[:index] + parent.children[index + 1 :]
+    gone = subtree(twig)
+    for each in gone:
+        del tree.living[each.number]
+    return index, gone
+
+
+def replant(tree: Tree, start: Position) -> None:
+    """Let the tree grow from `start`. Its nodes find out their keys and marks anew when they are next asked."""
+    tree.start = start
+    tree.era += 1
+    tree.scout = Walker(tree.root, start.copy())
+    tree.forget_index()
+
+
+def subtree(twig: Twig) -> list[Twig]:
+    """`twig` and all below it in file order."""
+    found: list[Twig] = []
+    waiting = [twig]
+    while waiting:
+        here = waiting.pop()
+        found.append(here)
+        waiting.extend(here.children[::-1])
+    return found

@@ -1,0 +1,128 @@
+"""What a record says about its game: names and values in the order in which they were written.
+
+The names are those of the KIF format, Japanese as in every file; a name that is not known here is kept all the same.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from app.base.value import Value
+from app.text import record as text
+from app.text.phrase import Phrase
+
+STARTED_AT: Final = "開始日時"
+ENDED_AT: Final = "終了日時"
+PLAYED_ON: Final = "対局日"
+EVENT: Final = "棋戦"
+OPENING: Final = "戦型"
+TITLE: Final = "表題"
+TIME_LIMIT: Final = "持ち時間"
+BYOYOMI: Final = "秒読み"
+TIME_USED: Final = "消費時間"
+PLACE: Final = "場所"
+PUBLISHED_IN: Final = "掲載"
+NOTE: Final = "備考"
+BLACK_SHORT_NAME: Final = "先手省略名"
+WHITE_SHORT_NAME: Final = "後手省略名"
+RECORDER: Final = "記録係"
+HANDICAP: Final = "手合割"
+BLACK: Final = "先手"
+WHITE: Final = "後手"
+HANDICAP_TAKER: Final = "下手"
+HANDICAP_GIVER: Final = "上手"
+PROBLEM_NUMBER: Final = "作品番号"
+PROBLEM_NAME: Final = "作品名"
+COMPOSER: Final = "作者"
+MAGAZINE: Final = "発表誌"
+MAGAZINE_DATE: Final = "発表年月"
+SOURCE: Final = "出典"
+LENGTH: Final = "手数"
+SOUNDNESS: Final = "完全性"
+CATEGORY: Final = "分類"
+PRIZE: Final = "受賞"
+
+LABELS: Final[dict[str, Phrase]] = {
+    STARTED_AT: text.STARTED_AT,
+    ENDED_AT: text.ENDED_AT,
+    PLAYED_ON: text.PLAYED_ON,
+    EVENT: text.EVENT,
+    OPENING: text.OPENING,
+    TITLE: text.TITLE,
+    TIME_LIMIT: text.TIME_LIMIT,
+    BYOYOMI: text.BYOYOMI,
+    TIME_USED: text.TIME_USED,
+    PLACE: text.PLACE,
+    PUBLISHED_IN: text.PUBLISHED_IN,
+    NOTE: text.NOTE,
+    BLACK_SHORT_NAME: text.BLACK_SHORT_NAME,
+    WHITE_SHORT_NAME: text.WHITE_SHORT_NAME,
+    RECORDER: text.RECORDER,
+    HANDICAP: text.HANDICAP,
+    BLACK: text.BLACK,
+    WHITE: text.WHITE,
+    HANDICAP_TAKER: text.HANDICAP_TAKER,
+    HANDICAP_GIVER: text.HANDICAP_GIVER,
+    PROBLEM_NUMBER: text.PROBLEM_NUMBER,
+    PROBLEM_NAME: text.PROBLEM_NAME,
+    COMPOSER: text.COMPOSER,
+    MAGAZINE: text.MAGAZINE,
+    MAGAZINE_DATE: text.MAGAZINE_DATE,
+    SOURCE: text.SOURCE,
+    LENGTH: text.LENGTH,
+    SOUNDNESS: text.SOUNDNESS,
+    CATEGORY: text.CATEGORY,
+    PRIZE: text.PRIZE,
+}
+"""The known names in the order in which a form offers them, with what they are called on screen."""
+
+
+def label(name: str) -> Phrase:
+    """What `name` is called on screen; one that is not known is called as it is written."""
+    return LABELS.get(name) or Phrase(name, name)
+
+
+class Header(NamedTuple):
+    name: str
+    value: str
+
+
+class Headers(Value):
+    """An immutable, ordered set of headers; each name occurs once."""
+
+    entries: tuple[Header, ...] = ()
+
+    @classmethod
+    def read(cls, pairs: Iterable[tuple[str, str]]) -> "Headers":
+        """Headers as a file lists them: the values of a repeated name become the lines of one value."""
+        values: dict[str, str] = {}
+        for name, value in pairs:
+            values[name] = f"{values[name]}\n{value}" if name in values else value
+        return cls(tuple(Header(name, value) for name, value in values.items()))
+
+    def __iter__(self) -> Iterator[Header]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __contains__(self, name: object) -> bool:
+        return any(entry.name == name for entry in self.entries)
+
+    def get(self, name: str) -> str | None:
+        return next((entry.value for entry in self.entries if entry.name == name), None)
+
+    def with_value(self, name: str, value: str) -> "Headers":
+        """These headers with `name` saying `value`: in its place when it has one, else at the end."""
+        new = Header(name, value)
+        if name not in self:
+            return Headers((*self.entries, new))
+        return Headers(tuple(new if entry.name == name else entry for entry in self.entries))
+
+    def without(self, name: str) -> "Headers":
+        return Headers(tuple(entry for entry in self.entries if entry.name != name))
+
+    def with_order(self, name: str, index: int) -> "Headers":
+        """These headers with the one called `name` standing at `index`."""
+        others = [entry for entry in self.entries if entry.name != name]
+        others[index:index] = [entry for entry in self.entries if entry.name == name]
+        return Headers(tuple(others))
