@@ -1,0 +1,61 @@
+"""What an action is: everything about it in one entry, from which menus, toolbar, keys and tests are made."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from app.config.preferences import Preferences
+from app.desktop.speech import Speech
+from app.text import window as text
+from app.text.phrase import Phrase
+from app.workspace.needs import Need
+
+if TYPE_CHECKING:
+    from app.workspace.document import Document
+
+
+class Shell(Protocol):
+    """What actions may ask of the window itself."""
+
+    def close_window(self) -> None: ...
+    def toggle_full_screen(self) -> None: ...
+    def show_about(self) -> None: ...
+    def show_keys(self) -> None: ...
+    def copy_text(self, text: str) -> None: ...
+    def pasted_text(self) -> str: ...
+    def warn(self, sentence: Phrase) -> None: ...
+
+
+class Desk(NamedTuple):
+    """What actions work on."""
+
+    document: "Document"
+    preferences: Preferences
+    speech: Speech
+    shell: Shell
+
+
+class MenuName(Enum):
+    FILE = text.FILE
+    EDIT = text.EDIT
+    GO = text.GO
+    VIEW = text.VIEW
+    HELP = text.HELP
+
+
+class Action(NamedTuple):
+    id: str
+    menu: MenuName
+    text: Phrase
+    help: Phrase
+    run: Callable[[Desk], object]
+    keys: tuple[str, ...] = ()
+    """Shortcuts as Qt writes them; the first is shown."""
+    icon: str = ""
+    """A drawing in resources/icons; with one, the action stands in the toolbar."""
+    needs: Need | None = None
+    checked: Callable[[Desk], bool] | None = None
+    """For a switch: whether it is on."""
+    submenu: Phrase | None = None
+    starts_section: bool = False
+    """Whether the menu draws a line above it."""

@@ -1,0 +1,39 @@
+"""What stands in the board's place until the board is there: the picture that the last start of this look painted."""
+
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.base.folders import resources
+from app.desktop.board.kept import KeptPictures, newest
+from app.desktop.board.manner import BoardManner
+
+KEPT_AS = "board"
+
+
+def described(width: int, height: int, manner: BoardManner, names: tuple[str, str]) -> str:
+    """What a picture of the board at the start of a game shows; width and height are in device pixels."""
+    drawn = max(newest(resources() / "boards"), newest(resources() / "pieces" / manner.pieces.value))
+    return f"{width}×{height} px, {manner.described}, {names}, drawn {drawn}"
+
+
+class Curtain(QWidget):
+    def __init__(self, kept: KeptPictures, manner: BoardManner, names: tuple[str, str]) -> None:
+        super().__init__()
+        self._kept = kept
+        self._manner = manner
+        self._names = names
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Window, QColor(manner.theme.window))
+        self.setPalette(palette)
+        self.setAutoFillBackground(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        ratio = self.devicePixelRatio()
+        width, height = round(self.width() * ratio), round(self.height() * ratio)
+        picture = self._kept.load(KEPT_AS, described(width, height, self._manner, self._names))
+        if picture is not None:
+            picture.setDevicePixelRatio(ratio)
+            painter = QPainter(self)
+            painter.drawImage(0, 0, picture)
+            painter.end()

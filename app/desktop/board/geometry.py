@@ -1,0 +1,194 @@
+"""Where everything on the board view lies, in device pixels, so that every line is sharp at any scale.
+
+The board is as large as it can be. In a wide view the stands lie beside it, in a narrow one above and below; whichever
+gives the larger squares is taken. All of it turns with the board: what lies where is asked by square and side, and
+`flipped` is handled here and nowhere else.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from PySide6.QtCore import QPoint, QRect, QSize
+
+from app.base.value import Value
+from app.shogi.pieces import BISHOP, GOLD, HAND_KINDS, KNIGHT, LANCE, PAWN, ROOK, SILVER, Kind, Side
+from app.shogi.squares import SQUARES, Square
+from app.workspace.scene import InHand, Place
+
+SMALLEST_SQUARE = 12
+
+# Everything is a share of a square's side.
+MARGIN = 0.22
+FRAME = 0.28
+FRAME_WITH_COORDINATES = 0.56
+GAP = 0.3
+STAND_WIDTH = 2.5
+STAND_HEIGHT = 4.75
+STAND_PADDING = 0.16
+PLATE_HEIGHT = 0.92
+PLATE_GAP = 0.16
+ROW_HEIGHT = 1.16
+ROW_SLOT = 1.24
+ROW_PLATE_HEIGHT = 0.66
+
+SLOTS: dict[Kind, tuple[float, int]] = {
+    ROOK: (0, 0),
+    BISHOP: (1, 0),
+    GOLD: (0, 1),
+    SILVER: (1, 1),
+    KNIGHT: (0, 2),
+    LANCE: (1, 2),
+    PAWN: (0.5, 3),
+}
+"""Column and row of each kind on a stand beside the board; every kind has its place, so that the hand finds it."""
+
+
+class Geometry(Value):
+    size: QSize
+    """Of the whole view, in device pixels."""
+    coordinates: bool
+    flipped: bool
+
+    @cached_property
+    def square(self) -> int:
+        """The side of a square."""
+        return max(SMALLEST_SQUARE, *self._sides)
+
+    @cached_property
+    def is_stacked(self) -> bool:
+        """Whether the stands lie above and below the board."""
+        beside, stacked = self._sides
+        return stacked > beside
+
+    @cached_property
+    def block(self) -> QRect:
+        """The block of wood with its border."""
+        side = 9 * self.square + 2 * self.frame
+        left = (self.size.width() - side) // 2
+        top = (self.size.height() - side) // 2
+        return QRect(left, top, side, side)
+
+    @cached_property
+    def frame(self) -> int:
+        return round(self.square * self._frame_share)
+
+    @cached_property
+    def grid(self) -> QRect:
+        """The nine by nine squares."""
+        return QRect(self.block.topLeft() + QPoint(self.frame, self.frame), QSize(9 * self.square, 9 * self.square))
+
+    def rect_of(self, square: Square) -> QRect:
+        shown = 80 - square if self.flipped else square
+        return QRect(
+            self.grid.left() + shown % 9 * self.square,
+            self.grid.top() + shown // 9 * self.square,
+            self.square,
+            self.square,
+        )
+
+    def squares_in(self, area: QRect) -> Iterator[Square]:
+        """The squares that an area touches."""
+        part = area & self.grid
+        if part.isEmpty():
+            return
+        left, right = ((x - self.grid.left()) // self.square for x in (part.left(), part.right()))
+        top, bottom = ((y - self.grid.top()) // self.square for y in (part.top(), part.bottom()))
+        for row in range(top, bottom + 1):
+            for column in range(left, right + 1):
+                shown = 9 * row + column
+                yield SQUARES[80 - shown if self.flipped else shown]
+
+    def is_upside_down(self, side: Side) -> bool:
+        """Whether a side's pieces point down the screen."""
+        return (side == Side.WHITE) is not self.flipped
+
+    def stand(self, side: Side) -> QRect:
+        """The stand's wood."""
+        return self._mirrored(self._near_stand, side)
+
+    def plate(self, side: Side) -> QRect:
+        """Where the name stands."""
+        return self._mirrored(self._near_plate, side)
+
+    def slot(self, place: InHand) -> QRect:
+        """Where pieces of one kind lie on a stand."""
+        stand = self._near_stand
+        unit = self.square
+        if self.is_stacked:
+            width = round(ROW_SLOT * unit)
+            left = stand.left() + (stand.width() - 7 * width) // 2 + HAND_KINDS.index(place.kind) * width
+            near = QRect(left, stand.top() + (stand.height() - unit) // 2, unit, unit)
+        else:
+            column, row = SLOTS[place.kind]
+            inside = stand.width() - 2 * round(STAND_PADDING * unit)
+            pitch_x, pitch_y = inside // 2, (stand.height() - 2 * round(STAND_PADDING * unit)) // 4
+            left = stand.left() + round(STAND_PADDING * unit) + round(column * pitch_x) + (pitch_x - unit) // 2
+            top = stand.top() + round(STAND_PADDING * unit) + row * pitch_y + (pitch_y - unit) // 2
+            near = QRect(left, top, unit, unit)
+        return self._mirrored(near, place.side)
+
+    def rect_at(self, place: Place) -> QRect:
+        return self.slot(place) if isinstance(place, InHand) else self.rect_of(place)
+
+    def place_at(self, point: QPoint) -> Place | None:
+        """The square or the stand's place under a point."""
+        if self.grid.contains(point):
+            inside = point - self.grid.topLeft()
+            shown = inside.y() // self.square * 9 + inside.x() // self.square
+            return SQUARES[80 - shown if self.flipped else shown]
+        for side in Side:
+            if self.stand(side).contains(point):
+                places = (InHand(side, kind) for kind in HAND_KINDS)
+                return next((place for place in places if self.slot(place).contains(point)), None)
+        return None
+
+    def answers(self, to: Square) -> tuple[QRect, QRect]:
+        """Where the two faces of a promotion question lie: promoted, and as it is; beside the square, on the board."""
+        asked = self.rect_of(to)
+        unit = self.square
+        left = min(max(asked.left() - unit // 2, self.grid.left()), self.grid.right() + 1 - 2 * unit)
+        below = asked.bottom() + 1 + unit <= self.grid.bottom() + 1
+        top = asked.bottom() + 1 + unit // 6 if below else asked.top() - unit - unit // 6
+        top = min(max(top, self.block.top()), self.block.bottom() + 1 - unit)
+        return QRect(left, top, unit, unit), QRect(left + unit, top, unit, unit)
+
+    @property
+    def _frame_share(self) -> float:
+        return FRAME_WITH_COORDINATES if self.coordinates else FRAME
+
+    @cached_property
+    def _sides(self) -> tuple[int, int]:
+        """How large a square could be with the stands beside the board, and above and below it."""
+        width, height = self.size.width(), self.size.height()
+        board = 9 + 2 * self._frame_share
+        beside = min(width / (board + 2 * (MARGIN + STAND_WIDTH + GAP)), height / (board + 2 * MARGIN))
+        strip = ROW_HEIGHT + ROW_PLATE_HEIGHT + GAP
+        stacked = min(width / (board + 2 * MARGIN), height / (board + 2 * (MARGIN + strip)))
+        return int(beside), int(stacked)
+
+    @cached_property
+    def _near_stand(self) -> QRect:
+        """The stand of the side that sits at the bottom of the screen."""
+        unit, block = self.square, self.block
+        if self.is_stacked:
+            top = block.bottom() + 1 + round(GAP * unit / 2)
+            return QRect(block.left(), top, block.width(), round(ROW_HEIGHT * unit))
+        height = round(STAND_HEIGHT * unit)
+        plate = round((PLATE_HEIGHT + PLATE_GAP) * unit)
+        left = block.right() + 1 + round(GAP * unit)
+        return QRect(left, block.bottom() + 1 - height - plate, round(STAND_WIDTH * unit), height)
+
+    @cached_property
+    def _near_plate(self) -> QRect:
+        unit, stand = self.square, self._near_stand
+        if self.is_stacked:
+            return QRect(stand.left(), stand.bottom() + 1, stand.width(), round(ROW_PLATE_HEIGHT * unit))
+        height = round(PLATE_HEIGHT * unit)
+        return QRect(stand.left(), self.block.bottom() + 1 - height, stand.width(), height)
+
+    def _mirrored(self, near: QRect, side: Side) -> QRect:
+        """The rectangle itself for the side that sits at the bottom, turned about the board's centre for the other."""
+        if not self.is_upside_down(side):
+            return near
+        turned = QPoint(2 * self.block.left() + self.block.width() - 1, 2 * self.block.top() + self.block.height() - 1)
+        return QRect(turned - near.bottomRight(), turned - near.topLeft())

@@ -1,0 +1,252 @@
+"""Draws a board: given a geometry and a manner, the background once and scenes as often as asked.
+
+It knows no widget, so the same lines draw the window's board, a small board and a picture for a file.
+"""
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+
+from app.base.folders import resources
+from app.config.settings import Coordinates
+from app.desktop.board.art import PieceArt, wood
+from app.desktop.board.geometry import Geometry
+from app.desktop.board.kept import newest
+from app.desktop.board.manner import BoardManner
+from app.shogi.pieces import EMPTY, HAND_KINDS, Piece, Side, kind_of, piece_of, promoted, side_of
+from app.shogi.squares import Square
+from app.workspace.scene import BoardScene, InHand, Place, Question
+
+FAINT = 0.3
+"""How much is left of a piece where it stood, while it is carried or asked about."""
+
+
+class BoardPainter:
+    """`art` may be of another size than the geometry's squares; it is then stretched."""
+
+    def __init__(self, geometry: Geometry, manner: BoardManner, art: PieceArt) -> None:
+        self.geometry = geometry
+        self.manner = manner
+        self.art = art
+        self._fonts: dict[float, QFont] = {}
+
+    @property
+    def shows(self) -> str:
+        """What the background is, as far as it makes a difference."""
+        size = self.geometry.size
+        drawn = newest(resources() / "boards")
+        return f"{size.width()}×{size.height()} px, {self.geometry}, {self.manner.described}, drawn {drawn}"
+
+    def picture(self, scene: BoardScene) -> QPixmap:
+        """The whole board with `scene` on it."""
+        picture = self.background()
+        painter = QPainter(picture)
+        self.paint(painter, picture.rect(), scene)
+        painter.end()
+        return picture
+
+    def background(self) -> QPixmap:
+        """Everything that stays: table, wood, lines, coordinates."""
+        background = QPixmap(self.geometry.size)
+        background.fill(QColor(self.manner.theme.window))
+        painter = QPainter(background)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for side in Side:
+            self._draw_slab(painter, self.geometry.stand(side), self.manner.look.stand, self.manner.look.stand_texture)
+        self._draw_slab(painter, self.geometry.block, self.manner.look.colour, self.manner.look.texture)
+        self._draw_lines(painter)
+        if self.geometry.coordinates:
+            self._draw_coordinates(painter)
+        painter.end()
+        return background
+
+    def _draw_slab(self, painter: QPainter, rect: QRect, colour: str, texture: str) -> None:
+        unit = self.geometry.square
+        painter.setPen(Qt.PenStyle.NoPen)
+        for reach in (3, 2, 1):
+            painter.setBrush(QColor(0, 0, 0, 16))
+            spread = max(1, round(unit * 0.022 * reach))
+            painter.drawRoundedRect(rect.adjusted(-spread // 2, 0, spread, spread * 3 // 2), spread, spread)
+        image = wood(texture, rect.size()) if texture else None
+        if image is None:
+            painter.fillRect(rect, QColor(colour))
+        else:
+            painter.drawImage(rect.topLeft(), image)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(0, 0, 0, 60), 1))
+        painter.drawRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5))
+
+    def _draw_lines(self, painter: QPainter) -> None:
+        grid, unit = self.geometry.grid, self.geometry.square
+        line = QColor(self.manner.look.line)
+        thin, thick = max(1, round(unit / 56)), max(2, round(unit / 28))
+        for number in range(1, 9):
+            painter.fillRect(grid.left() + number * unit - thin // 2, grid.top(), thin, grid.height(), line)
+            painter.fillRect(grid.left(), grid.top() + number * unit - thin // 2, grid.width(), thin, line)
+        for x in (grid.left() - thick // 2, grid.right() + 1 - thick // 2):
+            painter.fillRect(x, grid.top() - thick // 2, thick, grid.height() + thick, line)
+        for y in (grid.top() - thick // 2, grid.bottom() + 1 - thick // 2):
+            painter.fillRect(grid.left() - thick // 2, y, grid.width() + thick, thick, line)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(line)
+        dot = unit * 0.052
+        for column in (3, 6):
+            for row in (3, 6):
+                painter.drawEllipse(QPointF(grid.left() + column * unit, grid.top() + row * unit), dot, dot)
+
+    def _draw_coordinates(self, painter: QPainter) -> None:
+        geometry = self.geometry
+        unit, grid, frame = geometry.square, geometry.grid, geometry.frame
+        painter.setFont(self._font(0.3))
+        painter.setPen(QColor(self.manner.look.letters))
+        western = self.manner.coordinates is Coordinates.WESTERN
+        files, ranks = (
+            "123456789" if western else "１２３４５６７８９",
+            "abcdefghi" if western else "一二三四五六七八九",
+        )
+        for number in range(9):
+            shown = 8 - number if geometry.flipped else number
+            above = QRect(grid.right() + 1 - (shown + 1) * unit, grid.top() - frame, unit, frame - unit // 24)
+            painter.drawText(above, Qt.AlignmentFlag.AlignCenter, files[number])
+            beside = QRect(grid.right() + 1 + unit // 24, grid.top() + shown * unit, frame - unit // 24, unit)
+            painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, ranks[number])
+
+    def paint(self, painter: QPainter, dirty: QRect, scene: BoardScene, carried: bool = False) -> None:
+        """Paint what of `scene` lies in `dirty`; `carried` when the picked piece is in the air."""
+        geometry = self.geometry
+        for square in geometry.squares_in(dirty):
+            self._paint_square(painter, square, scene, carried)
+        for side in Side:
+            if geometry.stand(side).intersects(dirty):
+                for kind in HAND_KINDS:
+                    self._paint_in_hand(painter, InHand(side, kind), scene, carried)
+            if geometry.plate(side).intersects(dirty):
+                self._paint_plate(painter, side, scene)
+
+    def _paint_square(self, painter: QPainter, square: Square, scene: BoardScene, carried: bool) -> None:
+        rect = self.geometry.rect_of(square)
+        if tint := self._tint(square, scene):
+            painter.fillRect(rect.adjusted(1, 1, 0, 0), QColor(tint))
+        piece = scene.board[square]
+        if piece != EMPTY:
+            away = square == scene.picked and (carried or scene.question is not None)
+            self._paint_piece(painter, rect, piece, faint=away)
+        if self.manner.legal_targets and square in scene.targets and scene.question is None:
+            self._paint_target(painter, rect, taken=piece != EMPTY)
+
+    def _tint(self, square: Square, scene: BoardScene) -> str:
+        if square == scene.picked:
+            return self.manner.look.picked
+        if square == scene.checked:
+            return self.manner.look.checked
+        if scene.last_move is not None and self.manner.last_move:
+            origin, to = scene.last_move
+            if square == to:
+                return self.manner.look.arrived
+            if square == origin:
+                return self.manner.look.left
+        return ""
+
+    def _paint_piece(self, painter: QPainter, rect: QRect, piece: Piece, faint: bool = False) -> None:
+        pixmap = self.art.pixmap(piece, self.geometry.is_upside_down(side_of(piece)))
+        if faint:
+            painter.setOpacity(FAINT)
+        if pixmap.width() == rect.width():
+            painter.drawPixmap(rect.topLeft(), pixmap)
+        else:
+            painter.drawPixmap(rect, pixmap)
+        if faint:
+            painter.setOpacity(1)
+
+    def _paint_target(self, painter: QPainter, rect: QRect, taken: bool) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour, unit = QColor(self.manner.look.target), rect.width()
+        centre = QRectF(rect).center()
+        if taken:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colour, unit * 0.07))
+            painter.drawEllipse(centre, unit * 0.43, unit * 0.43)
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawEllipse(centre, unit * 0.13, unit * 0.13)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def _paint_in_hand(self, painter: QPainter, place: InHand, scene: BoardScene, carried: bool) -> None:
+        count = scene.hands[place.side][place.kind]
+        if not count:
+            return
+        rect = self.geometry.slot(place)
+        picked = place == scene.picked
+        if picked:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self.manner.look.picked))
+            painter.drawRoundedRect(rect, rect.width() * 0.1, rect.width() * 0.1)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        lifted = picked and carried
+        self._paint_piece(painter, rect, piece_of(place.side, place.kind), faint=lifted and count == 1)
+        shown = count - 1 if lifted else count
+        if shown > 1:
+            self._paint_count(painter, rect, shown)
+
+    def _paint_count(self, painter: QPainter, rect: QRect, count: int) -> None:
+        unit = rect.width()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        text = str(count)
+        width, height = unit * (0.34 if len(text) == 1 else 0.48), unit * 0.34
+        badge = QRectF(rect.right() + 1 - width, rect.bottom() + 1 - height, width, height)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("#d82a1c0c"))
+        painter.drawRoundedRect(badge, height / 2, height / 2)
+        painter.setPen(QColor("#fff6e4"))
+        painter.setFont(self._font(0.25))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def _paint_plate(self, painter: QPainter, side: Side, scene: BoardScene) -> None:
+        theme, rect = self.manner.theme, self.geometry.plate(side)
+        to_move = scene.turn == side
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen if to_move else QPen(QColor(theme.line), 1))
+        painter.setBrush(QColor(theme.accent if to_move else theme.panel))
+        round_ = self.geometry.square * 0.12
+        painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), round_, round_)
+        painter.setPen(QColor(theme.on_accent if to_move else theme.text))
+        painter.setFont(self._font(0.3))
+        inset = round(self.geometry.square * 0.2)
+        inside = rect.adjusted(inset, 0, -inset, 0)
+        name = ("☗ " if side is Side.BLACK else "☖ ") + scene.names[side]
+        fitting = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, inside.width())
+        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def paint_carried(self, painter: QPainter, rect: QRect, held: Place, scene: BoardScene) -> None:
+        """The picked piece, wherever the hand is."""
+        piece = piece_of(held.side, held.kind) if isinstance(held, InHand) else scene.board[held]
+        if piece != EMPTY:
+            self._paint_piece(painter, rect, piece)
+
+    def paint_question(self, painter: QPainter, question: Question) -> None:
+        """Two faces on a card: choose one."""
+        theme, unit = self.manner.theme, self.geometry.square
+        yes, no = self.geometry.answers(question.to)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(theme.accent), max(1.0, unit * 0.04)))
+        painter.setBrush(QColor(theme.field))
+        painter.drawRoundedRect(QRectF(yes.united(no)), unit * 0.12, unit * 0.12)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self._paint_piece(painter, yes, promoted_face(question.piece))
+        self._paint_piece(painter, no, question.piece)
+
+    def _font(self, share: float) -> QFont:
+        """The window's font at a share of the square's size."""
+        if (known := self._fonts.get(share)) is not None:
+            return known
+        font = self._fonts[share] = QFont(self.manner.font)
+        font.setPixelSize(max(8, round(self.geometry.square * share)))
+        return font
+
+
+def promoted_face(piece: Piece) -> Piece:
+    return piece_of(side_of(piece), promoted(kind_of(piece)))

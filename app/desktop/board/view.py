@@ -1,0 +1,217 @@
+"""The board: one widget that paints a `BoardScene` from kept pictures, and turns the mouse into touches."""
+
+from collections.abc import Iterable
+from typing import cast
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from app.base.event import Event
+from app.config.settings import Coordinates
+from app.desktop.board.art import PieceArt
+from app.desktop.board.dirty import changed_rects
+from app.desktop.board.geometry import Geometry
+from app.desktop.board.kept import KeptPictures
+from app.desktop.board.manner import BoardManner
+from app.desktop.board.painter import BoardPainter
+from app.workspace.scene import BoardScene, Place, Question
+from app.workspace.touch import Touch
+
+SETTLE_MS = 100
+"""After the last change of size the pictures are drawn anew; until then the old ones are stretched."""
+
+
+class BoardView(QWidget):
+    def __init__(self, touch: Touch, kept: KeptPictures, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(200, 200)
+        self.redrawn = Event[None]()
+        """The pictures were made anew, for another size or manner."""
+        self._touch = touch
+        self._kept = kept
+        self._scene: BoardScene | None = None
+        self._manner = BoardManner(self.font())
+        self._ratio = 0.0
+        self._painter = self._new_painter()
+        self._background: QPixmap | None = None
+        self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._settling.timeout.connect(self._redraw_everything)
+        self._pressed_at: QPoint | None = None
+        self._carried_to: QPoint | None = None
+
+    @property
+    def scene(self) -> BoardScene | None:
+        return self._scene
+
+    @property
+    def layout_now(self) -> Geometry:
+        """Where everything lies, in device pixels."""
+        return self._painter.geometry
+
+    def set_manner(self, manner: BoardManner) -> None:
+        if manner != self._manner:
+            self._manner = manner
+            self._redraw_everything()
+
+    def set_scene(self, scene: BoardScene) -> None:
+        """Show `scene`, painting only where it differs from what is shown."""
+        before, self._scene = self._scene, scene
+        if before is None or before.flipped != scene.flipped:
+            self._painter = self._new_painter(self._painter.art)
+            self._background = None
+            self.update()
+            return
+        for rect in changed_rects(before, scene, self.layout_now):
+            self._update(rect)
+
+    def centre_of(self, place: Place) -> QPoint:
+        """The middle of a place, in the widget's own coordinates."""
+        return (QPointF(self.layout_now.rect_at(place).center()) / self.devicePixelRatio()).toPoint()
+
+    def keep_pictures(self, scene: BoardScene) -> QPixmap:
+        """Keep what was drawn for this size and manner; what is returned is the board with `scene` on it."""
+        if self._background is not None and self._background.size() == self.layout_now.size:
+            self._kept.keep("background", self._painter.shows, self._background.toImage())
+        self._painter.art.keep()
+        return self._painter.picture(scene)
+
+    # What Qt asks
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(820, 600)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        ratio = self.devicePixelRatio()
+        if ratio != self._ratio:
+            self._redraw_everything()
+        painter = QPainter(self)
+        painter.scale(1 / ratio, 1 / ratio)
+        parts = cast(Iterable[QRect], event.region())  # it is one, only the stubs do not know
+        dirty = [self._in_pixels(rect) for rect in parts]
+        self._paint_background(painter, dirty)
+        if (scene := self._scene) is not None:
+            for rect in dirty:
+                self._painter.paint(painter, rect, scene, carried=self._carried_to is not None)
+            if self._carried_to is not None and scene.picked is not None:
+                self._painter.paint_carried(painter, self._carried_rect(), scene.picked, scene)
+            if scene.question is not None:
+                self._painter.paint_question(painter, scene.question)
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._painter = self._new_painter(self._painter.art)
+        if self._background is not None:
+            self._settling.start()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if event.button() != Qt.MouseButton.LeftButton:
+            event.ignore()
+            return
+        point = self._pixel(event.position())
+        if self._scene is not None and self._scene.question is not None:
+            self._answer(self._scene.question, point)
+        elif self._touch.press(self.layout_now.place_at(point)):
+            self._pressed_at = point
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        picked, pressed, point = self._touch.picked, self._pressed_at, self._pixel(event.position())
+        if pressed is None or picked is None:
+            return
+        if self._carried_to is None:
+            reach = QApplication.startDragDistance() * self.devicePixelRatio()
+            if (point - pressed).manhattanLength() < reach:
+                return
+            self._update(self.layout_now.rect_at(picked))
+        self._carry(point)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if event.button() != Qt.MouseButton.LeftButton or self._pressed_at is None:
+            event.ignore()
+            return
+        dragged = self._carried_to is not None
+        self._carry(None)
+        self._pressed_at = None
+        if (picked := self._touch.picked) is not None:
+            self._update(self.layout_now.rect_at(picked))
+        self._touch.release(self.layout_now.place_at(self._pixel(event.position())), dragged)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        if event.key() == Qt.Key.Key_Escape and self._touch.picked is not None:
+            self._carry(None)
+            self._pressed_at = None
+            self._touch.cancel()
+        else:
+            event.ignore()
+
+    # Sizes
+
+    def _new_painter(self, art: PieceArt | None = None) -> BoardPainter:
+        """A painter for the size that the view has now, with the pictures given or with new ones."""
+        shown = self._manner.coordinates is not Coordinates.NONE
+        flipped = self._scene is not None and self._scene.flipped
+        self._ratio = ratio = self.devicePixelRatio()
+        size = QSize(round(self.width() * ratio), round(self.height() * ratio))
+        geometry = Geometry(size, coordinates=shown, flipped=flipped)
+        return BoardPainter(geometry, self._manner, art or PieceArt(self._manner.pieces, geometry.square, self._kept))
+
+    def _redraw_everything(self) -> None:
+        """Make all pictures anew, at the size that the view has now."""
+        self._settling.stop()
+        self._painter = self._new_painter()
+        self._background = None
+        self.update()
+
+    def _pixel(self, position: QPointF) -> QPoint:
+        ratio = self.devicePixelRatio()
+        return QPoint(int(position.x() * ratio), int(position.y() * ratio))
+
+    def _in_pixels(self, rect: QRect) -> QRect:
+        ratio = self.devicePixelRatio()
+        return QRectF(rect.x() * ratio, rect.y() * ratio, rect.width() * ratio, rect.height() * ratio).toAlignedRect()
+
+    def _update(self, rect: QRect) -> None:
+        """Ask for a part, given in device pixels, to be painted."""
+        ratio = self.devicePixelRatio()
+        part = QRectF(rect.x() / ratio, rect.y() / ratio, rect.width() / ratio, rect.height() / ratio)
+        self.update(part.toAlignedRect())
+
+    # Painting and carrying
+
+    def _paint_background(self, painter: QPainter, dirty: list[QRect]) -> None:
+        if self._background is None:
+            if self._painter.art.square != self.layout_now.square:
+                self._painter = self._new_painter()
+            self._background = self._new_background()
+            self.redrawn.emit(None)
+        if self._background.size() == self.layout_now.size:
+            for rect in dirty:
+                painter.drawPixmap(rect, self._background, rect)
+        else:
+            painter.drawPixmap(QRect(QPoint(0, 0), self.layout_now.size), self._background)
+
+    def _new_background(self) -> QPixmap:
+        kept = self._kept.load("background", self._painter.shows)
+        return QPixmap.fromImage(kept) if kept is not None else self._painter.background()
+
+    def _carry(self, point: QPoint | None) -> None:
+        """Hold the picked piece over `point`, or put it back on None."""
+        for where in (self._carried_to, point):
+            self._carried_to = where
+            if where is not None:
+                self._update(self._carried_rect())
+
+    def _carried_rect(self) -> QRect:
+        centre, unit = self._carried_to or QPoint(), self.layout_now.square
+        return QRect(centre.x() - unit // 2, centre.y() - unit // 2, unit, unit)
+
+    def _answer(self, question: Question, point: QPoint) -> None:
+        promoted, as_it_is = self.layout_now.answers(question.to)
+        if promoted.contains(point) or as_it_is.contains(point):
+            self._touch.answer(promotes=promoted.contains(point))
+        else:
+            self._touch.cancel()

@@ -1,0 +1,32 @@
+"""Draws the toolbar's icons from their files."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QBuffer, QByteArray, QRectF, QSize
+from PySide6.QtGui import QImage, QImageReader, QPainter
+
+from app.base.folders import resources
+from app.desktop.board.kept import FORMAT
+
+
+def drawn_sheet(names: Sequence[str], colour: str, side: int) -> QImage:
+    """All of `names` side by side; one whose file is missing leaves its place empty."""
+    sheet = QImage(side * len(names), side, FORMAT)
+    sheet.fill(0)
+    painter = QPainter(sheet)
+    for place, name in enumerate(names):
+        painter.drawImage(QRectF(place * side, 0, side, side), _drawing(name, colour, side))
+    painter.end()
+    return sheet
+
+
+def _drawing(name: str, colour: str, side: int) -> QImage:
+    try:
+        words = (resources() / "icons" / f"{name}.svg").read_text("utf-8")
+    except OSError:
+        words = ""
+    data = QByteArray(words.replace("#000000", colour).encode())  # the buffer reads it, and does not keep it alive
+    buffer = QBuffer(data)
+    reader = QImageReader(buffer, QByteArray(b"svg"))
+    reader.setScaledSize(QSize(side, side))
+    return reader.read()

@@ -1,0 +1,39 @@
+"""The toolbar's drawings, in the theme's colour, and the program's own picture."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QIcon, QPixmap
+
+from app.base.folders import resources
+from app.desktop.board.kept import KeptPictures, newest
+
+SIZE = 20
+"""Of an icon's side, before the screen's ratio."""
+KEPT_AS = "icons"
+
+
+def toolbar_icons(names: Sequence[str], colour: str, ratio: float, kept: KeptPictures) -> dict[str, QIcon]:
+    """Every drawing of `names` in `colour`; one that is missing is an empty icon."""
+    side = round(SIZE * ratio)
+    folder = resources() / "icons"
+    shows = f"{names}, {colour}, {side} px, drawn {newest(folder)}"
+    sheet = kept.load(KEPT_AS, shows)
+    if sheet is None:
+        from app.desktop.drawing import drawn_sheet  # noqa: PLC0415 - only when there is something to draw
+
+        sheet = drawn_sheet(names, colour, side)
+        kept.keep(KEPT_AS, shows, sheet)
+    icons: dict[str, QIcon] = {}
+    for place, name in enumerate(names):
+        pixmap = QPixmap.fromImage(sheet.copy(QRect(place * side, 0, side, side)))
+        pixmap.setDevicePixelRatio(ratio)
+        icons[name] = QIcon(pixmap)
+    return icons
+
+
+def program_icon() -> QIcon:
+    made = QIcon()
+    for path in sorted((resources() / "icons").glob("app-*.png")):
+        made.addFile(str(path))
+    return made

@@ -1,0 +1,113 @@
+"""Builds the program: reads what was set, makes one of each thing, connects them, and runs.
+
+The window's frame comes first and is on the screen at once; what makes it work follows in small steps, so that the
+person sees the program before Python has read all of it.
+"""
+
+import gc
+import importlib
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.base.event import Event
+from app.base.folders import Folders, folders, resources
+from app.config import store
+from app.config.preferences import Preferences
+from app.desktop.board.kept import KeptPictures
+from app.desktop.fonts import FILE, window_font
+from app.desktop.memory import WindowMemory
+from app.desktop.speech import Speech, language_for
+from app.desktop.window import MainWindow
+from app.runtime.writer import WriteFailed, Writer
+from app.text import settings as settings_text
+from app.text import window as text
+
+if TYPE_CHECKING:
+    from app.desktop.table import Table
+    from app.workspace.document import Document
+
+PATIENCE = 10.0
+"""Seconds that closing waits for the disk."""
+NEXT = ("app.workspace.document", "app.desktop.board.view", "app.desktop.table")
+"""What is loaded as soon as the frame is painted, one a step."""
+AT_LEISURE = ("app.shogi.rules",)
+"""What is loaded beside the work, because it takes long and is needed only with the first move."""
+
+
+class Program:
+    """The one program: everything is constructed here and handed down."""
+
+    def __init__(self, arguments: Sequence[str], places: Folders) -> None:
+        # The style goes in by the command line, because QStyle's face in Python alone takes ten milliseconds to load.
+        self.qt = QApplication([*arguments, "-style", "Fusion"])
+        self.qt.setApplicationName("yomisuji")
+        self.qt.setDesktopFileName("yomisuji")
+        self.writer = Writer()
+        loaded = store.load(places.config / "settings.json", time.time())
+        self.preferences = Preferences(loaded, lambda data: self.writer.write(places.config / "settings.json", data))
+        self.speech = Speech(language_for(loaded.settings.appearance.language))
+        self.kept = KeptPictures(places.cache, self.writer.write)
+        self.ready = Event[None]()
+        """The board lies in the window, and everything can be done."""
+        self.document: Document | None = None
+        self.table: Table | None = None
+        font = window_font()
+        self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font())
+        self._memory = WindowMemory(places.config / "window.json", self.writer.write)
+        self._memory.restore(self.window)
+        for notice in loaded.notices:
+            self.window.warn(notice)
+        if font is None:
+            self.window.warn(text.NO_FONT_FOUND.filled(path=resources() / "fonts" / FILE))
+        self.writer.failed.connect(self._on_write_failed)
+        self.window.closed.connect(lambda _: self._memory.keep(self.window))
+        loading = (lambda name=name: importlib.import_module(name) for name in NEXT)
+        self._steps = deque[Callable[[], object]]([*loading, self._set_table, self._rest])
+
+    def run(self) -> int:
+        self.window.painted.connect(lambda _: self._go_on())
+        self.window.show()
+        code = self.qt.exec()
+        self.writer.close(PATIENCE)
+        return code
+
+    def _go_on(self) -> None:
+        """Take one step, and the next when the window has had its turn."""
+        self._steps.popleft()()
+        if self._steps:
+            QTimer.singleShot(0, self._go_on)
+
+    def _set_table(self) -> None:
+        from app.desktop.table import Table  # noqa: PLC0415 - loaded by the steps before
+        from app.workspace.document import Document  # noqa: PLC0415
+
+        self.document = Document(time.monotonic)
+        self.table = Table(self.window, self.document, self.preferences, self.speech, self.kept)
+
+    def _rest(self) -> None:
+        from app.desktop.icons import program_icon  # noqa: PLC0415
+
+        gc.enable()
+        self.qt.setWindowIcon(program_icon())
+        self.ready.emit(None)
+        Thread(target=load_at_leisure, name="loader", daemon=True).start()
+
+    def _on_write_failed(self, failure: WriteFailed) -> None:
+        self.window.warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
+
+
+def load_at_leisure() -> None:
+    for name in AT_LEISURE:
+        importlib.import_module(name)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Open the window and stay until it is closed."""
+    gc.disable()  # there is nothing to collect before the first paint, and looking for it takes some milliseconds
+    return Program(arguments, folders()).run()

@@ -1,0 +1,94 @@
+"""The window's colours: two themes, painted by Fusion so that they look the same on every system."""
+
+from typing import NamedTuple
+
+from PySide6.QtGui import QColor, QPalette
+
+from app.config.settings import BoardStyle, ThemeChoice
+
+HALF = 128
+"""Of the greatest lightness."""
+
+
+class Theme(NamedTuple):
+    window: str
+    """Behind everything, the board's table too."""
+    panel: str
+    """Menus, toolbars, plates: a step off the window."""
+    field: str
+    """Where text is typed or listed."""
+    text: str
+    muted: str
+    line: str
+    accent: str
+    on_accent: str
+    warning: str
+    on_warning: str
+    board: BoardStyle
+    """The board that goes with it."""
+
+
+LIGHT = Theme(
+    window="#e9e6df",
+    panel="#f5f3ee",
+    field="#ffffff",
+    text="#26231f",
+    muted="#655f56",
+    line="#cbc5b9",
+    accent="#2b5f8f",
+    on_accent="#ffffff",
+    warning="#f6dfa4",
+    on_warning="#3d2c00",
+    board=BoardStyle.KAYA,
+)
+DARK = Theme(
+    window="#1f2124",
+    panel="#2a2d31",
+    field="#17191b",
+    text="#e8e6e1",
+    muted="#a3a09a",
+    line="#43474d",
+    accent="#6ea8dc",
+    on_accent="#10202e",
+    warning="#5a4714",
+    on_warning="#fbeecb",
+    board=BoardStyle.KAYA,
+)
+
+
+def theme_for(choice: ThemeChoice, system_is_dark: bool) -> Theme:
+    """The theme that a setting asks for."""
+    dark = system_is_dark if choice is ThemeChoice.SYSTEM else choice is ThemeChoice.DARK
+    return DARK if dark else LIGHT
+
+
+def is_dark(palette: QPalette) -> bool:
+    return palette.color(QPalette.ColorRole.Window).lightness() < HALF
+
+
+def palette_of(theme: Theme) -> QPalette:
+    role = QPalette.ColorRole
+    palette = QPalette(QColor(theme.panel), QColor(theme.window))
+    for roles, colour in (
+        ((role.Window,), theme.panel),
+        ((role.Base,), theme.field),
+        ((role.AlternateBase, role.Button, role.ToolTipBase), theme.panel),
+        ((role.WindowText, role.Text, role.ButtonText, role.ToolTipText, role.BrightText), theme.text),
+        ((role.PlaceholderText,), theme.muted),
+        ((role.Highlight, role.Link, role.Accent), theme.accent),
+        ((role.HighlightedText,), theme.on_accent),
+        ((role.Light, role.Midlight), theme.panel),
+        ((role.Mid, role.Dark, role.Shadow), theme.line),
+    ):
+        for each in roles:
+            palette.setColor(each, QColor(colour))
+    for each in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, each, _between(theme.text, theme.panel))
+    return palette
+
+
+def _between(front: str, back: str) -> QColor:
+    """A colour well on the way from `front` to `back`: readable, and plainly asleep."""
+    one, other = QColor(front), QColor(back)
+    pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
+    return QColor(*(round(0.42 * near + 0.58 * far) for near, far in pairs))

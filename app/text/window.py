@@ -1,0 +1,53 @@
+"""What the window says beside its actions: titles, states, faults."""
+
+from app.text.phrase import Phrase
+
+PROGRAM = Phrase("読み筋", "Yomisuji")
+UNTITLED = Phrase("無題", "Untitled")
+BLACK = Phrase("先手", "Sente")
+WHITE = Phrase("後手", "Gote")
+LOWER = Phrase("下手", "Shitate")
+HIGHER = Phrase("上手", "Uwate")
+
+FILE = Phrase("ファイル(&F)", "&File")
+EDIT = Phrase("編集(&E)", "&Edit")
+VIEW = Phrase("表示(&V)", "&View")
+HELP = Phrase("ヘルプ(&H)", "&Help")
+GO = Phrase("移動(&G)", "&Go")
+TOOLBAR = Phrase("ツールバー", "Toolbar")
+
+START_POSITION = Phrase("開始局面", "Start position")
+STATE = Phrase("{ply}手目  {move}", "Move {ply}  {move}")
+TO_MOVE = Phrase("{side}の手番", "{side} to move")
+
+NO_PIECES_FOUND = Phrase(
+    "駒の絵が見つかりません。{folder} を確かめ、なければ入れ直してください。",
+    "The pictures of the pieces are missing. Look at {folder}; if it is not there, install the program again.",
+)
+NO_FONT_FOUND = Phrase(
+    "同梱の書体を読めなかったので、システムの書体を使います。{path} を確かめてください。",
+    "The bundled font could not be read, so the system's is used. Look at {path}.",
+)
+NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
+DISMISS = Phrase("閉じる", "Dismiss")
+
+START_OVER = Phrase("初めから並べる", "Start over")
+NOTHING_TO_UNDO = Phrase("元に戻せる操作がありません。", "There is nothing to undo.")
+NOTHING_TO_REDO = Phrase("やり直せる操作がありません。", "There is nothing to redo.")
+NO_BRANCH = Phrase("この手に分岐はありません。", "There is no other move in this one's place.")
+ON_MAIN_LINE = Phrase("本譜にいます。", "This is the main line.")
+AT_START = Phrase("開始局面です。", "This is the start position.")
+AT_END = Phrase("最後の手です。", "This is the last move.")
+
+ABOUT_TITLE = Phrase("読み筋について", "About Yomisuji")
+ABOUT = Phrase(
+    "読み筋 {version}\n\n将棋エンジンと指し、調べ、考えを棋譜に残すためのプログラムです。\nGPL-3.0 で自由に使えます。\n\n"
+    "Python {python}、Qt {qt}、PySide6 {pyside}、python-shogi で動いています。\n書体: BIZ UDPGothic、Yuji Syuku (SIL Open Font License 1.1)",
+    "Yomisuji {version}\n\nTo play shogi engines, study with them, and keep what they thought in the record.\n"
+    "Free software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside} and python-shogi.\n"
+    "Fonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
+)
+KEYS_TITLE = Phrase("キーの一覧", "Keys")
+ACTION = Phrase("操作", "Action")
+KEY = Phrase("キー", "Key")
+BOARD = Phrase("将棋盤", "Shogi board")

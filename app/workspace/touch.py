@@ -1,0 +1,150 @@
+"""Taking pieces up and putting them down: one machine for mouse, finger and keys, apart from any pixel.
+
+    idle ──press own piece──> picked ──press or release on a target──> idle, or asking when it may promote
+                              picked ──press anything else──> idle, or picked anew
+    asking ──answer──> idle
+
+A press and a release on the same place are a click and leave the piece picked; a press, a way, and a release are a
+drag. Both end in `played`, or in `refused` when the move would break a rule.
+"""
+
+from app.base.event import Event
+from app.shogi.moves import Move, board_move, drop
+from app.shogi.pieces import EMPTY, side_of
+from app.shogi.position import Position, Promotion, promotion
+from app.shogi.squares import Square
+from app.workspace.scene import InHand, Place, Question
+
+
+class Touch:
+    def __init__(self) -> None:
+        self.changed = Event[None]()
+        """What is picked, or what is asked, is another."""
+        self.played = Event[Move]()
+        self.refused = Event[Move]()
+        """The person meant this move, and it cannot be made."""
+        self._position: Position | None = None
+        self._picked: Place | None = None
+        self._moves: tuple[Move, ...] = ()
+        self._asked: Square | None = None
+        self._just_picked = False
+
+    @property
+    def picked(self) -> Place | None:
+        return self._picked
+
+    @property
+    def targets(self) -> frozenset[Square]:
+        return frozenset(move.to for move in self._moves)
+
+    @property
+    def question(self) -> Question | None:
+        if self._asked is None or self._position is None or not isinstance(self._picked, int):
+            return None
+        return Question(self._asked, self._position.piece_at(self._picked))
+
+    def set_position(self, position: Position) -> None:
+        """The board shows `position` now; whatever was picked is put back."""
+        self._position = position
+        self._drop_everything()
+
+    def press(self, place: Place | None) -> bool:
+        """A button goes down on `place` (None is beside the board); True when a piece is now held there."""
+        if self._asked is not None:
+            self.cancel()
+            return False
+        if self._picked is not None:
+            if place == self._picked:
+                self._just_picked = False
+                return True
+            if isinstance(place, int) and self._put(place):
+                return False
+        if place is not None and self._is_ours(place):
+            self._pick(place)
+            return True
+        refused = self._meant(place)
+        self.cancel()
+        if refused is not None:
+            self.refused.emit(refused)
+        return False
+
+    def release(self, place: Place | None, dragged: bool) -> None:
+        """The button goes up on `place`; `dragged` when it went a way since the press."""
+        if self._picked is None or self._asked is not None:
+            return
+        if place == self._picked:
+            if not self._just_picked and not dragged:
+                self.cancel()
+            return
+        if not dragged:
+            return
+        if isinstance(place, int) and self._put(place):
+            return
+        refused = self._meant(place)
+        self.cancel()
+        if refused is not None:
+            self.refused.emit(refused)
+
+    def answer(self, promotes: bool) -> None:
+        """The person has decided about the promotion that was asked."""
+        if self._asked is None:
+            return
+        move = next(move for move in self._moves if move.to == self._asked and move.promotes is promotes)
+        self._play(move)
+
+    def cancel(self) -> None:
+        """Put back what is picked, and ask nothing any more."""
+        if self._picked is not None:
+            self._drop_everything()
+
+    def _drop_everything(self) -> None:
+        self._picked, self._moves, self._asked = None, (), None
+        self.changed.emit(None)
+
+    def _is_ours(self, place: Place) -> bool:
+        """Whether the side to move has a piece at `place`."""
+        position = self._position
+        if position is None:
+            return False
+        if isinstance(place, InHand):
+            return place.side == position.turn and position.hand_count(place.side, place.kind) > 0
+        piece = position.piece_at(place)
+        return piece != EMPTY and side_of(piece) == position.turn
+
+    def _pick(self, place: Place) -> None:
+        position = self._position
+        if position is None:
+            return
+        self._picked = place
+        self._just_picked = True
+        moves = position.drops_of(place.kind) if isinstance(place, InHand) else position.moves_from(place)
+        self._moves = tuple(moves)
+        self.changed.emit(None)
+
+    def _put(self, to: Square) -> bool:
+        """Put the picked piece on `to` when it may go there: play, or ask about its promotion."""
+        fitting = [move for move in self._moves if move.to == to]
+        if not fitting:
+            return False
+        if len(fitting) > 1:
+            self._asked = to
+            self.changed.emit(None)
+        else:
+            self._play(fitting[0])
+        return True
+
+    def _play(self, move: Move) -> None:
+        self._drop_everything()
+        self.played.emit(move)
+
+    def _meant(self, place: Place | None) -> Move | None:
+        """The forbidden move that the person seems to have tried, if it was one."""
+        position, picked = self._position, self._picked
+        if position is None or picked is None or not isinstance(place, int):
+            return None
+        if isinstance(picked, InHand):
+            return drop(picked.kind, place)
+        occupant = position.piece_at(place)
+        if occupant != EMPTY and side_of(occupant) == position.turn:
+            return None
+        return board_move(picked, place, promotion(position, picked, place) is Promotion.MUST)

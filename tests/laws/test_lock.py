@@ -1,0 +1,40 @@
+"""The lock file and what the project asks for must agree."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from app.base.version import CHECKOUT
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+LOCKED = dict(re.findall(r"^([a-z0-9-]+)==([^ ;\\]+)", (ROOT / "requirements.lock").read_text("utf-8"), re.MULTILINE))
+
+
+def version(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in re.findall(r"\d+", text))
+
+
+def test_everything_asked_for_is_locked_at_a_version_that_will_do() -> None:
+    asked = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]
+    for line in asked:
+        name = re.split(r"[<>=!~]", line, maxsplit=1)[0].lower().replace("_", "-")
+        assert name in LOCKED, f"{name} is not locked: run make lock"
+        for sign, bound in re.findall(r"(>=|<)([\d.]+)", line):
+            good = version(LOCKED[name]) >= version(bound) if sign == ">=" else version(LOCKED[name]) < version(bound)
+            assert good, f"{name} {LOCKED[name]} is locked, {line} is asked for"
+
+
+def test_every_locked_package_has_its_hash() -> None:
+    text = (ROOT / "requirements.lock").read_text("utf-8")
+    for block in re.split(r"^(?=[a-z])", text, flags=re.MULTILINE)[1:]:
+        assert "--hash=sha256:" in block, block.splitlines()[0]
+
+
+def test_pyside_stays_below_the_version_that_loses_references() -> None:
+    assert "<6.12" in next(line for line in PROJECT["project"]["dependencies"] if line.startswith("PySide6"))
+    assert LOCKED["pyside6-essentials"] == LOCKED["shiboken6"]
+
+
+def test_the_version_is_said_once() -> None:
+    assert PROJECT["project"]["version"] == CHECKOUT

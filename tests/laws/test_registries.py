@@ -1,0 +1,151 @@
+"""What holds for every text, every setting and every action, however many there will be."""
+
+import ast
+import importlib
+import json
+import pkgutil
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QKeySequence
+
+import app.text
+from app.base.folders import resources
+from app.config import store
+from app.config.declare import fields_of, plain
+from app.config.field import Choice, Field, Number, Toggle, Value
+from app.config.settings import SECTIONS, Settings
+from app.desktop.actions.action import Action
+from app.desktop.actions.book import is_bare
+from app.desktop.actions.declared import ACTIONS
+from app.text.phrase import Phrase
+
+APP = Path(__file__).parents[2] / "app"
+
+
+def all_phrases() -> Iterator[tuple[str, Phrase]]:
+    for module in pkgutil.iter_modules(app.text.__path__):
+        contents = vars(importlib.import_module(f"app.text.{module.name}"))
+        yield from ((f"{module.name}.{name}", value) for name, value in contents.items() if isinstance(value, Phrase))
+    for action in ACTIONS:
+        yield f"action {action.id}", action.text
+        yield f"help of {action.id}", action.help
+    for section, field in FIELDS:
+        yield f"setting {section}.{field.key}", field.label
+        yield f"help of {section}.{field.key}", field.help
+
+
+FIELDS = [(name, field) for name, section in Settings().sections().items() for field in fields_of(section)]
+PHRASES = dict(all_phrases())
+
+
+def places_in(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+@pytest.mark.parametrize("name", PHRASES)
+def test_a_phrase_is_whole_in_every_language(name: str) -> None:
+    phrase = PHRASES[name]
+    assert phrase.ja.strip() == phrase.ja != ""
+    assert phrase.en.strip() == phrase.en != ""
+    assert places_in(phrase.ja) == places_in(phrase.en)
+
+
+def has_japanese(sentence: str) -> bool:
+    return any("぀" <= letter <= "ヿ" or "一" <= letter <= "鿿" for letter in sentence)
+
+
+SIGNS_ON_THE_BOARD = {"一二三四五六七八九"}
+SPEAKING_ROOMS = ("cli", "config", "desktop", "runtime", "workspace")
+
+
+@pytest.mark.parametrize("room", SPEAKING_ROOMS)
+def test_nothing_japanese_is_said_outside_a_phrase(room: str) -> None:
+    loose = []
+    for path in (APP / room).rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        docstrings = {
+            id(node.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        }
+        said = {
+            id(part)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Phrase"
+            for part in ast.walk(node)
+        }
+        loose += [
+            f"{path.relative_to(APP)}:{node.lineno} {node.value!r}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and has_japanese(node.value)
+            and id(node) not in docstrings | said
+            and node.value not in SIGNS_ON_THE_BOARD
+        ]
+    assert loose == []
+
+
+def other_values(field: Field) -> list[Value]:
+    """Good values that are not the default."""
+    match field.kind:
+        case Toggle():
+            return [not field.default]
+        case Number(least, most, _):
+            return [number for number in (least, most) if number != field.default]
+        case Choice(offered):
+            return [value for value, _ in offered if value != field.default]
+        case _:
+            return ["another"]
+
+
+@pytest.mark.parametrize(("section", "field"), FIELDS, ids=lambda part: part if isinstance(part, str) else part.key)
+def test_a_setting_has_a_good_default_and_survives_its_file(section: str, field: Field, tmp_path: Path) -> None:
+    assert field.problem(field.default) is None
+    assert section in SECTIONS
+    for value in other_values(field):
+        changed = store.replaced(Settings(), section, field.key, value)
+        file = tmp_path / "settings.json"
+        file.write_bytes(store.written(changed, {}))
+        loaded = store.load(file, 0)
+        assert loaded.notices == ()
+        assert loaded.settings == changed
+        assert plain(getattr(getattr(loaded.settings, section), field.key)) == value
+        assert json.loads(file.read_bytes()) == {"version": 1, section: {field.key: value}}
+
+
+def test_actions_have_names_of_their_own() -> None:
+    ids = [action.id for action in ACTIONS]
+    assert len(set(ids)) == len(ids)
+
+
+def test_no_two_actions_share_a_key() -> None:
+    keys = [(QKeySequence(key).toString(), action.id) for action in ACTIONS for key in action.keys]
+    shared = [(key, name) for key, name in keys if [other for other, _ in keys].count(key) > 1]
+    assert shared == []
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
+def test_an_action_has_keys_that_exist_and_a_drawing_that_is_there(action: Action) -> None:
+    for key in action.keys:
+        assert QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText) != "", key
+    if action.icon:
+        assert (resources() / "icons" / f"{action.icon}.svg").is_file()
+    assert not action.text.en.endswith(".")
+    assert action.help.en.endswith(".")
+    assert action.help.ja.endswith("。")
+
+
+def test_keys_that_type_are_told_from_keys_that_do_not() -> None:
+    assert [is_bare(key) for key in ("F", "?", "Left", "Del", "F11", "Ctrl+Z", "Shift+F")] == [
+        True,
+        True,
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]

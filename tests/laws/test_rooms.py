@@ -1,0 +1,69 @@
+"""The plan of the house, as far as import-linter does not see it."""
+
+import ast
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+APP = ROOT / "app"
+QT_ROOMS = {"runtime", "desktop"}
+ROOMS = sorted(path.name for path in APP.iterdir() if (path / "__init__.py").exists())
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts) for path in APP.rglob("*.py") if path.name != "__init__.py"
+)
+
+
+def loaded_by(statement: str) -> set[str]:
+    """What a fresh interpreter has loaded after `statement`."""
+    code = f"import sys\n{statement}\nprint('\\n'.join(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if room not in QT_ROOMS])
+def test_a_room_without_qt_loads_none(room: str) -> None:
+    modules = [name for name in MODULES if name.startswith(f"app.{room}.")]
+    loaded = loaded_by("\n".join(f"import {name}" for name in modules))
+    assert not {name for name in loaded if name.startswith(("PySide6", "shiboken6"))}
+
+
+def test_runtime_loads_qtcore_alone() -> None:
+    modules = [name for name in MODULES if name.startswith("app.runtime.")]
+    loaded = loaded_by("\n".join(f"import {name}" for name in modules))
+    assert {"PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtNetwork"}.isdisjoint(loaded)
+
+
+def test_package_files_are_empty() -> None:
+    assert [str(path) for path in APP.rglob("__init__.py") if path.read_bytes()] == []
+
+
+def test_every_room_has_a_place_in_the_plan() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    (plan,) = (contract for contract in contracts if contract.get("exhaustive"))
+    named = {room.strip() for layer in plan["layers"] for room in layer.split("|")}
+    assert named == set(ROOMS)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_says_in_a_sentence_what_it_is(module: str) -> None:
+    tree = ast.parse((ROOT / Path(*module.split("."))).with_suffix(".py").read_text("utf-8"))
+    first = (ast.get_docstring(tree) or "").split("\n\n", maxsplit=1)[0].strip()
+    assert first
+    assert first[-1] in ".:", first
+
+
+WORDS_WE_DO_NOT_USE = ("Manager", "Helper", "Utils", "Coordinator", "Service", "Wiring")
+
+
+def test_names_come_from_the_domain() -> None:
+    named = [
+        node.name
+        for path in APP.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert [name for name in named if name.endswith(WORDS_WE_DO_NOT_USE)] == []
