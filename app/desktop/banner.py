@@ -23,10 +23,12 @@ class Banner(QFrame):
         self._speech = speech
         self._notices: deque[Phrase] = deque(maxlen=MOST)
         self._words = QLabel()
+        self._words.setObjectName("notice")
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setWordWrap(True)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._dismiss = QPushButton()
+        self._dismiss.setObjectName("dismiss")
         self._dismiss.clicked.connect(self._next)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 8, 6)
@@ -34,6 +36,10 @@ class Banner(QFrame):
         row.addWidget(self._dismiss, 0, Qt.AlignmentFlag.AlignTop)
         speech.changed.connect(lambda _: self._say())
         self.hide()
+
+    @property
+    def notices(self) -> tuple[Phrase, ...]:
+        return tuple(self._notices)
 
     def tell(self, notice: Phrase) -> None:
         if notice not in self._notices:

@@ -81,6 +81,16 @@ class MainWindow(QMainWindow):
         self._sentences = sentences
         self._state.setText("    ".join(map(self._speech.say, sentences)))
 
+    @property
+    def state_words(self) -> str:
+        """What the state line says."""
+        return self._state.text()
+
+    @property
+    def notices(self) -> tuple[Phrase, ...]:
+        """What has been told and not been dismissed."""
+        return () if self._told is None else self._told.notices
+
     # What actions may ask
 
     def close_window(self) -> None:

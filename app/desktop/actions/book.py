@@ -30,8 +30,8 @@ class ActionBook(QObject):
         self._menus: dict[Phrase, QMenu] = {name.value: window.menuBar().addMenu(say(name.value)) for name in MenuName}
         self._groups: dict[Phrase, QActionGroup] = {}
         self._explained: dict[str, Phrase] = {}
-        self._refreshing = QTimer(self, singleShot=True, interval=0)
-        self._refreshing.timeout.connect(self._refresh)
+        self._explaining = QTimer(self, singleShot=True, interval=0)
+        self._explaining.timeout.connect(self.explain)
         for action in actions:
             if action.icon:
                 toolbar.addAction(self._make(action))
@@ -45,9 +45,10 @@ class ActionBook(QObject):
         self._desk = desk
         for action in self._actions:
             made = self._made.get(action.id) or self._make(action)
+            made.setEnabled(True)
             self._put_in_menu(action, made)
             self._give_keys(action, made, board)
-        self._refresh()
+        self.refresh()
 
     def speak(self) -> None:
         """Say everything in the window's language."""
@@ -60,29 +61,33 @@ class ActionBook(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        """Bring what can be done, and what is on, up to date soon; what changes together is looked at once."""
-        self._refreshing.start()
+        """Bring what can be done, and what is on, up to date; what is said of it follows when there is time."""
+        if self._desk is None:
+            return
+        for action in self._actions:
+            made = self._made[action.id]
+            if action.needs is not None:
+                made.setEnabled(self._desk.document.missing(action.needs) is None)
+            if action.checked is not None:
+                made.setChecked(action.checked(self._desk))
+        self._explaining.start()
+
+    def explain(self) -> None:
+        """Say in tooltips and state line what each action does, or why it cannot be done."""
+        self._explaining.stop()
+        if self._desk is None:
+            return
+        for action in self._actions:
+            told = self._desk.document.missing(action.needs) or action.help
+            if self._explained.get(action.id) != told:
+                self._explain(action, self._made[action.id], told)
 
     def show_icons(self, icons: dict[str, QIcon]) -> None:
         for action in self._actions:
             if action.icon:
                 self._made[action.id].setIcon(icons[action.icon])
 
-    def _refresh(self) -> None:
-        self._refreshing.stop()
-        if self._desk is None:
-            return
-        for action in self._actions:
-            made, missing = self._made[action.id], self._desk.document.missing(action.needs)
-            made.setEnabled(missing is None)
-            if action.checked is not None:
-                made.setChecked(action.checked(self._desk))
-            told = missing or action.help
-            if self._explained.get(action.id) != told:
-                self._explain(action, made, told)
-
     def _explain(self, action: Action, made: QAction, told: Phrase) -> None:
-        """Say in tooltip and status line what an action does, or why it cannot be done."""
         from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - another thing that can wait
 
         keys = f" ({made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)})" if action.keys else ""

@@ -1,0 +1,54 @@
+"""A whole window for every test that wants one, with a home of its own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.config.settings import Settings
+from app.config.store import replaced
+from app.desktop.fonts import window_font
+
+
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    return ["yomisuji", "-style", "Fusion"]
+
+
+@pytest.fixture(scope="session")
+def font(qapp: QApplication) -> QFont:
+    font = window_font()
+    assert font is not None
+    return font
+
+
+@pytest.fixture
+def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..., Room]]:
+    """Builds a shown window, in English unless asked otherwise."""
+    rooms: list[Room] = []
+
+    def build(**values: str) -> Room:
+        settings = Settings()
+        for name, value in {"appearance__language": "en", "appearance__theme": "light", **values}.items():
+            section, _, key = name.partition("__")
+            settings = replaced(settings, section, key, value)
+        room = Room(settings, tmp_path, font)
+        rooms.append(room)
+        qtbot.addWidget(room.window)
+        room.window.show()
+        room.window.activateWindow()
+        qtbot.waitUntil(room.window.isActiveWindow)
+        return room
+
+    yield build
+    for room in rooms:
+        room.window.close()
+
+
+@pytest.fixture
+def room(furnished: Callable[..., Room]) -> Room:
+    return furnished()

@@ -1,0 +1,69 @@
+"""A whole window as the program builds it, and hands to use it with."""
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtTest import QTest
+
+from app.config.preferences import Preferences
+from app.config.settings import Settings
+from app.config.store import Loaded
+from app.desktop.actions.action import Desk
+from app.desktop.board.kept import KeptPictures
+from app.desktop.speech import Speech, language_for
+from app.desktop.table import Table
+from app.desktop.window import MainWindow
+from app.shogi.squares import square_named
+from app.text.phrase import Phrase
+from app.workspace.document import Document
+from app.workspace.scene import Place
+
+
+class Room:
+    """The window with all that belongs to it, and hands to use it with."""
+
+    def __init__(self, settings: Settings, folder: Path, font: QFont) -> None:
+        self.saved: list[dict[str, object]] = []
+        self.preferences = Preferences(Loaded(settings, {}), lambda data: self.saved.append(json.loads(data)))
+        self.speech = Speech(language_for(settings.appearance.language))
+        self.kept = KeptPictures(folder, lambda path, data: path.write_bytes(data))
+        self.window = MainWindow(self.preferences, self.speech, self.kept, font)
+        self.window.resize(1000, 700)
+        self.document = Document(lambda: 0.0)
+        self.desk = Desk(self.document, self.preferences, self.speech, self.window)
+        self.table = Table(self.window, self.document, self.preferences, self.speech, self.kept)
+        self.board = self.table.board
+
+    def point(self, place: str | Place) -> QPoint:
+        return self.board.centre_of(square_named(place) if isinstance(place, str) else place)
+
+    def click(self, place: str | Place) -> None:
+        QTest.mouseClick(self.board, Qt.MouseButton.LeftButton, pos=self.point(place))
+
+    def drag(self, origin: str | Place, to: str | Place) -> None:
+        start, end = self.point(origin), self.point(to)
+        QTest.mousePress(self.board, Qt.MouseButton.LeftButton, pos=start)
+        for step in range(1, 6):
+            QTest.mouseMove(self.board, start + (end - start) * step / 5)
+        QTest.mouseRelease(self.board, Qt.MouseButton.LeftButton, pos=end)
+
+    def do(self, action_id: str) -> None:
+        self.window.book.find(action_id).trigger()
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.keyClick(self.board, key, modifier)
+
+    @property
+    def moves(self) -> list[str]:
+        node, line = self.document.cursor.node, list[str]()
+        while node.parent is not None:
+            line.append(node.move.usi if node.move else "end")
+            node = node.parent
+        return line[::-1]
+
+    def shows(self, phrase: Phrase) -> bool:
+        """Whether the state line says `phrase` now."""
+        words = self.speech.say(phrase)
+        return words in self.window.statusBar().currentMessage() or words in self.window.state_words

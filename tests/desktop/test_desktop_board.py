@@ -1,0 +1,172 @@
+"""The board under a real mouse and real keys."""
+
+from collections.abc import Callable
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.desktop.board.dirty import changed_rects
+from app.desktop.board.geometry import Geometry
+from app.shogi.pieces import HAND_KINDS, PAWN, Side
+from app.shogi.squares import SQUARES, square_named
+from app.text import rules
+from app.workspace.document import Document
+from app.workspace.scene import InHand
+
+
+def test_two_clicks_play_a_move(room: Room) -> None:
+    room.click("7g")
+    room.click("7f")
+    assert room.moves == ["7g7f"]
+
+
+def test_a_drag_plays_a_move(room: Room) -> None:
+    room.drag("7g", "7f")
+    room.drag("3c", "3d")
+    assert room.moves == ["7g7f", "3c3d"]
+
+
+def test_a_captured_piece_is_dropped_from_the_stand(room: Room) -> None:
+    for origin, to in (
+        ("2g", "2f"),
+        ("8c", "8d"),
+        ("2f", "2e"),
+        ("8d", "8e"),
+        ("2e", "2d"),
+        ("2c", "2d"),
+        ("2h", "2d"),
+    ):
+        room.drag(origin, to)
+    assert len(room.moves) == 7
+    room.drag("4a", "3b")
+    room.drag(InHand(Side.BLACK, PAWN), "2b")
+    assert room.moves[-1] == "4a3b"
+    room.drag(InHand(Side.BLACK, PAWN), "2h")
+    assert room.moves[-1] == "P*2h"
+
+
+@pytest.mark.parametrize(("place", "move"), [(0, "8h2b+"), (1, "8h2b")])
+def test_the_promotion_is_asked_on_the_board(room: Room, place: int, move: str) -> None:
+    room.drag("7g", "7f")
+    room.drag("3c", "3d")
+    room.drag("8h", "2b")
+    assert room.moves == ["7g7f", "3c3d"]
+    card = room.board.layout_now.answers(square_named("2b"))[place]
+    QTest.mouseClick(room.board, Qt.MouseButton.LeftButton, pos=card.center())
+    assert room.moves[-1] == move
+
+
+def test_a_question_is_left_by_escape_or_by_a_click_elsewhere(room: Room) -> None:
+    room.drag("7g", "7f")
+    room.drag("3c", "3d")
+    room.drag("8h", "2b")
+    room.key(Qt.Key.Key_Escape)
+    assert room.document.touch.question is None
+    room.drag("8h", "2b")
+    room.click("5i")
+    assert room.document.touch.question is None
+    assert room.moves == ["7g7f", "3c3d"]
+
+
+def test_escape_in_the_middle_of_a_drag_puts_the_piece_back(room: Room) -> None:
+    start, end = room.point("7g"), room.point("7f")
+    QTest.mousePress(room.board, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(room.board, end)
+    room.key(Qt.Key.Key_Escape)
+    QTest.mouseRelease(room.board, Qt.MouseButton.LeftButton, pos=end)
+    assert room.moves == []
+    assert room.document.touch.picked is None
+
+
+def test_a_refused_move_says_the_rule(room: Room) -> None:
+    room.drag("7g", "7d")
+    assert room.moves == []
+    assert room.shows(rules.CANNOT_MOVE_SO)
+
+
+def test_other_buttons_play_nothing(room: Room) -> None:
+    for button in (Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
+        QTest.mouseClick(room.board, button, pos=room.point("7g"))
+    assert room.document.touch.picked is None
+
+
+def test_a_flipped_board_is_played_from_the_other_side(room: Room) -> None:
+    before = room.point("7g")
+    room.do("view.flip")
+    assert room.point("7g") != before
+    room.drag("7g", "7f")
+    assert room.moves == ["7g7f"]
+
+
+def test_arrow_keys_walk_and_f_flips_while_the_board_has_the_focus(room: Room) -> None:
+    room.drag("7g", "7f")
+    room.drag("3c", "3d")
+    room.key(Qt.Key.Key_Left)
+    assert room.moves == ["7g7f"]
+    room.key(Qt.Key.Key_Home)
+    assert room.moves == []
+    room.key(Qt.Key.Key_End)
+    assert room.moves == ["7g7f", "3c3d"]
+    room.key(Qt.Key.Key_F)
+    assert room.document.flipped
+
+
+def test_resizing_stretches_first_and_draws_anew_when_it_has_settled(room: Room, qtbot: QtBot) -> None:
+    drawn: list[None] = []
+    room.board.redrawn.connect(drawn.append)
+    for width in (900, 850, 800):
+        room.window.resize(width, 700)
+        room.board.repaint()
+    assert drawn == []
+    qtbot.waitUntil(lambda: len(drawn) == 1)
+    room.drag("7g", "7f")
+    assert room.moves == ["7g7f"]
+
+
+SIZES = [QSize(400, 300), QSize(400, 800), QSize(820, 600), QSize(1920, 1080), QSize(3840, 2160), QSize(200, 200)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width()}x{size.height()}")
+@pytest.mark.parametrize("coordinates", [True, False])
+def test_everything_lies_inside_and_apart(size: QSize, coordinates: bool) -> None:
+    for flipped in (False, True):
+        geometry = Geometry(size, coordinates=coordinates, flipped=flipped)
+        slabs = [geometry.block, *(geometry.stand(side) for side in Side), *(geometry.plate(side) for side in Side)]
+        if min(size.width(), size.height()) >= 300:
+            assert all(slab.left() >= 0 and slab.right() < size.width() for slab in slabs)
+            assert all(slab.top() >= 0 and slab.bottom() < size.height() for slab in slabs)
+        assert not any(one.intersects(other) for one in slabs for other in slabs if one is not other)
+        for side in Side:
+            slots = [geometry.slot(InHand(side, kind)) for kind in HAND_KINDS]
+            assert all(geometry.stand(side).contains(slot) for slot in slots)
+            assert not any(one.intersects(other) for one in slots for other in slots if one is not other)
+        for square in SQUARES:
+            assert geometry.place_at(geometry.rect_of(square).center()) == square
+            assert geometry.block.contains(geometry.answers(square)[0].united(geometry.answers(square)[1]))
+        for side in Side:
+            for kind in HAND_KINDS:
+                assert geometry.place_at(geometry.slot(InHand(side, kind)).center()) == InHand(side, kind)
+        assert geometry.place_at(QPoint(0, 0)) is None
+
+
+def test_a_move_repaints_what_has_changed_and_no_more() -> None:
+    geometry = Geometry(QSize(820, 600), coordinates=True, flipped=False)
+    document = Document(lambda: 0.0)
+    before = document.scene()
+    document.touch.press(square_named("7g"))
+    document.touch.press(square_named("7f"))
+    rects = changed_rects(before, document.scene(), geometry)
+    wanted = [geometry.rect_of(square_named(name)) for name in ("7g", "7f")] + [geometry.plate(side) for side in Side]
+    assert sorted(map(str, rects)) == sorted(map(str, wanted))
+    assert changed_rects(before, before, geometry) == []
+
+
+def test_the_smallest_window_still_has_a_board(furnished: Callable[..., Room], qtbot: QtBot) -> None:
+    room = furnished()
+    room.window.resize(400, 400)
+    qtbot.wait(150)
+    room.drag("7g", "7f")
+    assert room.moves == ["7g7f"]

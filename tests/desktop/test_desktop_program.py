@@ -1,0 +1,121 @@
+"""The program as a process: it starts, says what it is, remembers, and survives what lies in its folders."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.base.version import CHECKOUT
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(home: Path, *arguments: str, code: int = 0) -> str:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "YOMISUJI_HOME": str(home)}
+    done = subprocess.run(
+        [sys.executable, "-m", "app", *arguments],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == code, done.stderr
+    return done.stdout + done.stderr
+
+
+def test_selftest_says_on_what_it_runs_and_how_long_it_took(tmp_path: Path) -> None:
+    said = run(tmp_path, "--selftest")
+    for fact in ("platform plugin", "offscreen", "qt", "BIZ UDPGothic", "first paint", "ms after main", "ready"):
+        assert fact in said
+    assert "missing               nothing" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_version_and_help(tmp_path: Path) -> None:
+    assert CHECKOUT in run(tmp_path, "--version")
+    assert "--selftest" in run(tmp_path, "--help")
+    assert "--nonsense" in run(tmp_path, "--nonsense", code=2)
+
+
+LIVE = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from app.base.folders import folders
+from app.desktop.main import Program
+program = Program(["yomisuji"], folders())
+def on_ready(_):
+    print("title", program.window.windowTitle())
+    print("notices", [phrase.en for phrase in program.window.notices])
+    exec(sys.argv[1])
+    QTimer.singleShot(0, program.window.close)
+program.ready.connect(on_ready)
+sys.exit(program.run())
+"""
+
+
+def live(home: Path, deed: str = "pass") -> str:
+    """Start the program, do something when it is ready, and close it."""
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "YOMISUJI_HOME": str(home)}
+    done = subprocess.run(
+        [sys.executable, "-c", LIVE, deed],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_settings_and_place_are_there_again_at_the_next_start(tmp_path: Path) -> None:
+    live(tmp_path, "program.preferences.change('appearance', 'language', 'ja'); program.window.resize(640, 480)")
+    assert json.loads((tmp_path / "config/settings.json").read_bytes())["appearance"] == {"language": "ja"}
+    assert "読み筋" in live(tmp_path, "print(program.window.width(), program.window.height())")
+    assert "640 480" in live(tmp_path, "print(program.window.width(), program.window.height())")
+
+
+@pytest.mark.parametrize("data", [b"", b"\x00\xff" * 99, b'{"geometry": "AAAA", "state": 1}', b"[]"])
+def test_files_of_ours_that_make_no_sense_stop_nothing(tmp_path: Path, data: bytes) -> None:
+    for name in ("config/settings.json", "config/window.json", "cache/board.picture", "cache/pieces.picture"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(data)
+    said = live(tmp_path)
+    assert "title" in said
+    aside = list((tmp_path / "config").glob("settings.json.unreadable-*"))
+    if data != b'{"geometry": "AAAA", "state": 1}':
+        assert str(aside[0]) in said
+
+
+def test_a_picture_of_another_size_or_a_cut_one_is_drawn_anew(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    cache.mkdir()
+    head = json.dumps({"shows": "whatever", "width": 10**9, "height": 10**9}).encode()
+    for name in ("board", "background", "pieces", "icons"):
+        (cache / f"{name}.picture").write_bytes(head + b"\n" + b"short")
+    assert "title" in live(tmp_path)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    said = live(tmp_path, "program.preferences.change('appearance', 'language', 'ja')")
+    assert "title" in said
+
+
+def test_a_home_that_is_a_file_is_told_and_the_program_goes_on(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_bytes(b"not a folder")
+    said = live(
+        home,
+        "program.preferences.change('board', 'last_move', False); program.writer.close(5); program.qt.processEvents();"
+        "print('told', program.window.notices[-1].en)",
+    )
+    assert f"told The settings could not be saved to {home}" in said

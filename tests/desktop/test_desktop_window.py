@@ -1,0 +1,196 @@
+"""The window: actions, settings, languages, notices."""
+
+from collections.abc import Callable
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QTableWidget
+from pytestqt.qtbot import QtBot
+
+from app.desktop.actions.declared import ACTIONS
+from app.desktop.dialogs import KeysDialog
+from app.desktop.theme import DARK, LIGHT
+from app.text import window as text
+from app.text.phrase import Phrase
+from app.workspace.needs import Need
+
+
+def test_every_action_is_in_a_menu_and_says_what_it_does(room: Room) -> None:
+    room.window.book.explain()
+    found = [
+        made
+        for menu in room.window.menuBar().findChildren(type(room.window.menuBar().addMenu("x")))
+        for made in menu.actions()
+    ]
+    listed = {made.objectName() for made in found}
+    for action in ACTIONS:
+        made = room.window.book.find(action.id)
+        assert action.id in listed
+        assert action.text.en in made.toolTip()
+        assert made.statusTip()
+
+
+def test_what_cannot_be_done_is_grey_and_says_why(room: Room, qtbot: QtBot) -> None:
+    undo = room.window.book.find("edit.undo")
+    qtbot.waitUntil(lambda: bool(undo.statusTip()))
+    assert not undo.isEnabled()
+    assert text.NOTHING_TO_UNDO.en in undo.toolTip()
+    room.drag("7g", "7f")
+    assert undo.isEnabled()
+    qtbot.waitUntil(lambda: text.NOTHING_TO_UNDO.en not in undo.toolTip())
+    room.do("edit.undo")
+    assert not undo.isEnabled()
+    assert room.moves == []
+    assert room.window.book.find("edit.redo").isEnabled()
+
+
+@pytest.mark.parametrize(
+    "action",
+    [a for a in ACTIONS if a.needs is None and a.menu.name in {"FILE", "VIEW"} and a.id != "file.quit"],
+    ids=lambda a: a.id,
+)
+def test_each_action_that_needs_nothing_can_be_done(room: Room, action: object, request: pytest.FixtureRequest) -> None:
+    name = request.node.callspec.id
+    room.do(name)
+    room.board.repaint()
+    if (checked := next(a for a in ACTIONS if a.id == name).checked) is not None:
+        assert room.window.book.find(name).isChecked() == checked(room.desk)
+
+
+def test_moves_are_walked_by_actions(room: Room) -> None:
+    for origin, to in (("7g", "7f"), ("3c", "3d"), ("2g", "2f")):
+        room.drag(origin, to)
+    for name, moves in (
+        ("go.back", 2),
+        ("go.first", 0),
+        ("go.forward", 1),
+        ("go.last", 3),
+        ("go.back_ten", 0),
+        ("go.forward_ten", 3),
+    ):
+        room.do(name)
+        assert len(room.moves) == moves, name
+    room.do("go.back")
+    room.do("edit.delete")
+    assert room.moves == ["7g7f"]
+
+
+def test_the_state_line_says_where_one_stands(room: Room) -> None:
+    assert room.shows(text.START_POSITION)
+    room.drag("7g", "7f")
+    assert "☗７六歩" in room.window.state_words
+    assert text.TO_MOVE.filled(side=text.WHITE).en in room.window.state_words
+
+
+def test_the_language_changes_at_once_everywhere(room: Room) -> None:
+    room.preferences.change("appearance", "language", "ja")
+    assert room.window.windowTitle() == f"{text.UNTITLED.ja} — {text.PROGRAM.ja}"
+    assert room.window.book.find("edit.undo").text() == "元に戻す"
+    assert room.shows(text.START_POSITION)
+    assert room.board.accessibleName() == text.BOARD.ja
+    assert room.board.scene is not None
+    assert room.board.scene.names == ("先手", "後手")
+    assert room.saved[-1] == {"version": 1, "appearance": {"language": "ja", "theme": "light"}}
+
+
+def test_the_theme_changes_at_once(room: Room) -> None:
+    def window_colour() -> QColor:
+        return room.board.grab().toImage().pixelColor(1, 1)
+
+    assert window_colour() == QColor(LIGHT.window)
+    room.preferences.change("appearance", "theme", "dark")
+    assert window_colour() == QColor(DARK.window)
+    assert QApplication.palette().window().color() == QColor(DARK.panel)
+
+
+def test_the_system_theme_is_followed(furnished: Callable[..., Room]) -> None:
+    room = furnished(appearance__theme="system")
+    hints = QGuiApplication.styleHints()
+    hints.colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert room.window.manner.theme == DARK
+    hints.colorSchemeChanged.emit(Qt.ColorScheme.Light)
+    assert room.window.manner.theme == LIGHT
+
+
+def test_the_text_size_changes_at_once(room: Room) -> None:
+    room.preferences.change("appearance", "font_size", 16)
+    assert QApplication.font().pointSize() == 16
+    room.preferences.change("appearance", "font_size", 10)
+
+
+def test_positions_are_copied_and_pasted(room: Room) -> None:
+    room.drag("7g", "7f")
+    room.do("edit.copy_position")
+    copied = QGuiApplication.clipboard().text()
+    assert copied == room.document.sfen()
+    room.do("start.six")
+    assert room.document.sfen() != copied
+    room.do("edit.paste_position")
+    assert room.document.sfen() == copied
+
+
+def banner(room: Room) -> tuple[str, QPushButton] | None:
+    found = room.window.findChild(QLabel, "notice")
+    button = room.window.findChild(QPushButton, "dismiss")
+    if found is None or button is None or not found.isVisible():
+        return None
+    return found.text(), button
+
+
+def test_pasting_nonsense_is_told_above_the_board_until_it_is_dismissed(room: Room, qtbot: QtBot) -> None:
+    QGuiApplication.clipboard().setText("<b>no position</b>")
+    room.do("edit.paste_position")
+    told = banner(room)
+    assert told is not None
+    assert told[0].endswith(".")
+    told[1].click()
+    assert banner(room) is None
+
+
+def test_several_notices_are_told_one_after_the_other_and_in_the_new_language(room: Room) -> None:
+    first, second = Phrase("一つ目", "the first"), Phrase("二つ目", "the second")
+    for notice in (first, second, first):
+        room.window.warn(notice)
+    told = banner(room)
+    assert told is not None
+    assert told[0] == first.en
+    room.preferences.change("appearance", "language", "ja")
+    told[1].click()
+    assert banner(room) == (second.ja, told[1])
+    told[1].click()
+    assert banner(room) is None
+
+
+def test_the_dialogs_open_and_close(room: Room, qtbot: QtBot) -> None:
+    room.do("help.keys")
+    keys = room.window.findChild(KeysDialog)
+    assert keys is not None
+    table = keys.findChild(QTableWidget)
+    assert table is not None
+    assert table.rowCount() == sum(bool(action.keys) for action in ACTIONS)
+    keys.close()
+    room.do("help.about")
+    about = [dialog for dialog in room.window.findChildren(QDialog) if dialog.isVisible()]
+    assert [text.ABOUT_TITLE.en] == [dialog.windowTitle() for dialog in about]
+    about[0].close()
+
+
+def test_full_screen_and_back(room: Room, qtbot: QtBot) -> None:
+    room.do("view.full_screen")
+    qtbot.waitUntil(room.window.isFullScreen)
+    room.do("view.full_screen")
+    qtbot.waitUntil(lambda: not room.window.isFullScreen())
+
+
+def test_closing_is_told_once(room: Room) -> None:
+    told: list[None] = []
+    room.window.closed.connect(told.append)
+    room.do("file.quit")
+    assert told == [None]
+    assert not room.window.isVisible()
+
+
+def test_every_need_has_an_action_that_shows_it(room: Room) -> None:
+    assert {action.needs for action in ACTIONS} - {None} == set(Need)

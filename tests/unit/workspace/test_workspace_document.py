@@ -1,0 +1,171 @@
+"""The record on the table."""
+
+import pytest
+
+from app.record import headers
+from app.record.edits import SetHeader
+from app.record.outline import main_line
+from app.record.tree import PERSON
+from app.shogi.moves import move_of_usi
+from app.shogi.pieces import PAWN, Side
+from app.shogi.squares import square_named
+from app.text import rules
+from app.text import window as text
+from app.text.phrase import Phrase
+from app.workspace.document import Document
+from app.workspace.needs import Need
+from app.workspace.scene import InHand
+
+
+@pytest.fixture
+def document() -> Document:
+    return Document(lambda: 0.0)
+
+
+def play(document: Document, line: str) -> None:
+    for usi in line.split():
+        move = move_of_usi(usi)
+        assert move is not None
+        assert document.play(move), usi
+
+
+def test_it_begins_with_an_even_game(document: Document) -> None:
+    scene = document.scene()
+    assert scene == Document.first_scene()
+    assert document.sfen() == "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+    assert (scene.turn, scene.last_move, scene.checked, scene.names) == (Side.BLACK, None, None, ("", ""))
+
+
+def test_a_move_is_played_named_and_shown(document: Document) -> None:
+    told: list[None] = []
+    document.changed.connect(told.append)
+    play(document, "7g7f 3c3d 8h2b+ 3a2b")
+    scene = document.scene()
+    assert document.last_move_name() == "☖同　銀"
+    assert scene.last_move == (square_named("3a"), square_named("2b"))
+    assert told
+    document.to_start()
+    assert document.last_move_name() == ""
+
+
+def test_a_drop_is_shown_as_coming_from_the_stand(document: Document) -> None:
+    play(document, "7g7f 3c3d 8h2b+ 3a2b B*4e")
+    last = document.scene().last_move
+    assert last is not None
+    assert isinstance(last[0], InHand)
+    assert last[0].side is Side.BLACK
+    assert document.last_move_name() == "☗４五角"
+
+
+def test_a_move_against_the_rules_is_refused_with_the_rule(document: Document) -> None:
+    heard: list[Phrase] = []
+    document.refused.connect(heard.append)
+    move = move_of_usi("7g7e")
+    assert move is not None
+    assert not document.play(move)
+    assert heard == [rules.CANNOT_MOVE_SO]
+    assert len(document.record) == 1
+
+
+def test_a_mate_by_a_dropped_pawn_is_refused_by_the_authority(document: Document) -> None:
+    assert document.start_over("7nk/9/6G1G/9/9/9/9/9/4K4 b P 1") is None
+    heard: list[Phrase] = []
+    document.refused.connect(heard.append)
+    document.touch.press(InHand(Side.BLACK, PAWN))
+    document.touch.press(square_named("1b"))
+    assert heard == [rules.DROP_PAWN_MATE]
+
+
+def test_the_hand_plays_into_the_record(document: Document) -> None:
+    document.touch.press(square_named("7g"))
+    document.touch.press(square_named("7f"))
+    assert [node.move.usi for node in main_line(document.record.root) if node.move] == ["7g7f"]
+    document.touch.press(square_named("3c"))
+    assert document.scene().picked == square_named("3c")
+
+
+def test_walking_and_branches(document: Document) -> None:
+    play(document, "7g7f 3c3d 2g2f")
+    document.back(2)
+    play(document, "8c8d")
+    document.sibling(-1)
+    assert document.last_move_name() == "☖３四歩"
+    document.sibling(1)
+    assert document.last_move_name() == "☖８四歩"
+    document.to_main_line()
+    assert document.last_move_name() == "☗７六歩"
+    document.to_end()
+    assert document.last_move_name() == "☗２六歩"
+    document.to_start()
+    document.forward(10)
+    assert document.cursor.node.ply == 3
+
+
+def test_needs_say_what_is_missing(document: Document) -> None:
+    def lacking() -> set[Need]:
+        return {need for need in Need if document.missing(need) is not None}
+
+    assert document.missing(None) is None
+    assert lacking() == set(Need)
+    assert document.missing(Need.UNDO) is text.NOTHING_TO_UNDO
+    play(document, "7g7f")
+    assert lacking() == {Need.REDO, Need.FORWARD, Need.BRANCH, Need.OFF_MAIN_LINE}
+    document.undo()
+    assert lacking() == set(Need) - {Need.REDO}
+    document.redo()
+    document.back()
+    play(document, "2g2f")
+    assert lacking() == {Need.REDO, Need.FORWARD}
+
+
+def test_deleting_can_be_undone(document: Document) -> None:
+    play(document, "7g7f 3c3d")
+    document.back()
+    document.delete_from_here()
+    assert len(document.record) == 1
+    document.delete_from_here()
+    document.undo()
+    assert len(document.record) == 3
+
+
+def test_starting_over_is_one_step_back(document: Document) -> None:
+    play(document, "7g7f 3c3d")
+    document.to_start()
+    play(document, "2g2f")
+    before = document.sfen()
+    assert document.start_over("4k4/9/9/9/9/9/9/9/4K4 b 2r 7") is None
+    assert document.sfen() == "4k4/9/9/9/9/9/9/9/4K4 b 2r 7"
+    document.undo()
+    assert len(document.record) == 4
+    document.redo()
+    assert len(document.record) == 1
+    document.undo()
+    document.forward()
+    assert document.sfen() == before
+
+
+@pytest.mark.parametrize("words", ["", "nonsense", "9/9/9 b -", "K" * 100_000])
+def test_what_is_no_position_changes_nothing_and_says_why(document: Document, words: str) -> None:
+    play(document, "7g7f")
+    reason = document.start_over(words)
+    assert reason is not None
+    assert reason.ja.endswith("。")
+    assert len(document.record) == 2
+    assert document.missing(Need.REDO) is not None
+
+
+def test_the_board_turns(document: Document) -> None:
+    document.flip()
+    assert document.flipped
+    assert document.scene().flipped
+
+
+def test_names_come_from_the_record(document: Document) -> None:
+    document.history.do(SetHeader(headers.BLACK, "渡辺"), PERSON, 0)
+    document.history.do(SetHeader(headers.HANDICAP_GIVER, "先生"), PERSON, 0)
+    assert document.scene().names == ("渡辺", "先生")
+
+
+def test_check_is_shown_on_the_king(document: Document) -> None:
+    assert document.start_over("4k4/9/9/9/9/9/9/4r4/4K4 b - 1") is None
+    assert document.scene().checked == square_named("5i")
