@@ -52,14 +52,25 @@ class Move:
         return self
 
 
-_MOVES: Final[dict[str, Move]] = {}
+class _Moves(dict[str, Move | None]):
+    """Every move met so far by its USI text; a text that is no move is looked at anew each time, and not kept."""
+
+    def __missing__(self, text: str) -> Move | None:
+        move = _read(text)
+        if move is not None:
+            self[text] = move
+        return move
+
+
+MOVES: Final = _Moves()
+"""[text]: the move that USI writes so, or None."""
 _BOARD_MOVES: Final[dict[int, Move]] = {}
 _DROPS: Final[dict[int, Move]] = {}
 
 
 def move_of_usi(text: str) -> Move | None:
     """The move that USI writes as `text`, or None when that is no move."""
-    return _MOVES.get(text) or _first_met(text)
+    return MOVES[text]
 
 
 def board_move(origin: Square, to: Square, promotes: bool = False) -> Move:
@@ -88,7 +99,7 @@ def _known_move(usi: str) -> Move:
     return move
 
 
-def _first_met(text: str) -> Move | None:
+def _read(text: str) -> Move | None:
     if found := _BOARD_MOVE.fullmatch(text):
         origin, to = square_named(found[1]), square_named(found[2])
         move = Move(text, origin, to, NO_DROP, bool(found[3])) if origin != to else None
@@ -96,6 +107,4 @@ def _first_met(text: str) -> Move | None:
         move = Move(text, FROM_HAND, square_named(found[2]), Kind(LETTERS.index(found[1])), False)
     else:
         move = None
-    if move is not None:
-        _MOVES[text] = move
     return move

@@ -1,10 +1,10 @@
 """How moves are written: KI2 as people say them, KIF, CSA, western, and whole lines of an engine in KI2."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from app.shogi.geometry import BETWEEN, PROMOTES_TO, REACH, ZONE, step_targets
-from app.shogi.moves import Move, move_of_usi
+from app.shogi.moves import MOVES, Move, move_of_usi
 from app.shogi.pieces import (
     BISHOP,
     DRAGON,
@@ -99,6 +99,9 @@ def _step_origins() -> list[tuple[tuple[Square, ...], ...] | None]:
 _STEP_ORIGINS: Final = _step_origins()
 """[piece][to]: from where it steps there; None for kings, of which there is one, and for pieces that slide."""
 
+_AMBIGUOUS: Final = [None if piece & 15 == PAWN else origins for piece, origins in enumerate(_STEP_ORIGINS)]
+"""The same for a piece on the board; of pawns never two can go to one square."""
+
 _MOTIONS: Final = ("引", "寄", "上")
 _SIDES: Final = ("左", "直", "右")
 
@@ -138,10 +141,15 @@ def _reaches(board: list[int], piece: int, origin: int, to: Square) -> bool:
     way = origin * 81 + to
     if not REACH[way] >> piece & 1:
         return False
-    for square in BETWEEN[way]:  # noqa: SIM110 - a generator would cost more than all the rest
+    between = BETWEEN[way]
+    return not between or not _blocked(board, between)
+
+
+def _blocked(board: list[int], squares: tuple[Square, ...]) -> bool:
+    for square in squares:  # noqa: SIM110 - a generator would cost more than all the rest
         if board[square]:
-            return False
-    return True
+            return True
+    return False
 
 
 def ki2(position: Position, move: Move, previous_to: Square | None = None) -> str:
@@ -161,7 +169,7 @@ def _board_end(board: list[int], piece: int, move: Move) -> str:
     """What follows square and piece when a piece moves on the board."""
     origin, to = move.origin, move.to
     end = ""
-    origins = _STEP_ORIGINS[piece]
+    origins = _AMBIGUOUS[piece]
     if origins is not None:
         for other in origins[to]:
             if board[other] == piece and other != origin:
@@ -220,7 +228,7 @@ def name_line(
     board = position.board[:]
     hands = [hand[:] for hand in position.hands]
     side = int(position.turn)
-    text = ""
+    text: list[str] = []
     known = 0
     for move in read:
         if move is None:
@@ -239,17 +247,17 @@ def name_line(
             end = _board_end(board, piece, move)
             board[origin] = EMPTY
             hands[side][_AS_TAKEN[taken]] += 1
-        text += marks[side] + (_NAMED_SAME[piece] if to == previous_to else _NAMED[piece][to]) + end
+        text += marks[side], _NAMED_SAME[piece] if to == previous_to else _NAMED[piece][to], end
         board[to] = PROMOTES_TO[piece] if move.promotes else piece
         previous_to = to
         side = 1 - side
         known += 1
-    return Line(text, tuple(move for move in read[:known] if move), len(read) - known)
+    return Line("".join(text), cast("tuple[Move, ...]", tuple(read[:known])), len(read) - known)
 
 
 def _read_line(line: str | Iterable[str | Move]) -> list[Move | None]:
     if isinstance(line, str):
-        return list(map(move_of_usi, line.split()))
+        return [MOVES[word] for word in line.split()]
     return [move_of_usi(word) if isinstance(word, str) else word for word in line]
 
 
