@@ -1,5 +1,5 @@
 # Every target goes through packaging/bootstrap.py, which sets up what is missing and then does the work.
-# Another Python: PYTHON=python3.12 make run        Arguments: make run ARGS="game.kif"
+# Another Python: PYTHON=python3.12 make run        Arguments: make run ARGS=--selftest
 
 PYTHON ?= python3
 VERBS := run test check coverage bench setup doctor lock clean

@@ -49,7 +49,7 @@ CHECKS = (
     Step("fast tests", "python -m pytest -q -m 'not slow'"),
 )
 COVERAGE = (
-    Step("tests of the core", "coverage run -m pytest -q tests/unit/shogi tests/unit/record"),
+    Step("tests of the core", "coverage run -m pytest -q -m 'not slow' tests/unit/shogi tests/unit/record"),
     Step("coverage", "coverage report"),
 )
 
@@ -120,7 +120,7 @@ def offscreen(machine: Machine) -> dict[str, str]:
 
 
 def run(machine: Machine, arguments: list[str]) -> int:
-    """set up everything and open the program; ARGS="game.kif" opens a record"""
+    """set up everything and open the program; ARGS goes to it, as in ARGS=--selftest"""
     qt_platform = chosen_platform(machine)
     check_display(machine, qt_platform)
     environ = prepare(machine, qt_platform)

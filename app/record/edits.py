@@ -500,8 +500,6 @@ class Prune(Act):
     tops: tuple[Twig, ...]
 
     def apply(self, tree: Tree) -> Deed:
-        if not self.tops:
-            return Deed((), (), self)
         gone: list[Twig] = []
         places: list[tuple[Twig, int]] = []
         for top in self.tops:

@@ -78,13 +78,7 @@ class Geometry(Value):
         return QRect(self.block.topLeft() + QPoint(self.frame, self.frame), QSize(9 * self.square, 9 * self.square))
 
     def rect_of(self, square: Square) -> QRect:
-        shown = 80 - square if self.flipped else square
-        return QRect(
-            self.grid.left() + shown % 9 * self.square,
-            self.grid.top() + shown // 9 * self.square,
-            self.square,
-            self.square,
-        )
+        return self._rects[80 - square if self.flipped else square]
 
     def squares_in(self, area: QRect) -> Iterator[Square]:
         """The squares that an area touches."""
@@ -104,28 +98,15 @@ class Geometry(Value):
 
     def stand(self, side: Side) -> QRect:
         """The stand's wood."""
-        return self._mirrored(self._near_stand, side)
+        return self._stands[side]
 
     def plate(self, side: Side) -> QRect:
         """Where the name stands."""
-        return self._mirrored(self._near_plate, side)
+        return self._plates[side]
 
     def slot(self, place: InHand) -> QRect:
         """Where pieces of one kind lie on a stand."""
-        stand = self._near_stand
-        unit = self.square
-        if self.is_stacked:
-            width = round(ROW_SLOT * unit)
-            left = stand.left() + (stand.width() - 7 * width) // 2 + HAND_KINDS.index(place.kind) * width
-            near = QRect(left, stand.top() + (stand.height() - unit) // 2, unit, unit)
-        else:
-            column, row = SLOTS[place.kind]
-            inside = stand.width() - 2 * round(STAND_PADDING * unit)
-            pitch_x, pitch_y = inside // 2, (stand.height() - 2 * round(STAND_PADDING * unit)) // 4
-            left = stand.left() + round(STAND_PADDING * unit) + round(column * pitch_x) + (pitch_x - unit) // 2
-            top = stand.top() + round(STAND_PADDING * unit) + row * pitch_y + (pitch_y - unit) // 2
-            near = QRect(left, top, unit, unit)
-        return self._mirrored(near, place.side)
+        return self._slots[place]
 
     def rect_at(self, place: Place) -> QRect:
         return self.slot(place) if isinstance(place, InHand) else self.rect_of(place)
@@ -166,6 +147,26 @@ class Geometry(Value):
         stacked = min(width / (board + 2 * MARGIN), height / (board + 2 * (MARGIN + strip)))
         return int(beside), int(stacked)
 
+    # What is asked for on every paint is reckoned once.
+
+    @cached_property
+    def _rects(self) -> tuple[QRect, ...]:
+        left, top, side = self.grid.left(), self.grid.top(), self.square
+        return tuple(QRect(left + shown % 9 * side, top + shown // 9 * side, side, side) for shown in range(81))
+
+    @cached_property
+    def _stands(self) -> tuple[QRect, ...]:
+        return tuple(self._mirrored(self._near_stand, side) for side in Side)
+
+    @cached_property
+    def _plates(self) -> tuple[QRect, ...]:
+        return tuple(self._mirrored(self._near_plate, side) for side in Side)
+
+    @cached_property
+    def _slots(self) -> dict[InHand, QRect]:
+        near = {kind: self._near_slot(kind) for kind in HAND_KINDS}
+        return {InHand(side, kind): self._mirrored(near[kind], side) for side in Side for kind in HAND_KINDS}
+
     @cached_property
     def _near_stand(self) -> QRect:
         """The stand of the side that sits at the bottom of the screen."""
@@ -185,6 +186,18 @@ class Geometry(Value):
             return QRect(stand.left(), stand.bottom() + 1, stand.width(), round(ROW_PLATE_HEIGHT * unit))
         height = round(PLATE_HEIGHT * unit)
         return QRect(stand.left(), self.block.bottom() + 1 - height, stand.width(), height)
+
+    def _near_slot(self, kind: Kind) -> QRect:
+        stand, unit = self._near_stand, self.square
+        if self.is_stacked:
+            width = round(ROW_SLOT * unit)
+            left = stand.left() + (stand.width() - 7 * width) // 2 + HAND_KINDS.index(kind) * width
+            return QRect(left, stand.top() + (stand.height() - unit) // 2, unit, unit)
+        column, row = SLOTS[kind]
+        padding = round(STAND_PADDING * unit)
+        pitch_x, pitch_y = (stand.width() - 2 * padding) // 2, (stand.height() - 2 * padding) // 4
+        left = stand.left() + padding + round(column * pitch_x) + (pitch_x - unit) // 2
+        return QRect(left, stand.top() + padding + row * pitch_y + (pitch_y - unit) // 2, unit, unit)
 
     def _mirrored(self, near: QRect, side: Side) -> QRect:
         """The rectangle itself for the side that sits at the bottom, turned about the board's centre for the other."""

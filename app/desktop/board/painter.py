@@ -18,6 +18,8 @@ from app.workspace.scene import BoardScene, InHand, Place, Question
 
 FAINT = 0.3
 """How much is left of a piece where it stood, while it is carried or asked about."""
+NAME_SHARES = (0.3, 0.25, 0.21)
+"""The size of a name's letters, as a share of the square: the first at which it fits."""
 
 
 class BoardPainter:
@@ -28,6 +30,8 @@ class BoardPainter:
         self.manner = manner
         self.art = art
         self._fonts: dict[float, QFont] = {}
+        self._plates: dict[tuple[Side, bool], tuple[str, QPixmap]] = {}
+        """By side and whether it is to move: the name, and the plate that shows it."""
 
     @property
     def shows(self) -> str:
@@ -112,7 +116,8 @@ class BoardPainter:
             painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, ranks[number])
 
     def paint(self, painter: QPainter, dirty: QRect, scene: BoardScene, carried: bool = False) -> None:
-        """Paint what of `scene` lies in `dirty`; `carried` when the picked piece is in the air."""
+        """Paint what of `scene` touches `dirty`, which is what `painter` is clipped to; `carried` when the picked piece is
+        in the air."""
         geometry = self.geometry
         for square in geometry.squares_in(dirty):
             self._paint_square(painter, square, scene, carried)
@@ -205,21 +210,35 @@ class BoardPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
     def _paint_plate(self, painter: QPainter, side: Side, scene: BoardScene) -> None:
-        theme, rect = self.manner.theme, self.geometry.plate(side)
-        to_move = scene.turn == side
+        """From a picture, since Qt takes longer over a plate and its letters than over everything else of a move."""
+        key, name = (side, scene.turn == side), scene.names[side]
+        known, plate = self._plates.get(key, ("", None))
+        if plate is None or known != name:
+            plate = self._drawn_plate(*key, name)
+            self._plates[key] = name, plate
+        painter.drawPixmap(self.geometry.plate(side).topLeft(), plate)
+
+    def _drawn_plate(self, side: Side, to_move: bool, name: str) -> QPixmap:
+        theme, unit = self.manner.theme, self.geometry.square
+        plate = QPixmap(self.geometry.plate(side).size())
+        plate.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(plate)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen if to_move else QPen(QColor(theme.line), 1))
         painter.setBrush(QColor(theme.accent if to_move else theme.panel))
-        round_ = self.geometry.square * 0.12
-        painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), round_, round_)
+        painter.drawRoundedRect(QRectF(plate.rect()).adjusted(0.5, 0.5, -0.5, -0.5), unit * 0.12, unit * 0.12)
         painter.setPen(QColor(theme.on_accent if to_move else theme.text))
-        painter.setFont(self._font(0.3))
-        inset = round(self.geometry.square * 0.2)
-        inside = rect.adjusted(inset, 0, -inset, 0)
-        name = ("☗ " if side is Side.BLACK else "☖ ") + scene.names[side]
-        fitting = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, inside.width())
+        inset = round(unit * 0.2)
+        inside = plate.rect().adjusted(inset, 0, -inset, 0)
+        words = ("☗ " if side is Side.BLACK else "☖ ") + name
+        for share in NAME_SHARES:
+            painter.setFont(self._font(share))
+            if painter.fontMetrics().horizontalAdvance(words) <= inside.width():
+                break
+        fitting = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, inside.width())
         painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.end()
+        return plate
 
     def paint_carried(self, painter: QPainter, rect: QRect, held: Place, scene: BoardScene) -> None:
         """The picked piece, wherever the hand is."""

@@ -493,7 +493,8 @@ def test_a_start_that_makes_moves_impossible_keeps_and_marks_them() -> None:
     passed = it.record.position_at(it.at("7g7f"))
     passed.apply_pass()
     assert gone.key == passed.key
-    assert it.refuses(InsertLine(it.record.root, (move("8b3b"),))) is text.IMPOSSIBLE_MOVE
+    for nothing_to_move in ("8b3b", "P*5e"):
+        assert it.refuses(InsertLine(it.record.root, (move(nothing_to_move),))) is text.IMPOSSIBLE_MOVE
 
 
 def test_a_start_takes_ends_along() -> None:
