@@ -6,9 +6,11 @@ person sees the program before Python has read all of it.
 
 import gc
 import importlib
+import os
+import sys
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from app.desktop.table import Table
     from app.workspace.document import Document
 
+NO_DISPLAY = 3
+"""The exit code where no window can be opened."""
 PATIENCE = 10.0
 """Seconds that closing waits for the disk."""
 NEXT = ("app.workspace.document", "app.desktop.board.view", "app.desktop.table")
@@ -107,7 +111,21 @@ def load_at_leisure() -> None:
         importlib.import_module(name)
 
 
+def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Whether there is a screen to open a window on. Without one Qt does not raise, it ends the process."""
+    if platform != "linux" or environment.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def say_no_display() -> int:
+    sys.stderr.write(f"{text.NO_DISPLAY.ja}\n{text.NO_DISPLAY.en}\n")
+    return NO_DISPLAY
+
+
 def main(arguments: Sequence[str]) -> int:
     """Open the window and stay until it is closed."""
+    if not has_display():
+        return say_no_display()
     gc.disable()  # there is nothing to collect before the first paint, and looking for it takes some milliseconds
     return Program(arguments, folders()).run()

@@ -14,7 +14,7 @@ from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
 
 from app.base.folders import Folders, resources
 from app.base.version import program_version
-from app.desktop.main import Program
+from app.desktop.main import Program, has_display, say_no_display
 
 STUCK = 30_000
 """Milliseconds after which a window that was never painted counts as a failure."""
@@ -25,6 +25,8 @@ def selftest(arguments: Sequence[str]) -> int:
 
     Nothing of the person's is read or written.
     """
+    if not has_display():
+        return say_no_display()
     begun = time.perf_counter()
     age = _seconds_since_start()
     with tempfile.TemporaryDirectory(prefix="yomisuji-selftest-") as folder:

@@ -28,6 +28,11 @@ NO_FONT_FOUND = Phrase(
     "同梱の書体を読めなかったので、システムの書体を使います。{path} を確かめてください。",
     "The bundled font could not be read, so the system's is used. Look at {path}.",
 )
+NO_DISPLAY = Phrase(
+    "窓を開く画面がありません（DISPLAY も WAYLAND_DISPLAY もありません）。画面のある所で動かしてください。ssh なら ssh -X です。",
+    "There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical "
+    "session; over ssh that is ssh -X.",
+)
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
 DISMISS = Phrase("閉じる", "Dismiss")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.base.version import CHECKOUT
+from app.text import window as text
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,6 +41,28 @@ def test_version_and_help(tmp_path: Path) -> None:
     assert CHECKOUT in run(tmp_path, "--version")
     assert "--selftest" in run(tmp_path, "--help")
     assert "--nonsense" in run(tmp_path, "--nonsense", code=2)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
+@pytest.mark.parametrize("arguments", [[], ["--selftest"]])
+def test_without_a_screen_it_says_so_instead_of_ending_in_a_crash(tmp_path: Path, arguments: list[str]) -> None:
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "app", *arguments],
+        cwd=ROOT,
+        env=environment | {"YOMISUJI_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 3
+    assert text.NO_DISPLAY.en in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 LIVE = """
