@@ -71,7 +71,7 @@ class KeysDialog(QDialog):
         table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         for row, action in enumerate(keyed):
-            keys = "、".join(_native(key) for key in action.keys)
+            keys = speech.say(text.LIST_COMMA).join(_native(key) for key in action.keys)
             table.setItem(row, 0, QTableWidgetItem(speech.say(action.text)))
             table.setItem(row, 1, QTableWidgetItem(keys))
         column = QVBoxLayout(self)

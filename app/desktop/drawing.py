@@ -9,13 +9,14 @@ from app.base.folders import resources
 from app.desktop.board.kept import FORMAT
 
 
-def drawn_sheet(names: Sequence[str], colour: str, side: int) -> QImage:
-    """All of `names` side by side; one whose file is missing leaves its place empty."""
-    sheet = QImage(side * len(names), side, FORMAT)
+def drawn_sheet(names: Sequence[str], colours: Sequence[str], side: int) -> QImage:
+    """All of `names` side by side, in a row for each colour; one whose file is missing leaves its place empty."""
+    sheet = QImage(side * len(names), side * len(colours), FORMAT)
     sheet.fill(0)
     painter = QPainter(sheet)
-    for place, name in enumerate(names):
-        painter.drawImage(QRectF(place * side, 0, side, side), _drawing(name, colour, side))
+    for row, colour in enumerate(colours):
+        for place, name in enumerate(names):
+            painter.drawImage(QRectF(place * side, row * side, side, side), _drawing(name, colour, side))
     painter.end()
     return sheet
 

@@ -13,22 +13,24 @@ SIZE = 20
 KEPT_AS = "icons"
 
 
-def toolbar_icons(names: Sequence[str], colour: str, ratio: float, kept: KeptPictures) -> dict[str, QIcon]:
-    """Every drawing of `names` in `colour`; one that is missing is an empty icon."""
+def toolbar_icons(names: Sequence[str], colour: str, asleep: str, ratio: float, kept: KeptPictures) -> dict[str, QIcon]:
+    """Every drawing of `names` in `colour`, and in `asleep` where it can't be used; a missing one is an empty icon."""
     side = round(SIZE * ratio)
     folder = resources() / "icons"
-    shows = f"{names}, {colour}, {side} px, drawn {newest(folder)}"
+    shows = f"{names}, {colour}, {asleep}, {side} px, drawn {newest(folder)}"
     sheet = kept.load(KEPT_AS, shows)
     if sheet is None:
         from app.desktop.drawing import drawn_sheet  # noqa: PLC0415 - only when there is something to draw
 
-        sheet = drawn_sheet(names, colour, side)
+        sheet = drawn_sheet(names, (colour, asleep), side)
         kept.keep(KEPT_AS, shows, sheet)
     icons: dict[str, QIcon] = {}
     for place, name in enumerate(names):
-        pixmap = QPixmap.fromImage(sheet.copy(QRect(place * side, 0, side, side)))
-        pixmap.setDevicePixelRatio(ratio)
-        icons[name] = QIcon(pixmap)
+        icon = icons[name] = QIcon()
+        for row, mode in enumerate((QIcon.Mode.Normal, QIcon.Mode.Disabled)):
+            pixmap = QPixmap.fromImage(sheet.copy(QRect(place * side, row * side, side, side)))
+            pixmap.setDevicePixelRatio(ratio)
+            icon.addPixmap(pixmap, mode)
     return icons
 
 

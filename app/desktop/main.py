@@ -82,8 +82,13 @@ class Program:
         return code
 
     def _go_on(self) -> None:
-        """Take one step, and the next when the window has had its turn."""
-        self._steps.popleft()()
+        """Take one step, and the next when the window has had its turn; a window that stays dead says why."""
+        try:
+            self._steps.popleft()()
+        except Exception as failure:
+            self._steps.clear()
+            self.window.warn(text.NOT_STARTED.filled(reason=f"{type(failure).__name__}: {failure}"))
+            raise
         if self._steps:
             QTimer.singleShot(0, self._go_on)
 

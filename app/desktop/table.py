@@ -52,13 +52,20 @@ class Table(QObject):
         self.board.set_scene(self._with_names(scene))
         ply = document.cursor.node.ply
         where = text.STATE.filled(ply=ply, move=document.last_move_name()) if ply else text.START_POSITION
-        self._window.show_state(where, text.TO_MOVE.filled(side=(text.BLACK, text.WHITE)[scene.turn]))
+        turn = text.MATE if document.is_mate() else text.TO_MOVE.filled(side=self._side_names()[scene.turn])
+        self._window.show_state(where, turn)
+        self._window.statusBar().clearMessage()
         self._window.book.refresh()
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
         """The scene with words for the sides that have no names."""
-        black, white = scene.names
-        return scene._replace(names=(black or self._speech.say(text.BLACK), white or self._speech.say(text.WHITE)))
+        black, white = (
+            name or self._speech.say(side) for name, side in zip(scene.names, self._side_names(), strict=True)
+        )
+        return scene._replace(names=(black, white))
+
+    def _side_names(self) -> tuple[Phrase, Phrase]:
+        return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)
 
     def _tell_refusal(self, reason: Phrase) -> None:
         words = self._speech.say(text.NOT_LEGAL.filled(reason=reason))

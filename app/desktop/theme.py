@@ -83,12 +83,12 @@ def palette_of(theme: Theme) -> QPalette:
         for each in roles:
             palette.setColor(each, QColor(colour))
     for each in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, each, _between(theme.text, theme.panel))
+        palette.setColor(QPalette.ColorGroup.Disabled, each, asleep(theme))
     return palette
 
 
-def _between(front: str, back: str) -> QColor:
-    """A colour well on the way from `front` to `back`: readable, and plainly asleep."""
-    one, other = QColor(front), QColor(back)
+def asleep(theme: Theme) -> QColor:
+    """Of words and drawings that cannot be used now: on the way from text to panel, readable, and plainly asleep."""
+    one, other = QColor(theme.text), QColor(theme.panel)
     pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
-    return QColor(*(round(0.42 * near + 0.58 * far) for near, far in pairs))
+    return QColor(*(round(0.36 * near + 0.64 * far) for near, far in pairs))

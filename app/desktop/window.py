@@ -19,7 +19,7 @@ from app.desktop.board.kept import KeptPictures
 from app.desktop.board.manner import BoardManner, manner_of
 from app.desktop.icons import toolbar_icons
 from app.desktop.speech import Speech, language_for
-from app.desktop.theme import Theme, is_dark, palette_of, theme_for
+from app.desktop.theme import Theme, asleep, is_dark, palette_of, theme_for
 from app.text import window as text
 from app.text.phrase import Phrase
 
@@ -155,7 +155,9 @@ class MainWindow(QMainWindow):
             self._told.set_theme(theme)
 
     def _show_icons(self) -> None:
-        self.book.show_icons(toolbar_icons(ICONS, self._theme.text, self.devicePixelRatio(), self._kept))
+        self.book.show_icons(
+            toolbar_icons(ICONS, self._theme.text, asleep(self._theme).name(), self.devicePixelRatio(), self._kept)
+        )
 
     def _dress(self) -> None:
         appearance = self._preferences.now.appearance

@@ -83,7 +83,7 @@ IMPOSSIBLE_MOVE = Phrase(
 NOT_AN_END = Phrase("それは終局の行ではありません。", "That is not the end of a game.")
 SAME_END = Phrase("同じ終局がすでにあります。", "That end stands there already.")
 NO_SUCH_BRANCH = Phrase("分岐は 1 番目から {last} 番目までです。", "There are only the branches 1 to {last}.")
-BAD_START = Phrase("開始局面を読めません（{reason}）。", "The start position cannot be read ({reason}).")
+BAD_START = Phrase("その開始局面は使えません。{reason}", "That start position cannot be used. {reason}")
 GROUP_OPEN = Phrase(
     "編集の途中なので、元に戻す・やり直すはできません。", "There is no undo or redo in the middle of an edit."
 )

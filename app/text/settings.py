@@ -27,6 +27,6 @@ VALUE_REPLACED = Phrase(
     "The setting “{label}” cannot be {value} and was set to its default. {reason}",
 )
 NOT_SAVED = Phrase(
-    "設定を {path} に保存できませんでした（{reason}）。変更はこの画面を閉じるまで有効です。",
+    "設定を {path} に保存できませんでした（{reason}）。変更はプログラムを閉じるまで有効です。",
     "The settings could not be saved to {path} ({reason}). The changes last until the program is closed.",
 )

@@ -33,6 +33,13 @@ NO_DISPLAY = Phrase(
     "There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical "
     "session; over ssh that is ssh -X.",
 )
+NOT_STARTED = Phrase(
+    "プログラムの一部を読み込めなかったので、使えません（{reason}）。入れ直してください。直らなければ、この文を知らせてください。",
+    "A part of the program could not be loaded, so it cannot be used ({reason}). Install it again; if that does not help, "
+    "report this sentence.",
+)
+MATE = Phrase("詰みです", "Checkmate")
+LIST_COMMA = Phrase("、", ", ")
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
 DISMISS = Phrase("閉じる", "Dismiss")
 
@@ -46,9 +53,9 @@ AT_END = Phrase("最後の手です。", "This is the last move.")
 
 ABOUT_TITLE = Phrase("読み筋について", "About Yomisuji")
 ABOUT = Phrase(
-    "読み筋 {version}\n\n将棋エンジンと指し、調べ、考えを棋譜に残すためのプログラムです。\nGPL-3.0 で自由に使えます。\n\n"
+    "読み筋 {version}\n\n盤に手を並べて調べる、将棋のプログラムです。\nGPL-3.0 で自由に使えます。\n\n"
     "Python {python}、Qt {qt}、PySide6 {pyside}、python-shogi で動いています。\n書体: BIZ UDPGothic、Yuji Syuku (SIL Open Font License 1.1)",
-    "Yomisuji {version}\n\nTo play shogi engines, study with them, and keep what they thought in the record.\n"
+    "Yomisuji {version}\n\nA shogi program for the desktop: play moves on a board and study them.\n"
     "Free software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside} and python-shogi.\n"
     "Fonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
 )

@@ -13,16 +13,15 @@ from app.record.refusal import EditError
 from app.record.tree import PERSON, Node
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
-from app.shogi.naming import ki2
+from app.shogi.naming import PENTAGONS, ki2
 from app.shogi.pieces import Piece, Side
 from app.shogi.squares import Square
+from app.shogi.starts import EVEN, start_of
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 from app.workspace.scene import BoardScene, InHand, Place
 from app.workspace.touch import Touch
-
-MARKS = ("☗", "☖")
 
 
 class Document:
@@ -110,6 +109,18 @@ class Document:
         self._flipped = not self._flipped
         self.changed.emit(None)
 
+    def is_handicap(self) -> bool:
+        start = start_of(self.record.start_position())
+        return start is not None and start is not EVEN
+
+    def is_mate(self) -> bool:
+        position = self.cursor.position
+        if not position.in_check():
+            return False
+        from app.shogi.rules import is_mate  # noqa: PLC0415 - as below
+
+        return is_mate(position)
+
     def sfen(self) -> str:
         return self.cursor.position.sfen()
 
@@ -160,7 +171,7 @@ class Document:
             return ""
         before = self.record.position_at(node.parent)
         previous = node.parent.move.to if node.parent.move is not None else None
-        return MARKS[before.turn] + ki2(before, node.move, previous)
+        return PENTAGONS[before.turn] + ki2(before, node.move, previous)
 
     def _name(self, *keys: str) -> str:
         return next((name for key in keys if (name := self.record.headers.get(key))), "")

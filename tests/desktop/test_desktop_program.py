@@ -65,6 +65,39 @@ def test_without_a_screen_it_says_so_instead_of_ending_in_a_crash(tmp_path: Path
     assert "Traceback" not in done.stderr
 
 
+BROKEN = """
+import sys
+from app.base.folders import folders
+from PySide6.QtCore import QTimer
+sys.modules["app.desktop.table"] = None
+from app.desktop.main import Program
+program = Program(["yomisuji"], folders())
+def on_painted(_):
+    QTimer.singleShot(1000, look)
+def look():
+    print("told", [phrase.en for phrase in program.window.notices])
+    program.window.close()
+program.window.painted.connect(on_painted)
+sys.exit(program.run())
+"""
+
+
+def test_a_part_that_cannot_be_loaded_is_told_instead_of_a_dead_window(tmp_path: Path) -> None:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "YOMISUJI_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", BROKEN],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert "A part of the program could not be loaded" in done.stdout
+    assert "app.desktop.table" in done.stdout
+    assert "Traceback" in done.stderr
+
+
 LIVE = """
 import sys
 from pathlib import Path

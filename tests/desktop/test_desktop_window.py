@@ -12,9 +12,12 @@ from pytestqt.qtbot import QtBot
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.dialogs import KeysDialog
 from app.desktop.theme import DARK, LIGHT
+from app.shogi.pieces import GOLD, Side
+from app.text import rules
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
+from app.workspace.scene import InHand
 
 
 def test_every_action_is_in_a_menu_and_says_what_it_does(room: Room) -> None:
@@ -82,6 +85,28 @@ def test_the_state_line_says_where_one_stands(room: Room) -> None:
     room.drag("7g", "7f")
     assert "☗７六歩" in room.window.state_words
     assert text.TO_MOVE.filled(side=text.WHITE).en in room.window.state_words
+
+
+def test_a_handicap_game_is_played_by_shitate_and_uwate(room: Room) -> None:
+    room.do("start.six")
+    assert room.shows(text.TO_MOVE.filled(side=text.HIGHER))
+    assert room.board.scene is not None
+    assert room.board.scene.names == (text.LOWER.en, text.HIGHER.en)
+
+
+def test_a_mate_is_said(room: Room) -> None:
+    assert room.document.start_over("4k4/9/4P4/9/9/9/9/9/4K4 b G 1") is None
+    room.drag(InHand(Side.BLACK, GOLD), "5b")
+    assert room.shows(text.MATE)
+    room.do("go.back")
+    assert not room.shows(text.MATE)
+
+
+def test_a_refusal_is_said_until_the_next_thing_happens(room: Room) -> None:
+    room.drag("7g", "7d")
+    assert room.shows(rules.CANNOT_MOVE_SO)
+    room.drag("7g", "7f")
+    assert not room.shows(rules.CANNOT_MOVE_SO)
 
 
 def test_the_language_changes_at_once_everywhere(room: Room) -> None:
