@@ -85,10 +85,10 @@ class Geometry(Value):
         part = area & self.grid
         if part.isEmpty():
             return
-        left, right = ((x - self.grid.left()) // self.square for x in (part.left(), part.right()))
-        top, bottom = ((y - self.grid.top()) // self.square for y in (part.top(), part.bottom()))
-        for row in range(top, bottom + 1):
-            for column in range(left, right + 1):
+        part.translate(-self.grid.topLeft())
+        unit = self.square
+        for row in range(part.top() // unit, part.bottom() // unit + 1):
+            for column in range(part.left() // unit, part.right() // unit + 1):
                 shown = 9 * row + column
                 yield SQUARES[80 - shown if self.flipped else shown]
 

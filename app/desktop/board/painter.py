@@ -3,8 +3,8 @@
 It knows no widget, so the same lines draw the window's board, a small board and a picture for a file.
 """
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from app.base.folders import resources
 from app.config.settings import Coordinates
@@ -12,14 +12,13 @@ from app.desktop.board.art import PieceArt, wood
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.kept import newest
 from app.desktop.board.manner import BoardManner
+from app.desktop.board.marks import SMALLEST_LETTERS, Marks, letters
 from app.shogi.pieces import EMPTY, HAND_KINDS, Piece, Side, kind_of, piece_of, promoted, side_of
 from app.shogi.squares import Square
 from app.workspace.scene import BoardScene, InHand, Place, Question
 
 FAINT = 0.3
 """How much is left of a piece where it stood, while it is carried or asked about."""
-NAME_SHARES = (0.3, 0.25, 0.21)
-"""The size of a name's letters, as a share of the square: the first at which it fits."""
 
 
 class BoardPainter:
@@ -29,9 +28,7 @@ class BoardPainter:
         self.geometry = geometry
         self.manner = manner
         self.art = art
-        self._fonts: dict[float, QFont] = {}
-        self._plates: dict[tuple[Side, bool], tuple[str, QPixmap]] = {}
-        """By side and whether it is to move: the name, and the plate that shows it."""
+        self._marks = Marks(manner, geometry.square)
 
     @property
     def shows(self) -> str:
@@ -59,7 +56,7 @@ class BoardPainter:
             self._draw_slab(painter, self.geometry.stand(side), self.manner.look.stand, self.manner.look.stand_texture)
         self._draw_slab(painter, self.geometry.block, self.manner.look.colour, self.manner.look.texture)
         self._draw_lines(painter)
-        if self.geometry.coordinates:
+        if self.geometry.coordinates and self.geometry.frame > SMALLEST_LETTERS:
             self._draw_coordinates(painter)
         painter.end()
         return background
@@ -101,7 +98,7 @@ class BoardPainter:
     def _draw_coordinates(self, painter: QPainter) -> None:
         geometry = self.geometry
         unit, grid, frame = geometry.square, geometry.grid, geometry.frame
-        painter.setFont(self._font(0.3))
+        painter.setFont(letters(self.manner, unit, 0.3))
         painter.setPen(QColor(self.manner.look.letters))
         western = self.manner.coordinates is Coordinates.WESTERN
         files, ranks = (
@@ -121,26 +118,29 @@ class BoardPainter:
         geometry = self.geometry
         for square in geometry.squares_in(dirty):
             self._paint_square(painter, square, scene, carried)
+        if geometry.grid.contains(dirty):
+            return
         for side in Side:
             if geometry.stand(side).intersects(dirty):
-                for kind in HAND_KINDS:
-                    self._paint_in_hand(painter, InHand(side, kind), scene, carried)
+                for place in (InHand(side, kind) for kind in HAND_KINDS):
+                    if geometry.slot(place).intersects(dirty):
+                        self._paint_in_hand(painter, place, scene, carried)
             if geometry.plate(side).intersects(dirty):
                 self._paint_plate(painter, side, scene)
 
     def _paint_square(self, painter: QPainter, square: Square, scene: BoardScene, carried: bool) -> None:
         rect = self.geometry.rect_of(square)
         if tint := self._tint(square, scene):
-            painter.fillRect(rect.adjusted(1, 1, 0, 0), QColor(tint))
+            painter.drawPixmap(rect.topLeft() + QPoint(1, 1), self._marks.tint(tint))
         piece = scene.board[square]
         if piece != EMPTY:
             away = square == scene.picked and (carried or scene.question is not None)
             self._paint_piece(painter, rect, piece, faint=away)
         if self.manner.legal_targets and square in scene.targets and scene.question is None:
-            self._paint_target(painter, rect, taken=piece != EMPTY)
+            painter.drawPixmap(rect.topLeft(), self._marks.target(taken=piece != EMPTY))
 
     def _tint(self, square: Square, scene: BoardScene) -> str:
-        if square == scene.picked:
+        if square == scene.picked or (scene.question is not None and square == scene.question.to):
             return self.manner.look.picked
         if square == scene.checked:
             return self.manner.look.checked
@@ -163,20 +163,6 @@ class BoardPainter:
         if faint:
             painter.setOpacity(1)
 
-    def _paint_target(self, painter: QPainter, rect: QRect, taken: bool) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour, unit = QColor(self.manner.look.target), rect.width()
-        centre = QRectF(rect).center()
-        if taken:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colour, unit * 0.07))
-            painter.drawEllipse(centre, unit * 0.43, unit * 0.43)
-        else:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour)
-            painter.drawEllipse(centre, unit * 0.13, unit * 0.13)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-
     def _paint_in_hand(self, painter: QPainter, place: InHand, scene: BoardScene, carried: bool) -> None:
         count = scene.hands[place.side][place.kind]
         if not count:
@@ -184,61 +170,18 @@ class BoardPainter:
         rect = self.geometry.slot(place)
         picked = place == scene.picked
         if picked:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self.manner.look.picked))
-            painter.drawRoundedRect(rect, rect.width() * 0.1, rect.width() * 0.1)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.drawPixmap(rect.topLeft(), self._marks.held())
         lifted = picked and carried
         self._paint_piece(painter, rect, piece_of(place.side, place.kind), faint=lifted and count == 1)
         shown = count - 1 if lifted else count
         if shown > 1:
-            self._paint_count(painter, rect, shown)
-
-    def _paint_count(self, painter: QPainter, rect: QRect, count: int) -> None:
-        unit = rect.width()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        text = str(count)
-        width, height = unit * (0.34 if len(text) == 1 else 0.48), unit * 0.34
-        badge = QRectF(rect.right() + 1 - width, rect.bottom() + 1 - height, width, height)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor("#d82a1c0c"))
-        painter.drawRoundedRect(badge, height / 2, height / 2)
-        painter.setPen(QColor("#fff6e4"))
-        painter.setFont(self._font(0.25))
-        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            badge = self._marks.count(shown)
+            painter.drawPixmap(rect.right() + 1 - badge.width(), rect.bottom() + 1 - badge.height(), badge)
 
     def _paint_plate(self, painter: QPainter, side: Side, scene: BoardScene) -> None:
-        """From a picture, since Qt takes longer over a plate and its letters than over everything else of a move."""
-        key, name = (side, scene.turn == side), scene.names[side]
-        known, plate = self._plates.get(key, ("", None))
-        if plate is None or known != name:
-            plate = self._drawn_plate(*key, name)
-            self._plates[key] = name, plate
-        painter.drawPixmap(self.geometry.plate(side).topLeft(), plate)
-
-    def _drawn_plate(self, side: Side, to_move: bool, name: str) -> QPixmap:
-        theme, unit = self.manner.theme, self.geometry.square
-        plate = QPixmap(self.geometry.plate(side).size())
-        plate.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(plate)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen if to_move else QPen(QColor(theme.line), 1))
-        painter.setBrush(QColor(theme.accent if to_move else theme.panel))
-        painter.drawRoundedRect(QRectF(plate.rect()).adjusted(0.5, 0.5, -0.5, -0.5), unit * 0.12, unit * 0.12)
-        painter.setPen(QColor(theme.on_accent if to_move else theme.text))
-        inset = round(unit * 0.2)
-        inside = plate.rect().adjusted(inset, 0, -inset, 0)
-        words = ("☗ " if side is Side.BLACK else "☖ ") + name
-        for share in NAME_SHARES:
-            painter.setFont(self._font(share))
-            if painter.fontMetrics().horizontalAdvance(words) <= inside.width():
-                break
-        fitting = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, inside.width())
-        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
-        painter.end()
-        return plate
+        rect = self.geometry.plate(side)
+        plate = self._marks.plate(rect.size(), side, to_move=scene.turn == side, name=scene.names[side])
+        painter.drawPixmap(rect.topLeft(), plate)
 
     def paint_carried(self, painter: QPainter, rect: QRect, held: Place, scene: BoardScene) -> None:
         """The picked piece, wherever the hand is."""
@@ -257,14 +200,6 @@ class BoardPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self._paint_piece(painter, yes, promoted_face(question.piece))
         self._paint_piece(painter, no, question.piece)
-
-    def _font(self, share: float) -> QFont:
-        """The window's font at a share of the square's size."""
-        if (known := self._fonts.get(share)) is not None:
-            return known
-        font = self._fonts[share] = QFont(self.manner.font)
-        font.setPixelSize(max(8, round(self.geometry.square * share)))
-        return font
 
 
 def promoted_face(piece: Piece) -> Piece:

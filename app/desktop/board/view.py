@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from app.base.event import Event
@@ -15,6 +15,7 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.kept import KeptPictures
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
+from app.shogi.pieces import Side
 from app.workspace.scene import BoardScene, Place, Question
 from app.workspace.touch import Touch
 
@@ -28,7 +29,7 @@ class BoardView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(200, 200)
+        self.setMinimumSize(280, 280)
         self.redrawn = Event[None]()
         """The pictures were made anew, for another size or manner."""
         self._touch = touch
@@ -38,6 +39,8 @@ class BoardView(QWidget):
         self._ratio = 0.0
         self._painter = self._new_painter()
         self._background: QPixmap | None = None
+        self._background_layout = self._painter.geometry
+        """For which the background was made; while the size changes, its wood is stretched to where it lies now."""
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self._redraw_everything)
         self._pressed_at: QPoint | None = None
@@ -65,8 +68,7 @@ class BoardView(QWidget):
             self._background = None
             self.update()
             return
-        for rect in changed_rects(before, scene, self.layout_now):
-            self._update(rect)
+        self._update(*changed_rects(before, scene, self.layout_now))
 
     def centre_of(self, place: Place) -> QPoint:
         """The middle of a place, in the widget's own coordinates."""
@@ -93,7 +95,7 @@ class BoardView(QWidget):
         # One rectangle after the other: clipped to several at once, Qt paints many times slower, and what lies in two of
         # them would be laid twice.
         for part in cast(Iterable[QRect], event.region()):  # it is one, only the stubs do not know
-            rect = self._in_pixels(part)
+            rect = _scaled(part, ratio)
             painter.setClipRect(rect)
             self._paint_background(painter, rect)
             if self._scene is not None:
@@ -168,15 +170,13 @@ class BoardView(QWidget):
         ratio = self.devicePixelRatio()
         return QPoint(int(position.x() * ratio), int(position.y() * ratio))
 
-    def _in_pixels(self, rect: QRect) -> QRect:
+    def _update(self, *rects: QRect) -> None:
+        """Ask for parts, given in device pixels, to be painted."""
         ratio = self.devicePixelRatio()
-        return QRectF(rect.x() * ratio, rect.y() * ratio, rect.width() * ratio, rect.height() * ratio).toAlignedRect()
-
-    def _update(self, rect: QRect) -> None:
-        """Ask for a part, given in device pixels, to be painted."""
-        ratio = self.devicePixelRatio()
-        part = QRectF(rect.x() / ratio, rect.y() / ratio, rect.width() / ratio, rect.height() / ratio)
-        self.update(part.toAlignedRect())
+        region = QRegion()
+        for rect in rects:
+            region += _scaled(rect, 1 / ratio)
+        self.update(region)
 
     # Painting and carrying
 
@@ -193,11 +193,14 @@ class BoardView(QWidget):
             if self._painter.art.square != self.layout_now.square:
                 self._painter = self._new_painter()
             self._background = self._new_background()
+            self._background_layout = self.layout_now
             self.redrawn.emit(None)
         if self._background.size() == self.layout_now.size:
             painter.drawPixmap(dirty, self._background, dirty)
-        else:
-            painter.drawPixmap(QRect(QPoint(0, 0), self.layout_now.size), self._background)
+            return
+        painter.fillRect(dirty, QColor(self._manner.theme.window))
+        for now, before in zip(_woods(self.layout_now), _woods(self._background_layout), strict=True):
+            painter.drawPixmap(now, self._background, before)
 
     def _new_background(self) -> QPixmap:
         kept = self._kept.load("background", self._painter.shows)
@@ -205,10 +208,14 @@ class BoardView(QWidget):
 
     def _carry(self, point: QPoint | None) -> None:
         """Hold the picked piece over `point`, or put it back on None."""
+        rects = []
         for where in (self._carried_to, point):
             self._carried_to = where
             if where is not None:
-                self._update(self._carried_rect())
+                rects.append(self._carried_rect())
+        if len(rects) == 2 and rects[0].intersects(rects[1]):
+            rects = [rects[0].united(rects[1])]  # quicker to paint than the strips that the two would be cut into
+        self._update(*rects)
 
     def _carried_rect(self) -> QRect:
         centre, unit = self._carried_to or QPoint(), self.layout_now.square
@@ -220,3 +227,14 @@ class BoardView(QWidget):
             self._touch.answer(promotes=promoted.contains(point))
         else:
             self._touch.cancel()
+
+
+def _woods(layout: Geometry) -> tuple[QRect, ...]:
+    return layout.block, *map(layout.stand, Side)
+
+
+def _scaled(rect: QRect, by: float) -> QRect:
+    """The smallest rectangle of whole numbers that holds all of `rect` at another scale."""
+    if by == 1:
+        return rect
+    return QRectF(rect.x() * by, rect.y() * by, rect.width() * by, rect.height() * by).toAlignedRect()

@@ -1,0 +1,119 @@
+"""The small pictures that are laid on a board: tints, targets, counts, names.
+
+Each is drawn once, because Qt lays down a finished picture ten times faster than it draws a half-transparent shape.
+"""
+
+import math
+from collections.abc import Callable, Hashable
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+
+from app.desktop.board.manner import BoardManner
+from app.shogi.pieces import Side
+
+SMALLEST_LETTERS = 8
+"""Pixels; smaller ones nobody can read."""
+NAME_SHARES = (0.3, 0.25, 0.21)
+"""How large a name's letters are, as a share of the square: the first at which it fits."""
+COUNT_SHARE = 0.25
+MOST = 200
+"""Pictures that are remembered, lest names that come and go fill the memory."""
+
+
+def letters(manner: BoardManner, square: int, share: float) -> QFont:
+    """The window's font at a share of the square's size."""
+    font = QFont(manner.font)
+    font.setPixelSize(max(SMALLEST_LETTERS, round(square * share)))
+    return font
+
+
+class Marks:
+    def __init__(self, manner: BoardManner, square: int) -> None:
+        self._manner = manner
+        self._square = square
+        self._pictures: dict[Hashable, QPixmap] = {}
+
+    def tint(self, colour: str) -> QPixmap:
+        """Over a whole square, inside its lines."""
+        size = QSize(self._square - 1, self._square - 1)
+        return self._kept(colour, size, lambda painter: painter.fillRect(QRectF(QPointF(), size), QColor(colour)))
+
+    def target(self, taken: bool) -> QPixmap:
+        """On a square where the picked piece can go: a ring when it takes something there."""
+        return self._kept(("target", taken), self._whole, lambda painter: self._draw_target(painter, taken))
+
+    def held(self) -> QPixmap:
+        """Under a piece that is picked on a stand."""
+        return self._kept("held", self._whole, self._draw_held)
+
+    def count(self, number: int) -> QPixmap:
+        """How many lie there, for the lower right corner of a place on a stand."""
+        text = str(number)
+        badge = QRectF(0, 0, self._square * (0.34 if len(text) == 1 else 0.48), self._square * 0.34)
+        size = QSize(math.ceil(badge.width()), math.ceil(badge.height()))
+        badge.moveBottomRight(QPointF(size.width(), size.height()))
+        return self._kept(("count", number), size, lambda painter: self._draw_count(painter, badge, text))
+
+    def plate(self, size: QSize, side: Side, to_move: bool, name: str) -> QPixmap:
+        """A side's name, coloured when it is to move."""
+        key = ("plate", size.width(), size.height(), side, to_move, name)
+        words = ("☗ " if side is Side.BLACK else "☖ ") + name
+        return self._kept(key, size, lambda painter: self._draw_plate(painter, size, to_move, words))
+
+    @property
+    def _whole(self) -> QSize:
+        return QSize(self._square, self._square)
+
+    def _kept(self, key: Hashable, size: QSize, draw: Callable[[QPainter], object]) -> QPixmap:
+        if (known := self._pictures.get(key)) is not None:
+            return known
+        if len(self._pictures) >= MOST:
+            self._pictures.clear()
+        picture = self._pictures[key] = QPixmap(size)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw(painter)
+        painter.end()
+        return picture
+
+    def _draw_target(self, painter: QPainter, taken: bool) -> None:
+        colour, unit = QColor(self._manner.look.target), self._square
+        centre = QPointF(unit / 2, unit / 2)
+        if taken:
+            painter.setPen(QPen(colour, unit * 0.07))
+            painter.drawEllipse(centre, unit * 0.43, unit * 0.43)
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawEllipse(centre, unit * 0.13, unit * 0.13)
+
+    def _draw_held(self, painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._manner.look.picked))
+        painter.drawRoundedRect(QRectF(QPointF(), self._whole), self._square * 0.1, self._square * 0.1)
+
+    def _draw_count(self, painter: QPainter, badge: QRectF, text: str) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("#d82a1c0c"))
+        painter.drawRoundedRect(badge, badge.height() / 2, badge.height() / 2)
+        painter.setPen(QColor("#fff6e4"))
+        painter.setFont(letters(self._manner, self._square, COUNT_SHARE))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _draw_plate(self, painter: QPainter, size: QSize, to_move: bool, words: str) -> None:
+        theme, unit = self._manner.theme, self._square
+        plate = QRectF(QPointF(), size)
+        painter.setPen(Qt.PenStyle.NoPen if to_move else QPen(QColor(theme.line), 1))
+        painter.setBrush(QColor(theme.accent if to_move else theme.panel))
+        painter.drawRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), unit * 0.12, unit * 0.12)
+        painter.setPen(QColor(theme.on_accent if to_move else theme.text))
+        inset = round(unit * 0.2)
+        inside = plate.adjusted(inset, 0, -inset, 0)
+        for share in NAME_SHARES:
+            painter.setFont(letters(self._manner, unit, share))
+            if painter.fontMetrics().horizontalAdvance(words) <= inside.width():
+                break
+        fitting = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(inside.width()))
+        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)

@@ -1,0 +1,377 @@
+"""What the golden pictures show, and the process that paints them.
+
+    python -m tests.pixels.pictures GROUP FOLDER
+
+Each group is painted in a process of its own, in an environment that holds nothing a picture could depend on: no
+scale factor, no style, no language, and no fonts but the bundled one.
+"""
+
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+
+from app.base.folders import Folders
+from app.config.settings import BoardStyle, Coordinates, PieceSet
+from app.desktop.board.art import PieceArt
+from app.desktop.board.geometry import Geometry
+from app.desktop.board.kept import KeptPictures
+from app.desktop.board.manner import BoardManner
+from app.desktop.board.painter import BoardPainter
+from app.desktop.board.view import BoardView
+from app.desktop.fonts import window_font
+from app.desktop.main import Program
+from app.desktop.theme import DARK
+from app.shogi.moves import Move, move_of_usi
+from app.shogi.pieces import GOLD, PAWN, Piece, Side
+from app.shogi.position import Position
+from app.shogi.squares import Square, square_named
+from app.text.phrase import Phrase
+from app.workspace.document import Document
+from app.workspace.scene import BoardScene, InHand, Place, Question
+from tests.pixels.golden import save
+
+PATIENCE = 10.0
+"""Seconds after which something that should have been painted never will be."""
+
+Pictures = Iterator[tuple[str, QImage]]
+
+# Scenes
+
+START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+MIDDLE = "ln1g3+Rl/2k6/p1p1+P2p1/1s4+N1p/2P2+L3/P2+s2+p1P/1PS1P4/1KG2+n3/LN2+b4 b RG2Pbgs5p 81"
+FULL_HANDS = "4k4/9/9/9/9/9/9/9/4K4 w RB2G2S2N2L10Prb2g2s2n2l8p 1"
+CHECKED = "lnsgk2nl/1r4g2/p1ppp1+Bpp/6p2/1p7/2P6/PP1PPPPPP/7R1/LNSGKGSNL w BSp 16"
+PROMOTING = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
+IN_THE_CORNER = "3gk2n1/7s1/3pp2pp/9/8L/9/4P4/9/3GKG3 b - 1"
+FOR_WHITE = "4k4/9/9/9/9/n8/2P6/9/3GKG3 w - 2"
+LONG_NAMES = ("第八十二期名人戦挑戦者決定リーグ優勝者", "A very long name of an engine, version 8.60 (AVX2)")
+
+
+def scene_of(sfen: str, last_move: tuple[Place | None, Square] | None = None) -> BoardScene:
+    position = Position.from_sfen(sfen)
+    return BoardScene(
+        board=tuple(Piece(piece) for piece in position.board),
+        hands=(tuple(position.hands[Side.BLACK]), tuple(position.hands[Side.WHITE])),
+        turn=position.turn,
+        names=("先手", "後手"),
+        last_move=last_move,
+        checked=position.king_square(position.turn) if position.in_check() else None,
+    )
+
+
+def picked(sfen: str, place: Place) -> BoardScene:
+    position = Position.from_sfen(sfen)
+    moves = position.drops_of(place.kind) if isinstance(place, InHand) else position.moves_from(place)
+    return scene_of(sfen)._replace(picked=place, targets=frozenset(move.to for move in moves))
+
+
+def asked(sfen: str, origin: str, to: str) -> BoardScene:
+    scene = picked(sfen, square_named(origin))
+    return scene._replace(question=Question(square_named(to), scene.board[square_named(origin)]))
+
+
+# Boards, painted without a widget
+
+WIDE = QSize(600, 392)
+NARROW = QSize(320, 500)
+SMALL = QSize(256, 168)
+
+
+class Board(NamedTuple):
+    scene: BoardScene
+    size: QSize = WIDE
+    pieces: PieceSet = PieceSet.BRUSH
+    style: BoardStyle = BoardStyle.KAYA
+    coordinates: Coordinates = Coordinates.JAPANESE
+    dark: bool = False
+    marks: bool = True
+    """Whether targets and the last move are marked."""
+    carried_to: str = ""
+    art_square: int = 0
+    """The side of the pieces' pictures when it is not the square's, as while the window is being resized."""
+
+
+MOVED = (square_named("7g"), square_named("7f"))
+BOARDS = {
+    "start-brush": Board(scene_of(START)),
+    "start-brush-two": Board(scene_of(START), pieces=PieceSet.BRUSH_TWO, style=BoardStyle.PAPER),
+    "start-international": Board(scene_of(START), pieces=PieceSet.INTERNATIONAL, style=BoardStyle.WALNUT),
+    "middle": Board(scene_of(MIDDLE, (InHand(Side.WHITE, GOLD), square_named("6a")))),
+    "middle-flipped": Board(
+        scene_of(MIDDLE, (square_named("5e"), square_named("4e")))._replace(flipped=True), style=BoardStyle.PAPER
+    ),
+    "middle-brush-two": Board(scene_of(MIDDLE), pieces=PieceSet.BRUSH_TWO, style=BoardStyle.PAPER, dark=True),
+    "middle-international": Board(scene_of(MIDDLE), pieces=PieceSet.INTERNATIONAL, style=BoardStyle.PAPER),
+    "full-hands": Board(scene_of(FULL_HANDS), dark=True),
+    "full-hands-narrow": Board(scene_of(FULL_HANDS), NARROW, style=BoardStyle.PAPER),
+    "full-hands-narrow-flipped": Board(
+        scene_of(FULL_HANDS)._replace(flipped=True), NARROW, style=BoardStyle.WALNUT, dark=True
+    ),
+    "picked-kaya": Board(picked(MIDDLE, square_named("2a"))),
+    "picked-walnut": Board(picked(MIDDLE, square_named("2a")), style=BoardStyle.WALNUT, dark=True),
+    "picked-paper": Board(picked(MIDDLE, square_named("2a")), style=BoardStyle.PAPER),
+    "picked-without-marks": Board(
+        picked(PROMOTING, square_named("8h"))._replace(last_move=MOVED), SMALL, marks=False, style=BoardStyle.PAPER
+    ),
+    "drop": Board(picked(MIDDLE, InHand(Side.BLACK, PAWN)), style=BoardStyle.PAPER),
+    "carried": Board(picked(PROMOTING, square_named("8h")), style=BoardStyle.PAPER, carried_to="4d"),
+    "carried-from-hand": Board(
+        picked(MIDDLE, InHand(Side.BLACK, GOLD)), NARROW, style=BoardStyle.PAPER, carried_to="5e"
+    ),
+    "check": Board(scene_of(CHECKED, (square_named("8h"), square_named("3c")))),
+    "asked-in-the-middle": Board(asked(PROMOTING, "8h", "3c"), style=BoardStyle.PAPER),
+    "asked-in-the-corner": Board(asked(IN_THE_CORNER, "1e", "1c")),
+    "asked-white": Board(asked(FOR_WHITE, "9f", "8h"), style=BoardStyle.PAPER, dark=True),
+    "asked-white-flipped": Board(
+        asked(FOR_WHITE, "9f", "8h")._replace(flipped=True), NARROW, pieces=PieceSet.BRUSH_TWO, style=BoardStyle.PAPER
+    ),
+    "western": Board(scene_of(START, MOVED), coordinates=Coordinates.WESTERN, style=BoardStyle.PAPER, dark=True),
+    "western-flipped": Board(
+        scene_of(START)._replace(flipped=True), SMALL, coordinates=Coordinates.WESTERN, style=BoardStyle.PAPER
+    ),
+    "no-coordinates": Board(scene_of(START), SMALL, coordinates=Coordinates.NONE),
+    "long-names": Board(scene_of(START)._replace(names=LONG_NAMES), style=BoardStyle.PAPER),
+    "long-names-narrow": Board(scene_of(START)._replace(names=LONG_NAMES), NARROW, style=BoardStyle.PAPER, dark=True),
+    "smallest": Board(scene_of(MIDDLE), QSize(280, 280), style=BoardStyle.PAPER),
+    "stretched": Board(scene_of(MIDDLE), SMALL, style=BoardStyle.PAPER, art_square=20),
+}
+
+
+def painted(board: Board) -> QImage:
+    """As the view does it."""
+    font = window_font()
+    assert font is not None
+    manner = BoardManner(font, board.pieces, board.style, board.coordinates, board.marks, board.marks)
+    if board.dark:
+        manner = manner._replace(theme=DARK)
+    shown = board.coordinates is not Coordinates.NONE
+    geometry = Geometry(board.size, coordinates=shown, flipped=board.scene.flipped)
+    painter = BoardPainter(geometry, manner, PieceArt(board.pieces, board.art_square or geometry.square))
+    picture = painter.background()
+    brush = QPainter(picture)
+    painter.paint(brush, picture.rect(), board.scene, carried=bool(board.carried_to))
+    if board.carried_to and board.scene.picked is not None:
+        # The hand is a little off the square's middle.
+        rect = geometry.rect_of(square_named(board.carried_to)).translated(9, -6)
+        painter.paint_carried(brush, rect, board.scene.picked, board.scene)
+    if board.scene.question is not None:
+        painter.paint_question(brush, board.scene.question)
+    brush.end()
+    return picture.toImage()
+
+
+def boards(_: Path) -> Pictures:
+    application = QApplication(["pictures", "-style", "Fusion"])
+    for name, board in BOARDS.items():
+        yield name, painted(board)
+    application.shutdown()
+
+
+# The view on a screen, at several ratios: what is left there after painting parts, and the same painted whole
+
+RATIOS = ("1", "1.25", "1.5", "2")
+VIEW_SIZE = QSize(400, 280)
+STEPS = ("picked", "carried", "asked", "played")
+
+
+def on_screen(ratio: str, folder: Path) -> Pictures:
+    """A few moves and one under the mouse; each picture as it came about, and painted anew."""
+    application = QApplication(["pictures", "-style", "Fusion"])
+    font = window_font()
+    assert font is not None
+    document = Document(lambda: 0.0)
+    # This platform's screen shows as many pixels as the window has units, so the window is larger than the view.
+    window = QWidget()
+    view = BoardView(document.touch, KeptPictures(folder, lambda _, __: None), window)
+    document.changed.connect(lambda _: view.set_scene(document.scene()._replace(names=("先手", "後手"))))
+    view.set_manner(BoardManner(font, style=BoardStyle.PAPER))
+    view.resize(VIEW_SIZE)
+    window.resize(VIEW_SIZE * view.devicePixelRatio())
+    window.show()
+    for usi in ("7g7f", "3c3d", "8h2b+", "3a2b", "B*4e", "9a9b"):
+        document.play(_move(usi))
+        turns()
+    start, end = (view.centre_of(square_named(name)) for name in ("4e", "6c"))
+    _mouse(view, QEvent.Type.MouseButtonPress, start)
+    yield from _twice(f"ratio-{ratio}-picked", view)
+    for step in range(1, 8):
+        _mouse(view, QEvent.Type.MouseMove, start + (end - start) * step / 7 + QPoint(3, 2))
+        turns()
+    yield from _twice(f"ratio-{ratio}-carried", view)
+    _mouse(view, QEvent.Type.MouseButtonRelease, end)
+    yield from _twice(f"ratio-{ratio}-asked", view)
+    document.touch.answer(promotes=True)
+    yield from _twice(f"ratio-{ratio}-played", view)
+    # Without another turn of the loop the pictures are not drawn anew for this size.
+    view.resize(VIEW_SIZE.height(), VIEW_SIZE.height())
+    yield f"ratio-{ratio}-resizing", view.grab().toImage()
+    window.close()
+    application.shutdown()
+
+
+def _move(usi: str) -> Move:
+    move = move_of_usi(usi)
+    assert move is not None
+    return move
+
+
+def _mouse(view: QWidget, kind: QEvent.Type, point: QPoint) -> None:
+    none, left = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton
+    button = none if kind == QEvent.Type.MouseMove else left
+    held = none if kind == QEvent.Type.MouseButtonRelease else left
+    event = QMouseEvent(kind, point, view.mapToGlobal(point), button, held, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(view, event)
+
+
+def _twice(name: str, view: QWidget) -> Pictures:
+    turns()
+    yield name, _seen(view)
+    view.repaint()
+    yield f"{name}-anew", _seen(view)
+
+
+def _seen(view: QWidget) -> QImage:
+    pixels = view.size() * view.devicePixelRatio()
+    return view.screen().grabWindow(view.window().winId()).toImage().copy(QRect(QPoint(0, 0), pixels))
+
+
+# The whole window
+
+LANGUAGES = {"ja": "light", "en": "dark"}
+"""Each with the theme that it is painted in."""
+SIZES = (QSize(1280, 800), QSize(420, 720), QSize(1000, 500))
+OPENING = ("7g7f", "3c3d", "2g2f", "4c4d", "3i4h")
+FAULT = Phrase(
+    "定跡ファイル「/home/player/.local/share/yomisuji/books/standard.db」を読めませんでした。12行目の局面が SFEN として読めないので、その行から後は使いません。"
+    "ファイルを確かめるか、設定の「定跡」から別のファイルを選んでください。",
+    "The opening book “/home/player/.local/share/yomisuji/books/standard.db” could not be read: the position in line 12 is "
+    "not a SFEN, so nothing from that line on is used. Look at the file, or choose another one in the settings under Book.",
+)
+WINDOWS = tuple(
+    f"{what}-{language}"
+    for language in LANGUAGES
+    for what in (
+        *(f"window-{size.width()}" for size in SIZES),
+        "banner",
+        "banner-narrow",
+        "menu-file",
+        "menu-view",
+        "keys",
+    )
+)
+
+
+def windows(language: str, folder: Path) -> Pictures:
+    """Every picture of the window in one language, from a program that starts like any other."""
+    places = Folders.under(folder)
+    places.make()
+    chosen = {"appearance": {"language": language, "theme": LANGUAGES[language]}}
+    (places.config / "settings.json").write_text(json.dumps({"version": 1, **chosen}))
+    taken: list[tuple[str, QImage]] = []
+    program = Program(["pictures"], places)
+
+    def take(_: None) -> None:
+        try:
+            taken.extend((f"{name}-{language}", image) for name, image in _looked_at(program))
+        finally:
+            program.window.close()
+
+    program.ready.connect(take)
+    program.run()
+    yield from taken
+
+
+def _looked_at(program: Program) -> Pictures:
+    assert program.document is not None
+    moves = iter(OPENING)
+    for size in SIZES:
+        _arranged(program, partial(program.window.resize, size))
+        yield f"window-{size.width()}", program.window.grab().toImage()
+        program.document.play(_move(next(moves)))
+    _arranged(program, lambda: program.window.warn(FAULT))
+    yield "banner", program.window.grab().toImage()
+    _arranged(program, lambda: program.window.resize(420, 560))
+    yield "banner-narrow", program.window.grab().toImage()
+    for name, place in (("menu-file", 0), ("menu-view", 3)):
+        menu = program.window.menuBar().actions()[place].menu()
+        assert isinstance(menu, QMenu)
+        menu.popup(QPoint(0, 0))
+        turns()
+        yield name, menu.grab().toImage()
+        menu.close()
+    program.window.show_keys()
+    turns()
+    dialog = program.window.findChild(QDialog)
+    assert dialog is not None
+    yield "keys", dialog.grab().toImage()
+    dialog.close()
+
+
+def _arranged(program: Program, change: Callable[[], object]) -> None:
+    """Change the board's size, and wait until its pictures are drawn for the new one."""
+    assert program.table is not None
+    board, redrawn = program.table.board, list[None]()
+    disconnect = board.redrawn.connect(redrawn.append)
+    before = board.size()
+    change()
+    turns()
+    if board.size() != before:
+        until(lambda: bool(redrawn))
+    disconnect()
+    turns()
+
+
+# The processes
+
+
+def turns() -> None:
+    """Let Qt do all that it has to do now."""
+    for _ in range(3):
+        QApplication.processEvents()
+
+
+def until(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it was never painted"
+        QApplication.processEvents()
+
+
+GROUPS: dict[str, Callable[[Path], Pictures]] = {
+    "boards": boards,
+    **{f"ratio-{ratio}": partial(on_screen, ratio) for ratio in RATIOS},
+    **{f"windows-{language}": partial(windows, language) for language in LANGUAGES},
+}
+
+FORGOTTEN = ("QT_", "QML", "XDG_", "KDE", "GTK", "GNOME", "DESKTOP", "DISPLAY", "WAYLAND", "FONTCONFIG", "FC_")
+"""How the names of variables begin that could change a picture, here or on someone's desk."""
+
+
+def environment(group: str, folder: Path, given: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """Where a group is painted; `folder` is its own."""
+    kept = {name: value for name, value in given.items() if not name.startswith(FORGOTTEN)}
+    no_fonts = folder / "fonts.conf"
+    no_fonts.write_text("<?xml version='1.0'?><fontconfig></fontconfig>")
+    chosen = {"QT_QPA_PLATFORM": "offscreen", "FONTCONFIG_FILE": str(no_fonts), "LC_ALL": "C.UTF-8", "LANGUAGE": "C"}
+    _, ratio, number = group.partition("ratio-")
+    return kept | chosen | ({"QT_SCALE_FACTOR": number} if ratio else {})
+
+
+def main(group: str, folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as home:
+        for name, image in GROUPS[group](Path(home)):
+            save(image, folder / f"{name}.png", packed=False)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

@@ -1,0 +1,89 @@
+"""Boards, windows and dialogs as they were once looked at and found right."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from tests.pixels.golden import HERE, Album, difference
+from tests.pixels.pictures import BOARDS, GROUPS, RATIOS, STEPS, WINDOWS, environment
+
+ROOT = HERE.parents[1]
+PATIENCE = 60
+HARMLESS = "This plugin does not support "
+
+GOLDEN = {
+    **dict.fromkeys(BOARDS, "boards"),
+    "ratio-1-resizing": "ratio-1",
+    "ratio-1.5-carried": "ratio-1.5",
+    "ratio-2-asked": "ratio-2",
+    **{name: f"windows-{name.rpartition('-')[2]}" for name in WINDOWS},
+}
+"""Every picture, and the group that it is painted with."""
+
+
+@pytest.fixture(scope="session")
+def gallery(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all pictures as they are painted now, each below its group."""
+    gallery = tmp_path_factory.mktemp("gallery")
+    painting = {}
+    for group in GROUPS:
+        folder = gallery / group
+        folder.mkdir()
+        painting[group] = subprocess.Popen(
+            [sys.executable, "-m", "tests.pixels.pictures", group, str(folder)],
+            cwd=ROOT,
+            env=environment(group, folder),
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    for group, process in painting.items():
+        _, said = process.communicate(timeout=PATIENCE)
+        loud = [line for line in said.splitlines() if line and not line.startswith(HARMLESS)]
+        assert process.returncode == 0, f"{group}: {said}"
+        assert loud == [], group
+    return gallery
+
+
+def picture(gallery: Path, group: str, name: str) -> QImage:
+    image = QImage(str(gallery / group / f"{name}.png"))
+    assert not image.isNull(), f"{name} was not painted"
+    return image
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_it_looks_as_it_did(gallery: Path, name: str) -> None:
+    group = GOLDEN[name]
+    Album().check(name, picture(gallery, group, name))
+
+
+@pytest.mark.parametrize("ratio", RATIOS)
+@pytest.mark.parametrize("step", STEPS)
+def test_painting_parts_leaves_what_painting_all_would(gallery: Path, ratio: str, step: str) -> None:
+    group = f"ratio-{ratio}"
+    parts, whole = (picture(gallery, group, f"{group}-{step}{suffix}") for suffix in ("", "-anew"))
+    assert difference(parts, whole) is None
+
+
+def test_every_golden_picture_is_still_painted() -> None:
+    assert {path.stem for path in Album().golden.glob("*.png")} == set(GOLDEN)
+
+
+def test_what_is_set_on_a_desk_is_not_seen_in_a_picture(tmp_path: Path) -> None:
+    desk = {
+        "QT_SCALE_FACTOR": "2",
+        "QT_FONT_DPI": "144",
+        "QT_STYLE_OVERRIDE": "Windows",
+        "QT_QPA_PLATFORM": "xcb",
+        "QT_QPA_PLATFORMTHEME": "gtk3",
+        "XDG_CURRENT_DESKTOP": "KDE",
+        "LC_ALL": "ja_JP.UTF-8",
+        "FONTCONFIG_FILE": "/etc/fonts/fonts.conf",
+    }
+    bare, from_desk = (environment("boards", tmp_path, {"PATH": "/bin", **given}) for given in ({}, desk))
+    assert from_desk == bare
+    assert bare["PATH"] == "/bin"
+    assert "QT_SCALE_FACTOR" not in bare
+    assert environment("ratio-1.5", tmp_path, desk)["QT_SCALE_FACTOR"] == "1.5"
