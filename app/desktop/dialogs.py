@@ -82,7 +82,7 @@ class KeysDialog(QDialog):
 
 def _closing(dialog: QDialog, speech: Speech) -> QDialogButtonBox:
     box = QDialogButtonBox()
-    button = box.addButton(speech.say(text.DISMISS), QDialogButtonBox.ButtonRole.RejectRole)
+    button = box.addButton(speech.say(text.CLOSE), QDialogButtonBox.ButtonRole.RejectRole)
     button.setDefault(True)
     box.rejected.connect(dialog.reject)
     return box

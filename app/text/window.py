@@ -42,6 +42,7 @@ MATE = Phrase("詰みです", "Checkmate")
 LIST_COMMA = Phrase("、", ", ")
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
 DISMISS = Phrase("閉じる", "Dismiss")
+CLOSE = Phrase("閉じる", "Close")
 
 START_OVER = Phrase("初めから並べる", "Start over")
 NOTHING_TO_UNDO = Phrase("元に戻せる操作がありません。", "There is nothing to undo.")
