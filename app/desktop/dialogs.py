@@ -69,9 +69,10 @@ class KeysDialog(QDialog):
         table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QTableWidget.SelectionMode.NoSelection)
+        table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for row, action in enumerate(keyed):
-            keys = speech.say(text.LIST_COMMA).join(_native(key) for key in action.keys)
+            keys = " / ".join(_native(key) for key in action.keys)
             table.setItem(row, 0, QTableWidgetItem(speech.say(action.text)))
             table.setItem(row, 1, QTableWidgetItem(keys))
         column = QVBoxLayout(self)

@@ -39,7 +39,6 @@ NOT_STARTED = Phrase(
     "report this sentence.",
 )
 MATE = Phrase("詰みです", "Checkmate")
-LIST_COMMA = Phrase("、", ", ")
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
 DISMISS = Phrase("閉じる", "Dismiss")
 CLOSE = Phrase("閉じる", "Close")

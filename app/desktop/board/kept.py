@@ -1,7 +1,7 @@
 """Finished pictures kept on the disk, so that the next start paints at once what the last one drew.
 
-There is one file for each name, and the newest picture replaces the older. A file says what it shows; one that shows
-something else, or cannot be read, is as good as none.
+There is one file for each name, and the newest picture replaces the older. A file says what it shows and how old the code
+was that painted it; one that shows something else, or was painted otherwise, or cannot be read, is as good as none.
 """
 
 import json
@@ -23,13 +23,14 @@ class KeptPictures:
         self._folder = folder
         self._save = save
         self._on_disk: dict[str, str] = {}
+        self._painted_by = f"painted by {newest(Path(__file__).parent, '*.py')}: "
 
     def load(self, name: str, shows: str) -> QImage | None:
         """The picture kept under `name`, if it is one of what `shows` describes."""
         try:
             with self._path(name).open("rb") as file:
                 head = json.loads(file.readline(LONGEST_HEAD))
-                if head["shows"] != shows:
+                if head["shows"] != self._painted_by + shows:
                     return None
                 width, height = int(head["width"]), int(head["height"])
                 pixels = file.read(LARGEST + 1)
@@ -46,13 +47,13 @@ class KeptPictures:
             return
         self._on_disk[name] = shows
         image = image.convertToFormat(FORMAT)
-        head = json.dumps({"shows": shows, "width": image.width(), "height": image.height()})
+        head = json.dumps({"shows": self._painted_by + shows, "width": image.width(), "height": image.height()})
         self._save(self._path(name), head.encode() + b"\n" + bytes(image.constBits()))
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.picture"
 
 
-def newest(folder: Path) -> int:
+def newest(folder: Path, which: str = "*") -> int:
     """When the newest file in a folder was written; 0 when there is no such folder."""
-    return max((entry.stat().st_mtime_ns for entry in folder.glob("*")), default=0)
+    return max((entry.stat().st_mtime_ns for entry in folder.glob(which)), default=0)

@@ -1,0 +1,55 @@
+"""Pictures kept for the next start."""
+
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from app.desktop.board import kept as module
+from app.desktop.board.kept import FORMAT, KeptPictures
+
+
+def picture(colour: str) -> QImage:
+    image = QImage(7, 5, FORMAT)
+    image.fill(QColor(colour))
+    return image
+
+
+def keeper(folder: Path) -> KeptPictures:
+    return KeptPictures(folder, lambda path, data: path.write_bytes(data))
+
+
+def test_a_picture_comes_back_as_it_was(tmp_path: Path) -> None:
+    keeper(tmp_path).keep("board", "a red one", picture("red"))
+    back = keeper(tmp_path).load("board", "a red one")
+    assert back == picture("red")
+
+
+def test_one_that_shows_something_else_is_none(tmp_path: Path) -> None:
+    keeper(tmp_path).keep("board", "a red one", picture("red"))
+    assert keeper(tmp_path).load("board", "a blue one") is None
+    assert keeper(tmp_path).load("pieces", "a red one") is None
+
+
+def test_one_that_older_code_painted_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper(tmp_path).keep("board", "a red one", picture("red"))
+    code = Path(module.__file__).parent
+    later = max(entry.stat().st_mtime_ns for entry in code.glob("*.py")) + 1
+    monkeypatch.setattr(module, "newest", lambda _folder, _which: later)
+    assert keeper(tmp_path).load("board", "a red one") is None
+
+
+def test_it_is_written_once_and_again_when_it_has_changed(tmp_path: Path) -> None:
+    written: list[str] = []
+    pictures = KeptPictures(tmp_path, lambda path, _data: written.append(path.name))
+    for shows in ("one", "one", "other"):
+        pictures.keep("board", shows, picture("red"))
+    assert written == ["board.picture", "board.picture"]
+
+
+@pytest.mark.parametrize("size", [0, 40, 120, 200])
+def test_one_that_was_cut_is_none(tmp_path: Path, size: int) -> None:
+    keeper(tmp_path).keep("board", "a red one", picture("red"))
+    os.truncate(tmp_path / "board.picture", size)
+    assert keeper(tmp_path).load("board", "a red one") is None
