@@ -18,6 +18,9 @@ class Side(IntEnum):
         return Side.WHITE if self is Side.BLACK else Side.BLACK
 
 
+SIDES: Final = (Side.BLACK, Side.WHITE)
+"""Both, as a tuple: to go through an enumeration takes ten times as long, which is felt in what happens often."""
+
 Kind = NewType("Kind", int)
 Piece = NewType("Piece", int)
 

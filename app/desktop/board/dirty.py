@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint, QRect
 
 from app.desktop.board.geometry import Geometry
-from app.shogi.pieces import HAND_KINDS, Side
+from app.shogi.pieces import HAND_KINDS, SIDES
 from app.shogi.squares import SQUARES
 from app.workspace.scene import BoardScene, InHand, Place
 
@@ -12,15 +12,16 @@ def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> 
     """Where two scenes of one geometry look different."""
     if before.question != after.question:
         return [QRect(QPoint(0, 0), geometry.size)]
-    places: set[Place] = {square for square in SQUARES if before.board[square] != after.board[square]}
+    pairs = zip(SQUARES, before.board, after.board, strict=True)
+    places: set[Place] = {square for square, was, now in pairs if was != now}
     places |= before.targets ^ after.targets
     places |= _marked(before) ^ _marked(after)
     if before.last_move != after.last_move:
         places |= _moved(before) | _moved(after)
-    for side in Side:
+    for side in SIDES:
         if before.hands[side] != after.hands[side]:
             places |= {InHand(side, kind) for kind in HAND_KINDS if before.hands[side][kind] != after.hands[side][kind]}
-    renamed = [side for side in Side if before.turn != after.turn or before.names[side] != after.names[side]]
+    renamed = [side for side in SIDES if before.turn != after.turn or before.names[side] != after.names[side]]
     return [*map(geometry.rect_at, places), *map(geometry.plate, renamed)]
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from PySide6.QtCore import QPoint, QRect, QSize
 
 from app.base.value import Value
-from app.shogi.pieces import BISHOP, GOLD, HAND_KINDS, KNIGHT, LANCE, PAWN, ROOK, SILVER, Kind, Side
+from app.shogi.pieces import BISHOP, GOLD, HAND_KINDS, KNIGHT, LANCE, PAWN, ROOK, SIDES, SILVER, Kind, Side
 from app.shogi.squares import SQUARES, Square
 from app.workspace.scene import InHand, Place
 
@@ -117,7 +117,7 @@ class Geometry(Value):
             inside = point - self.grid.topLeft()
             shown = inside.y() // self.square * 9 + inside.x() // self.square
             return SQUARES[80 - shown if self.flipped else shown]
-        for side in Side:
+        for side in SIDES:
             if self.stand(side).contains(point):
                 places = (InHand(side, kind) for kind in HAND_KINDS)
                 return next((place for place in places if self.slot(place).contains(point)), None)

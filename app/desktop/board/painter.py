@@ -13,7 +13,7 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.kept import newest
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.marks import SMALLEST_LETTERS, Marks, letters
-from app.shogi.pieces import EMPTY, HAND_KINDS, Piece, Side, kind_of, piece_of, promoted, side_of
+from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Piece, Side, kind_of, piece_of, promoted, side_of
 from app.shogi.squares import Square
 from app.workspace.scene import BoardScene, InHand, Place, Question
 
@@ -52,7 +52,7 @@ class BoardPainter:
         painter = QPainter(background)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        for side in Side:
+        for side in SIDES:
             self._draw_slab(painter, self.geometry.stand(side), self.manner.look.stand, self.manner.look.stand_texture)
         self._draw_slab(painter, self.geometry.block, self.manner.look.colour, self.manner.look.texture)
         self._draw_lines(painter)
@@ -120,7 +120,7 @@ class BoardPainter:
             self._paint_square(painter, square, scene, carried)
         if geometry.grid.contains(dirty):
             return
-        for side in Side:
+        for side in SIDES:
             if geometry.stand(side).intersects(dirty):
                 for place in (InHand(side, kind) for kind in HAND_KINDS):
                     if geometry.slot(place).intersects(dirty):
