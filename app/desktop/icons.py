@@ -13,16 +13,18 @@ SIZE = 20
 KEPT_AS = "icons"
 
 
-def toolbar_icons(names: Sequence[str], colour: str, asleep: str, ratio: float, kept: KeptPictures) -> dict[str, QIcon]:
-    """Every drawing of `names` in `colour`, and in `asleep` where it can't be used; a missing one is an empty icon."""
+def toolbar_icons(
+    names: Sequence[str], colour: str, disabled: str, ratio: float, kept: KeptPictures
+) -> dict[str, QIcon]:
+    """Every drawing of `names` in `colour`, and in `disabled` where it can't be used; a missing one is an empty icon."""
     side = round(SIZE * ratio)
     folder = resources() / "icons"
-    shows = f"{names}, {colour}, {asleep}, {side} px, drawn {newest(folder)}"
+    shows = f"{names}, {colour}, {disabled}, {side} px, drawn {newest(folder)}"
     sheet = kept.load(KEPT_AS, shows)
     if sheet is None:
         from app.desktop.drawing import drawn_sheet  # noqa: PLC0415 - only when there is something to draw
 
-        sheet = drawn_sheet(names, (colour, asleep), side)
+        sheet = drawn_sheet(names, (colour, disabled), side)
         kept.keep(KEPT_AS, shows, sheet)
     icons: dict[str, QIcon] = {}
     for place, name in enumerate(names):

@@ -83,11 +83,11 @@ def palette_of(theme: Theme) -> QPalette:
         for each in roles:
             palette.setColor(each, QColor(colour))
     for each in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, each, asleep(theme))
+        palette.setColor(QPalette.ColorGroup.Disabled, each, disabled_colour(theme))
     return palette
 
 
-def asleep(theme: Theme) -> QColor:
+def disabled_colour(theme: Theme) -> QColor:
     """Of words and drawings that cannot be used now: on the way from text to panel, readable, and plainly asleep."""
     one, other = QColor(theme.text), QColor(theme.panel)
     pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))

@@ -19,7 +19,7 @@ from app.desktop.board.kept import KeptPictures
 from app.desktop.board.manner import BoardManner, manner_of
 from app.desktop.icons import toolbar_icons
 from app.desktop.speech import Speech, language_for
-from app.desktop.theme import Theme, asleep, is_dark, palette_of, theme_for
+from app.desktop.theme import Theme, disabled_colour, is_dark, palette_of, theme_for
 from app.text import window as text
 from app.text.phrase import Phrase
 
@@ -156,7 +156,9 @@ class MainWindow(QMainWindow):
 
     def _show_icons(self) -> None:
         self.book.show_icons(
-            toolbar_icons(ICONS, self._theme.text, asleep(self._theme).name(), self.devicePixelRatio(), self._kept)
+            toolbar_icons(
+                ICONS, self._theme.text, disabled_colour(self._theme).name(), self.devicePixelRatio(), self._kept
+            )
         )
 
     def _dress(self) -> None:

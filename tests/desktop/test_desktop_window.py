@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
+from app.desktop.actions.action import Action
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.dialogs import KeysDialog
 from app.desktop.theme import DARK, LIGHT
@@ -54,12 +55,11 @@ def test_what_cannot_be_done_is_grey_and_says_why(room: Room, qtbot: QtBot) -> N
     [a for a in ACTIONS if a.needs is None and a.menu.name in {"FILE", "VIEW"} and a.id != "file.quit"],
     ids=lambda a: a.id,
 )
-def test_each_action_that_needs_nothing_can_be_done(room: Room, action: object, request: pytest.FixtureRequest) -> None:
-    name = request.node.callspec.id
-    room.do(name)
+def test_each_action_that_needs_nothing_can_be_done(room: Room, action: Action) -> None:
+    room.do(action.id)
     room.board.repaint()
-    if (checked := next(a for a in ACTIONS if a.id == name).checked) is not None:
-        assert room.window.book.find(name).isChecked() == checked(room.desk)
+    if action.checked is not None:
+        assert room.window.book.find(action.id).isChecked() == action.checked(room.desk)
 
 
 def test_moves_are_walked_by_actions(room: Room) -> None:
