@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,6 +60,7 @@ def program_folder() -> Path:
     return Path(__file__).resolve().parents[2]
 
 
+@cache
 def resources() -> Path:
     """The folder of fonts, pieces, sounds and icons: inside the installed package, or beside it in a checkout."""
     package = Path(__file__).resolve().parents[1]

@@ -4,7 +4,6 @@ Only what differs from the defaults is written. What this version does not know 
 not do is replaced by its default, and a file that cannot be understood is set aside; each of these is told.
 """
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -71,6 +70,8 @@ def written(settings: Settings, raw: Raw, version: int = VERSION) -> bytes:
         out.pop(name, None)
         if values:
             out[name] = values
+    import json  # noqa: PLC0415 - as in _object
+
     return (json.dumps(out, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode()
 
 
@@ -86,10 +87,14 @@ def replaced(settings: Settings, section: str, key: str, value: object) -> Setti
 
 def _copied(raw: Raw) -> Raw:
     """Another object with the same contents, which are those of a JSON file."""
+    import json  # noqa: PLC0415 - as in _object
+
     return _object(json.dumps(raw).encode())
 
 
 def _object(data: bytes) -> Raw:
+    import json  # noqa: PLC0415 - four modules, which a start without a file does not need
+
     raw = json.loads(data)
     if not isinstance(raw, dict):
         raise TypeError("a settings file holds one object")
@@ -117,7 +122,7 @@ def _values_in(stored: Raw, section: Section, notices: list[Phrase]) -> dict[str
             continue
         value = stored[field.key]
         if reason := field.problem(value):
-            notices.append(text.VALUE_REPLACED.filled(label=field.label, value=json.dumps(value), reason=reason))
+            notices.append(text.VALUE_REPLACED.filled(label=field.label, value=value, reason=reason))
         else:
             values[field.key] = _typed(section, field, value)
     return values

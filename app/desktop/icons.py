@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QIcon, QPixmap
 
 from app.base.folders import resources
-from app.desktop.board.kept import KeptPictures, newest
+from app.desktop.board.kept import KeptPictures, changed
 
 SIZE = 20
 """Of an icon's side, before the screen's ratio."""
@@ -19,7 +19,7 @@ def toolbar_icons(
     """Every drawing of `names` in `colour`, and in `disabled` where it can't be used; a missing one is an empty icon."""
     side = round(SIZE * ratio)
     folder = resources() / "icons"
-    shows = f"{names}, {colour}, {disabled}, {side} px, drawn {newest(folder)}"
+    shows = f"{names}, {colour}, {disabled}, {side} px, drawn {changed(folder)}"
     sheet = kept.load(KEPT_AS, shows)
     if sheet is None:
         from app.desktop.drawing import drawn_sheet  # noqa: PLC0415 - only when there is something to draw

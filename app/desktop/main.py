@@ -63,7 +63,7 @@ class Program:
         self.table: Table | None = None
         font = window_font()
         self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font())
-        self._memory = WindowMemory(places.config / "window.json", self.writer.write)
+        self._memory = WindowMemory(places.config / "window.place", self.writer.write)
         self._memory.restore(self.window)
         for notice in loaded.notices:
             self.window.warn(notice)

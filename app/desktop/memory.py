@@ -1,8 +1,9 @@
-"""Where the window stood: kept when it closes, and taken up again at the next start."""
+"""Where the window stood: kept when it closes, and taken up again at the next start.
+
+The file has two lines in base64, Qt's words for the geometry and for the toolbars.
+"""
 
 import binascii
-import json
-from base64 import b64decode, b64encode
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,16 +21,12 @@ class WindowMemory:
         """Put the window where it was. What cannot be read is as if there were nothing: it is only a place."""
         window.resize(*FIRST_SIZE)
         try:
-            kept = json.loads(self._path.read_bytes())
-            geometry, state = (b64decode(kept[name], validate=True) for name in ("geometry", "state"))
-        except (OSError, ValueError, KeyError, TypeError, binascii.Error):
+            geometry, state = map(binascii.a2b_base64, self._path.read_bytes().splitlines())
+        except (OSError, ValueError):
             return
         window.restoreGeometry(geometry)
         window.restoreState(state)
 
     def keep(self, window: QMainWindow) -> None:
-        contents = {
-            "geometry": b64encode(bytes(window.saveGeometry().data())).decode(),
-            "state": b64encode(bytes(window.saveState().data())).decode(),
-        }
-        self._save(self._path, json.dumps(contents).encode())
+        lines = (window.saveGeometry(), window.saveState())
+        self._save(self._path, b"".join(binascii.b2a_base64(line.data()) for line in lines))

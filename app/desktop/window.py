@@ -29,6 +29,13 @@ if TYPE_CHECKING:
 ICONS = tuple(action.icon for action in ACTIONS if action.icon)
 
 
+class Toolbar(QToolBar):
+    """Flat, in the colour of the window: Fusion shades it line by line, in threads made for that."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Leave the bar itself unpainted; its buttons paint themselves."""
+
+
 class MainWindow(QMainWindow):
     def __init__(self, preferences: Preferences, speech: Speech, kept: KeptPictures, font: QFont) -> None:
         super().__init__()
@@ -47,7 +54,7 @@ class MainWindow(QMainWindow):
         self._system_is_dark = is_dark(QGuiApplication.palette())
         self._theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
         self._wear(self._theme)  # before anything that measures its text
-        self._toolbar = QToolBar(movable=False)
+        self._toolbar = Toolbar(movable=False)
         self._toolbar.setObjectName("toolbar")
         self.addToolBar(self._toolbar)
         self.book = ActionBook(ACTIONS, speech.say, self, self._toolbar)

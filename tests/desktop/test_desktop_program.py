@@ -140,7 +140,7 @@ def test_settings_and_place_are_there_again_at_the_next_start(tmp_path: Path) ->
 
 @pytest.mark.parametrize("data", [b"", b"\x00\xff" * 99, b'{"geometry": "AAAA", "state": 1}', b"[]"])
 def test_files_of_ours_that_make_no_sense_stop_nothing(tmp_path: Path, data: bytes) -> None:
-    for name in ("config/settings.json", "config/window.json", "cache/board.picture", "cache/pieces.picture"):
+    for name in ("config/settings.json", "config/window.place", "cache/board.picture", "cache/pieces.picture"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(data)
     said = live(tmp_path)
@@ -152,10 +152,12 @@ def test_files_of_ours_that_make_no_sense_stop_nothing(tmp_path: Path, data: byt
 
 def test_a_picture_of_another_size_or_a_cut_one_is_drawn_anew(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
-    cache.mkdir()
-    head = json.dumps({"shows": "whatever", "width": 10**9, "height": 10**9}).encode()
-    for name in ("board", "background", "pieces", "icons"):
-        (cache / f"{name}.picture").write_bytes(head + b"\n" + b"short")
+    live(tmp_path)
+    pictures = list(cache.iterdir())
+    assert pictures
+    for picture in pictures:
+        shows, _, pixels = picture.read_bytes().split(b"\n", 2)
+        picture.write_bytes(b"\n".join((shows, b"1000000000 1000000000", pixels[:99])))
     assert "title" in live(tmp_path)
 
 

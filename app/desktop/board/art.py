@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPixmap
 
 from app.base.folders import resources
 from app.config.settings import PieceSet
-from app.desktop.board.kept import FORMAT, KeptPictures, newest
+from app.desktop.board.kept import FORMAT, KeptPictures, changed
 from app.shogi.pieces import (
     BISHOP,
     DRAGON,
@@ -76,7 +76,7 @@ class PieceArt:
     @property
     def shows(self) -> str:
         """What these pictures are, as far as it makes a difference."""
-        return f"{self._folder}, {HEIGHT}, {self.square} px, drawn {newest(self._folder)}"
+        return f"{self._folder}, {HEIGHT}, {self.square} px, drawn {changed(self._folder)}"
 
     def pixmap(self, piece: Piece, upside_down: bool) -> QPixmap:
         """A picture exactly as large as a square, shadow and all."""

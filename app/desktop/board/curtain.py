@@ -1,10 +1,10 @@
 """What stands in the board's place until the board is there: the picture that the last start of this look painted."""
 
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.base.folders import resources
-from app.desktop.board.kept import KeptPictures, newest
+from app.desktop.board.kept import KeptPictures, changed
 from app.desktop.board.manner import BoardManner
 
 KEPT_AS = "board"
@@ -12,7 +12,7 @@ KEPT_AS = "board"
 
 def described(width: int, height: int, manner: BoardManner, names: tuple[str, str]) -> str:
     """What a picture of the board at the start of a game shows; width and height are in device pixels."""
-    drawn = max(newest(resources() / "boards"), newest(resources() / "pieces" / manner.pieces.value))
+    drawn = max(changed(resources() / "boards"), changed(resources() / "pieces" / manner.pieces.value))
     return f"{width}×{height} px, {manner.described}, {names}, drawn {drawn}"
 
 
@@ -26,7 +26,6 @@ class Curtain(QWidget):
         palette.setColor(QPalette.ColorRole.Window, QColor(manner.theme.window))
         self.setPalette(palette)
         self.setAutoFillBackground(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         ratio = self.devicePixelRatio()
@@ -35,5 +34,6 @@ class Curtain(QWidget):
         if picture is not None:
             picture.setDevicePixelRatio(ratio)
             painter = QPainter(self)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)  # nothing shines through a board
             painter.drawImage(0, 0, picture)
             painter.end()

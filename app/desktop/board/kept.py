@@ -1,10 +1,10 @@
 """Finished pictures kept on the disk, so that the next start paints at once what the last one drew.
 
-There is one file for each name, and the newest picture replaces the older. A file says what it shows and how old the code
-was that painted it; one that shows something else, or was painted otherwise, or cannot be read, is as good as none.
+There is one file for each name, and the newest picture replaces the older. A file says what it shows and when the code
+that painted it was put there; one that shows something else, or was painted otherwise, or cannot be read, is as good as
+none. Two lines of text, what it shows and its size, stand before the pixels.
 """
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,20 +23,20 @@ class KeptPictures:
         self._folder = folder
         self._save = save
         self._on_disk: dict[str, str] = {}
-        self._painted_by = f"painted by {newest(Path(__file__).parent, '*.py')}: "
+        self._painted_by = f"painted by {changed(Path(__file__).parent)}: "
 
     def load(self, name: str, shows: str) -> QImage | None:
         """The picture kept under `name`, if it is one of what `shows` describes."""
         try:
             with self._path(name).open("rb") as file:
-                head = json.loads(file.readline(LONGEST_HEAD))
-                if head["shows"] != self._painted_by + shows:
+                if file.readline(LONGEST_HEAD) != self._head(shows):
                     return None
-                width, height = int(head["width"]), int(head["height"])
-                pixels = file.read(LARGEST + 1)
-        except (OSError, ValueError, KeyError, TypeError):
+                width, height = map(int, file.readline(LONGEST_HEAD).split())
+                size = 4 * width * height
+                pixels = file.read(size) if 0 < size <= LARGEST else b""
+        except (OSError, ValueError):
             return None
-        if width < 1 or len(pixels) != 4 * width * height:
+        if width < 1 or len(pixels) != size:
             return None
         self._on_disk[name] = shows
         return QImage(pixels, width, height, 4 * width, FORMAT).copy()
@@ -47,13 +47,22 @@ class KeptPictures:
             return
         self._on_disk[name] = shows
         image = image.convertToFormat(FORMAT)
-        head = json.dumps({"shows": self._painted_by + shows, "width": image.width(), "height": image.height()})
-        self._save(self._path(name), head.encode() + b"\n" + bytes(image.constBits()))
+        size = f"{image.width()} {image.height()}\n".encode()
+        self._save(self._path(name), self._head(shows) + size + bytes(image.constBits()))
+
+    def _head(self, shows: str) -> bytes:
+        return f"{self._painted_by}{shows}\n".encode()
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.picture"
 
 
-def newest(folder: Path, which: str = "*") -> int:
-    """When the newest file in a folder was written; 0 when there is no such folder."""
-    return max((entry.stat().st_mtime_ns for entry in folder.glob(which)), default=0)
+def changed(folder: Path) -> int:
+    """When files were last put into a folder or replaced there; 0 when there is no such folder.
+
+    Whoever writes into a drawing in place touches its folder. To look at every file would cost the start milliseconds.
+    """
+    try:
+        return folder.stat().st_mtime_ns
+    except OSError:
+        return 0

@@ -10,7 +10,7 @@ from app.base.folders import resources
 from app.config.settings import Coordinates
 from app.desktop.board.art import PieceArt, wood
 from app.desktop.board.geometry import Geometry
-from app.desktop.board.kept import newest
+from app.desktop.board.kept import changed
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.marks import SMALLEST_LETTERS, Marks, letters
 from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Piece, Side, kind_of, piece_of, promoted, side_of
@@ -34,7 +34,7 @@ class BoardPainter:
     def shows(self) -> str:
         """What the background is, as far as it makes a difference."""
         size = self.geometry.size
-        drawn = newest(resources() / "boards")
+        drawn = changed(resources() / "boards")
         return f"{size.width()}×{size.height()} px, {self.geometry}, {self.manner.described}, drawn {drawn}"
 
     def picture(self, scene: BoardScene) -> QPixmap:
