@@ -1,23 +1,182 @@
-"""A new record."""
+"""A new record: an empty one, or one into which a reader of files puts move after move before anyone else sees it."""
 
-from app.record.growth import Tree
+from typing import Final
+
+from app.record.endings import End
+from app.record.growth import Tree, Twig
 from app.record.headers import Headers
-from app.record.tree import Judge, Record
+from app.record.refusal import EditError
+from app.record.tree import Judge, Node, Record
 from app.shogi.illegality import Illegality, quick_illegality
 from app.shogi.moves import Move
-from app.shogi.position import Position
+from app.shogi.pieces import PAWN
+from app.shogi.position import ImpossibleMove, Position
+from app.shogi.squares import Square
+from app.text import record as text
 
 NO_HEADERS = Headers()
+MOST_NODES: Final = 300_000
+"""So many nodes a planted record may have; the longest game ever played has fewer than a thousand."""
+MOST_BRANCHES: Final = 1_000
+"""So many may leave one node; the richest position has 593 legal moves."""
 
 
-def quick_judge(position: Position, move: Move) -> Illegality | None:
-    """What the light board holds against `move`: everything but mate by a dropped pawn."""
-    return None if position.is_quick_legal(move) else quick_illegality(position, move)
+def light_judge(position: Position, move: Move) -> Illegality | None:
+    """What the light board holds against `move`, which is what python-shogi would."""
+    if not position.is_quick_legal(move):
+        return quick_illegality(position, move)
+    return Illegality.DROP_PAWN_MATE if move.dropped == PAWN and position.mates_by_pawn(move) else None
 
 
-def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, judge: Judge = quick_judge) -> Record:
+def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, judge: Judge = light_judge) -> Record:
     """A record with nothing but its start, by default that of an even game.
 
     `judge` marks the moves that are not legal, now and whenever the start position changes.
     """
     return Tree(Position.from_sfen("startpos") if start is None else start.copy(), headers, judge)
+
+
+class Planting:
+    """A record in the making. It stands at the end of the line that is being read, with the board as it is there.
+
+    Where a move or an end is there already, it is joined. Nothing is told and nothing can be undone, which makes this
+    quicker than edits; once `done`, the record is like any other.
+    """
+
+    def __init__(self, start: Position) -> None:
+        self._tree = Tree(start.copy(), NO_HEADERS, light_judge)
+        self._line = [self._tree.root]
+        self._position = start.copy()
+        self._comments: dict[Twig, list[str]] = {}
+        self._tree.root.label(start.key, None)
+
+    # Where it stands
+
+    @property
+    def node(self) -> Node:
+        return self._line[-1]
+
+    @property
+    def position(self) -> Position:
+        """The board as after the node. Look at it; it goes with the planting."""
+        return self._position
+
+    @property
+    def ply(self) -> int:
+        return len(self._line) - 1
+
+    @property
+    def ended(self) -> bool:
+        return self._line[-1].end is not None
+
+    @property
+    def previous_to(self) -> Square | None:
+        """Where the last move of the line went, which is what 同 means."""
+        move = self._line[-1].move
+        return None if move is None else move.to
+
+    def go_back(self, ply: int) -> None:
+        """Step back along the line read last until `ply` steps are left of it."""
+        while len(self._line) > max(1, ply + 1):
+            if self._line.pop().move is not None:
+                self._position.undo()
+
+    def stand_at(self, node: Node) -> None:
+        """Go to any node that was planted, without writing to it."""
+        down: list[Twig] = []
+        here: Twig | None = self._tree.own(node)
+        while here is not None and (here.ply >= len(self._line) or self._line[here.ply] is not here):
+            down.append(here)
+            here = here.parent
+        self.go_back(0 if here is None else here.ply)
+        for twig in reversed(down):
+            self._descend(twig)
+
+    # What is put in
+
+    def play(self, move: Move, time_ms: int | None = None) -> Illegality | None:
+        """Put `move` after the node and go there; what is wrong with it is returned, and it is kept all the same.
+
+        EditError, with nothing changed, when there is no piece to move, the game is over, or the tree is too large.
+        """
+        above = self._line[-1]
+        for twig in above.children:
+            if twig.move is move:
+                self._descend(twig)
+                illegal = twig.illegal
+                break
+        else:
+            self._check_room(above)
+            illegal = self._judged(move)
+            twig = self._grown(above, move, None, illegal)
+        if twig.time_ms is None:
+            twig.time_ms = time_ms
+        return illegal
+
+    def end(self, end: End, time_ms: int | None = None) -> None:
+        """Put the end of the game after the node and go there; EditError as above."""
+        above = self._line[-1]
+        twig = next((child for child in above.children if child.end == end), None)
+        if twig is None:
+            self._check_room(above)
+            twig = self._grown(above, None, end, None)
+        else:
+            self._line.append(twig)
+        if twig.time_ms is None:
+            twig.time_ms = time_ms
+
+    def comment(self, lines: str) -> None:
+        """Write `lines` below what is said about the node already."""
+        self._comments.setdefault(self._line[-1], []).append(lines)
+
+    def bookmark(self, name: str) -> None:
+        """Mark the node; another name for the same node becomes a second line."""
+        twig = self._line[-1]
+        twig.bookmark = f"{twig.bookmark}\n{name}" if twig.bookmark else name
+
+    def done(self, headers: Headers = NO_HEADERS) -> Record:
+        """The record, with these headers. The planting is of no use after that."""
+        for twig, parts in self._comments.items():
+            twig.comment = "\n".join(parts)
+        self._comments.clear()
+        self._tree.headers = headers
+        return self._tree
+
+    def _descend(self, twig: Twig) -> None:
+        if twig.move is not None:
+            self._position.apply(twig.move)
+        self._line.append(twig)
+
+    def _grown(self, above: Twig, move: Move | None, end: End | None, illegal: Illegality | None) -> Twig:
+        tree = self._tree
+        number = tree.next_number()
+        twig = tree.living[number] = Twig(tree, number, above, move, end)
+        twig.label(self._position.key, illegal)
+        above.children = (*above.children, twig)
+        self._line.append(twig)
+        return twig
+
+    def _judged(self, move: Move) -> Illegality | None:
+        """Make `move` on the board; what `light_judge` holds against it."""
+        position = self._position
+        try:
+            if move.dropped == PAWN and position.checks_by_pawn(move):
+                illegal = light_judge(position, move)
+                position.apply(move)
+            elif position.step(move):
+                illegal = None
+            else:
+                position.undo()
+                illegal = light_judge(position, move)
+                position.apply(move)
+        except ImpossibleMove as impossible:
+            raise EditError(text.IMPOSSIBLE_MOVE, ply=self.ply + 1, move=move.usi) from impossible
+        return illegal
+
+    def _check_room(self, above: Twig) -> None:
+        if above.end is not None:
+            raise EditError(text.AFTER_END)
+        if len(self._tree.living) >= MOST_NODES:
+            raise EditError(text.TOO_MANY_NODES, most=MOST_NODES)
+        if len(above.children) >= MOST_BRANCHES:
+            raise EditError(text.TOO_MANY_BRANCHES, ply=above.ply, most=MOST_BRANCHES)

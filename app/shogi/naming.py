@@ -30,7 +30,7 @@ from app.shogi.pieces import (
     promoted,
     unpromoted,
 )
-from app.shogi.position import ImpossibleMove, Position
+from app.shogi.position import ImpossibleMove, Position, blocked
 from app.shogi.squares import SQUARES, Square, file_of, rank_of, square_name
 
 SAME: Final = "同　"
@@ -142,14 +142,7 @@ def _reaches(board: list[int], piece: int, origin: int, to: Square) -> bool:
     if not REACH[way] >> piece & 1:
         return False
     between = BETWEEN[way]
-    return not between or not _blocked(board, between)
-
-
-def _blocked(board: list[int], squares: tuple[Square, ...]) -> bool:
-    for square in squares:  # noqa: SIM110 - a generator would cost more than all the rest
-        if board[square]:
-            return True
-    return False
+    return not between or not blocked(board, between)
 
 
 def ki2(position: Position, move: Move, previous_to: Square | None = None) -> str:

@@ -6,6 +6,7 @@ import sys
 import pytest
 import shogi
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from rsshogi.core import Board
 from shogi_samples import CROWDED, MIDGAME, all_moves, chance, played, random_positions, wild_positions
 
@@ -13,7 +14,7 @@ from app.shogi import rules
 from app.shogi.illegality import Illegality, quick_illegality
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import HAND_KINDS, LETTERS, PAWN, Kind
-from app.shogi.position import Position
+from app.shogi.position import ImpossibleMove, Position
 from app.shogi.squares import SQUARES, square_named
 
 ALL_MOVES = all_moves()
@@ -165,6 +166,51 @@ class TestQuickLegality:
         assert position.is_pseudo_legal(usi("5h4h"))
         assert not position.is_quick_legal(usi("5h4h"))
         assert not position.is_pseudo_legal(usi("5h3h"))
+
+
+class TestSteps:
+    """A step judges as the question before it would have, whatever came before."""
+
+    @pytest.mark.parametrize("seed", range(12))
+    def test_in_a_game_at_random_with_fouls_in_it(self, seed: int) -> None:
+        dice = chance(seed)
+        position = played(seed, seed * 7)
+        for _ in range(150):
+            legal = position.legal_moves()
+            fouls = [move for move in dice.sample(ALL_MOVES, 200) if can_be_made(position, move)]
+            moves = fouls if fouls and (not legal or dice.random() < 0.15) else legal
+            if not moves:
+                break
+            move = dice.choice(moves)
+            expected = position.is_quick_legal(move)
+            twin = Position.from_sfen(position.sfen())
+            twin.apply(move)
+            assert position.step(move) is expected, (position.sfen(), move)
+            assert (position.sfen(), position.key) == (twin.sfen(), twin.key)
+            if dice.random() < 0.1:
+                position.undo()
+
+    @given(wild_positions(), st.lists(st.integers(0, 10_000), min_size=1, max_size=8))
+    def test_from_positions_put_down_at_random(self, position: Position, choices: list[int]) -> None:
+        for choice in choices:
+            moves = [move for move in ALL_MOVES[choice % 97 :: 97] if can_be_made(position, move)]
+            if not moves:
+                break
+            move = moves[choice % len(moves)]
+            expected = position.is_quick_legal(move)
+            assert position.step(move) is expected, (position.sfen(), move)
+
+    def test_a_move_with_nothing_to_move_changes_nothing(self) -> None:
+        position = Position.from_sfen("startpos")
+        with pytest.raises(ImpossibleMove):
+            position.step(usi("5e5d"))
+        assert position == Position.from_sfen("startpos")
+
+
+def can_be_made(position: Position, move: Move) -> bool:
+    if move.is_drop:
+        return position.hand_count(position.turn, move.dropped) > 0
+    return bool(position.piece_at(move.origin))
 
 
 class TestDropPawnMate:

@@ -1,0 +1,194 @@
+"""Records planted move by move, as readers of files do."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from record_tools import at, move, outline, replayed
+
+from app.record import planting as module
+from app.record.branch import branch_below
+from app.record.edits import Paste
+from app.record.endings import End, EndKind
+from app.record.headers import Headers
+from app.record.history import History
+from app.record.outline import file_order
+from app.record.planting import Planting, new_record
+from app.record.refusal import EditError
+from app.record.tree import PERSON, Record
+from app.shogi.illegality import Illegality
+from app.shogi.position import Position
+
+RESIGN = End(EndKind.RESIGN)
+START = Position.from_sfen("startpos")
+
+
+def planted(*usi: str) -> Planting:
+    planting = Planting(START)
+    for word in usi:
+        planting.play(move(word))
+    return planting
+
+
+def test_moves_follow_one_another_with_the_board() -> None:
+    planting = planted("7g7f", "3c3d")
+    assert (planting.ply, planting.ended, planting.previous_to) == (2, False, move("3c3d").to)
+    record = planting.done(Headers.read([("先手", "a")]))
+    assert outline(record) == "7g7f 3c3d"
+    assert record.headers.get("先手") == "a"
+    assert planting.node is at(record, "7g7f 3c3d")
+    assert planting.position == record.position_at(planting.node)
+
+
+def test_going_back_starts_a_branch_along_the_line_read_last() -> None:
+    planting = planted("7g7f", "3c3d", "2g2f")
+    planting.go_back(1)
+    planting.play(move("8c8d"))
+    planting.play(move("6g6f"))
+    planting.go_back(2)
+    planting.play(move("5g5f"))
+    planting.go_back(-5)
+    assert planting.ply == 0
+    assert planting.previous_to is None
+    assert outline(planting.done()) == "7g7f 3c3d (8c8d 6g6f (5g5f)) 2g2f"
+
+
+def test_going_further_than_the_line_stays_at_its_end() -> None:
+    planting = planted("7g7f")
+    planting.go_back(9)
+    assert planting.ply == 1
+
+
+def test_a_move_that_is_there_is_joined_and_fills_in_its_time() -> None:
+    planting = planted("7g7f", "3c3d")
+    planting.go_back(0)
+    assert planting.play(move("7g7f"), 5_000) is None
+    planting.play(move("8c8d"), 1_000)
+    planting.go_back(0)
+    planting.play(move("7g7f"), 9_000)
+    record = planting.done()
+    assert outline(record) == "7g7f 3c3d (8c8d)"
+    assert at(record, "7g7f").time_ms == 5_000
+
+
+def test_ends_stand_among_moves_and_are_joined_too() -> None:
+    planting = planted("7g7f")
+    planting.end(RESIGN, 3_000)
+    assert planting.ended
+    planting.go_back(1)
+    planting.play(move("3c3d"))
+    planting.go_back(1)
+    planting.end(RESIGN, 4_000)
+    planting.comment("over")
+    record = planting.done()
+    end, played = at(record, "7g7f").children
+    assert (end.end, end.time_ms, end.comment, played.move) == (RESIGN, 3_000, "over", move("3c3d"))
+    assert end.key == at(record, "7g7f").key
+
+
+def test_nothing_follows_an_end() -> None:
+    planting = planted("7g7f")
+    planting.end(End(EndKind.MATE))
+    with pytest.raises(EditError):
+        planting.play(move("3c3d"))
+    with pytest.raises(EditError):
+        planting.end(RESIGN)
+
+
+def test_what_is_said_of_a_node_at_several_times_stands_below_one_another() -> None:
+    planting = planted("7g7f")
+    planting.comment("one")
+    planting.bookmark("here")
+    planting.go_back(0)
+    planting.comment("root")
+    planting.play(move("7g7f"))
+    planting.comment("two\nthree")
+    planting.bookmark("and here")
+    record = planting.done()
+    node = at(record, "7g7f")
+    assert (record.root.comment, node.comment, node.bookmark) == ("root", "one\ntwo\nthree", "here\nand here")
+
+
+def test_illegal_moves_are_kept_and_named() -> None:
+    planting = planted("7g7f")
+    assert planting.play(move("7f7e")) is Illegality.NOT_YOUR_PIECE
+    assert planting.node.illegal is Illegality.NOT_YOUR_PIECE
+
+
+def test_a_pawn_may_not_be_dropped_to_mate() -> None:
+    mating = Planting(Position.from_sfen("6nlk/6pl1/9/7N1/9/8L/9/9/9 b P 1"))
+    assert mating.play(move("P*1b")) is Illegality.DROP_PAWN_MATE
+
+
+def test_a_move_with_nothing_to_move_changes_nothing() -> None:
+    planting = planted("7g7f")
+    with pytest.raises(EditError) as refused:
+        planting.play(move("5e5d"))
+    assert refused.value.values == {"ply": 2, "move": "5e5d"}
+    assert outline(planting.done()) == "7g7f"
+    assert planting.ply == 1
+
+
+def test_one_can_stand_at_any_node() -> None:
+    planting = planted("7g7f", "3c3d")
+    deep = planting.node
+    planting.end(RESIGN)
+    end = planting.node
+    planting.go_back(0)
+    planting.play(move("2g2f"))
+    side = planting.node
+    for node in (deep, side, end, deep, end):
+        planting.stand_at(node)
+        assert planting.node is node
+    planting.stand_at(deep)
+    planting.play(move("2g2f"))
+    record = planting.done()
+    assert outline(record) == "7g7f (2g2f) 3c3d resign (2g2f)"
+    assert planting.position == replayed(record, planting.node)
+
+
+def test_a_tree_can_only_grow_so_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_NODES", 3)
+    planting = planted("7g7f", "3c3d")
+    with pytest.raises(EditError):
+        planting.play(move("2g2f"))
+    monkeypatch.setattr(module, "MOST_NODES", 100)
+    monkeypatch.setattr(module, "MOST_BRANCHES", 1)
+    planting.go_back(1)
+    with pytest.raises(EditError):
+        planting.play(move("8c8d"))
+    assert outline(planting.done()) == "7g7f 3c3d"
+
+
+steps = st.lists(
+    st.tuples(st.integers(0, 6), st.integers(0, 400), st.booleans(), st.sampled_from(("", "said"))), max_size=25
+)
+
+
+@given(steps)
+def test_a_planted_record_is_the_one_that_edits_make(wanted: list[tuple[int, int, bool, str]]) -> None:
+    planting = Planting(START)
+    for back, choice, ends, comment in wanted:
+        if back < planting.ply or planting.ended:
+            planting.go_back(min(back, planting.ply - 1))
+        if ends:
+            planting.end(RESIGN, choice)
+        else:
+            moves = planting.position.legal_moves()
+            planting.play(moves[choice % len(moves)], choice)
+        if comment and not planting.node.comment:
+            planting.comment(comment)
+    record = planting.done()
+    other = new_record()
+    History(other).do(Paste(other.root, branch_below(record.root)), PERSON, 0)
+
+    def told(tree: Record) -> list[tuple[object, ...]]:
+        return [
+            (node.ply, node.move, node.end, node.time_ms, node.key, node.illegal, len(node.children))
+            for node in file_order(tree.root)
+        ]
+
+    assert told(record) == told(other)
+    assert len(record) == len(other)
+    for node in file_order(record.root):
+        assert record.node(node.number) is node
+        assert record.position_at(node) == replayed(record, node)
