@@ -55,20 +55,31 @@ class Twig:
     comment: str
     bookmark: str
 
-    def __init__(self, tree: "Tree", number: int, parent: "Twig | None", move: Move | None, end: End | None) -> None:
+    def __init__(
+        self,
+        tree: "Tree",
+        number: int,
+        parent: "Twig | None",
+        move: Move | None,
+        end: End | None,
+        time_ms: int | None = None,
+        era: int = NEVER,
+        key: int = 0,
+        illegal: Illegality | None = None,
+    ) -> None:
         self.number = number
         self.parent = parent
         self.children = ()
         self.ply = 0 if parent is None else parent.ply + 1
         self.move = move
         self.end = end
-        self.time_ms = None
+        self.time_ms = time_ms
         self.comment = ""
         self.bookmark = ""
         self._tree = tree
-        self.era = NEVER
-        self._key = 0
-        self._illegal: Illegality | None = None
+        self.era = era
+        self._key = key
+        self._illegal = illegal
 
     @property
     def key(self) -> int:
@@ -113,7 +124,8 @@ class Tree:
         self.root = Twig(self, 0, None, None, None)
         self.living: dict[int, Twig] = {0: self.root}
         self.scout = Walker(self.root, start.copy())
-        self._numbers = 0
+        self.newest = 0
+        """The number given last."""
         self._places: dict[int, list[Twig]] | None = None
         self._entries = 0
         self._followers: list[ReferenceType[Follower]] = []
@@ -188,8 +200,8 @@ class Tree:
         twig.label(position.key, illegal)
 
     def next_number(self) -> int:
-        self._numbers += 1
-        return self._numbers
+        self.newest += 1
+        return self.newest
 
     def settle(self) -> None:
         """Let every follower find its footing."""

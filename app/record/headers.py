@@ -94,10 +94,10 @@ class Headers(Value):
     @classmethod
     def read(cls, pairs: Iterable[tuple[str, str]]) -> "Headers":
         """Headers as a file lists them: the values of a repeated name become the lines of one value."""
-        values: dict[str, str] = {}
+        values: dict[str, list[str]] = {}
         for name, value in pairs:
-            values[name] = f"{values[name]}\n{value}" if name in values else value
-        return cls(tuple(Header(name, value) for name, value in values.items()))
+            values.setdefault(name, []).append(value)
+        return cls(tuple(Header(name, "\n".join(lines)) for name, lines in values.items()))
 
     def __iter__(self) -> Iterator[Header]:
         return iter(self.entries)

@@ -1,5 +1,6 @@
 """A new record: an empty one, or one into which a reader of files puts move after move before anyone else sees it."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from app.record.endings import End
@@ -16,7 +17,7 @@ from app.text import record as text
 
 NO_HEADERS = Headers()
 MOST_NODES: Final = 300_000
-"""So many nodes a planted record may have; the longest game ever played has fewer than a thousand."""
+"""So many moves and ends a planted record may have; the longest game ever played has fewer than a thousand."""
 MOST_BRANCHES: Final = 1_000
 """So many may leave one node; the richest position has 593 legal moves."""
 
@@ -48,6 +49,7 @@ class Planting:
         self._line = [self._tree.root]
         self._position = start.copy()
         self._comments: dict[Twig, list[str]] = {}
+        self._bookmarks: dict[Twig, list[str]] = {}
         self._tree.root.label(start.key, None)
 
     # Where it stands
@@ -102,28 +104,48 @@ class Planting:
         above = self._line[-1]
         for twig in above.children:
             if twig.move is move:
-                self._descend(twig)
-                illegal = twig.illegal
-                break
-        else:
-            self._check_room(above)
-            illegal = self._judged(move)
-            twig = self._grown(above, move, None, illegal)
-        if twig.time_ms is None:
-            twig.time_ms = time_ms
+                self._descend(twig, time_ms)
+                return twig.illegal
+        if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
+            raise self._refusal(above)
+        illegal = light_judge(self._position, move)
+        try:
+            self._position.apply(move)
+        except ImpossibleMove as impossible:
+            raise EditError(text.IMPOSSIBLE_MOVE, ply=self.ply + 1, move=move.usi) from impossible
+        self._grow(above, move, None, time_ms, illegal)
         return illegal
+
+    def play_row(self, steps: Iterable[tuple[Move, int | None]]) -> Illegality | None:
+        """Play moves with their times, as `play` does and quicker, each asked for when the one before has been made.
+
+        It stops behind the first that is against the rules, and says what is wrong with it; what is left of `steps` may
+        then be played by calling it again.
+        """
+        tree, line, position = self._tree, self._line, self._position
+        living, era, step = tree.living, tree.era, position.step
+        for move, time_ms in steps:
+            above = line[-1]
+            usual = not above.children and above.end is None and tree.newest < MOST_NODES
+            if usual and not (move.dropped == PAWN and position.checks_by_pawn(move)) and step(move):
+                tree.newest = number = tree.newest + 1
+                twig = living[number] = Twig(tree, number, above, move, None, time_ms, era, position.key)
+                above.children = (twig,)
+                line.append(twig)
+            elif (illegal := self.play(move, time_ms)) is not None:
+                return illegal
+        return None
 
     def end(self, end: End, time_ms: int | None = None) -> None:
         """Put the end of the game after the node and go there; EditError as above."""
         above = self._line[-1]
-        twig = next((child for child in above.children if child.end == end), None)
-        if twig is None:
-            self._check_room(above)
-            twig = self._grown(above, None, end, None)
-        else:
-            self._line.append(twig)
-        if twig.time_ms is None:
-            twig.time_ms = time_ms
+        if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
+            raise self._refusal(above)
+        for twig in above.children:
+            if twig.end is not None and twig.end == end:
+                self._descend(twig, time_ms)
+                return
+        self._grow(above, None, end, time_ms, None)
 
     def comment(self, lines: str) -> None:
         """Write `lines` below what is said about the node already."""
@@ -131,52 +153,38 @@ class Planting:
 
     def bookmark(self, name: str) -> None:
         """Mark the node; another name for the same node becomes a second line."""
-        twig = self._line[-1]
-        twig.bookmark = f"{twig.bookmark}\n{name}" if twig.bookmark else name
+        self._bookmarks.setdefault(self._line[-1], []).append(name)
 
     def done(self, headers: Headers = NO_HEADERS) -> Record:
         """The record, with these headers. The planting is of no use after that."""
-        for twig, parts in self._comments.items():
-            twig.comment = "\n".join(parts)
-        self._comments.clear()
+        for twig, lines in self._comments.items():
+            twig.comment = "\n".join(lines)
+        for twig, names in self._bookmarks.items():
+            twig.bookmark = "\n".join(names)
         self._tree.headers = headers
         return self._tree
 
-    def _descend(self, twig: Twig) -> None:
+    def _descend(self, twig: Twig, time_ms: int | None = None) -> None:
         if twig.move is not None:
             self._position.apply(twig.move)
+        if twig.time_ms is None:
+            twig.time_ms = time_ms
         self._line.append(twig)
 
-    def _grown(self, above: Twig, move: Move | None, end: End | None, illegal: Illegality | None) -> Twig:
+    def _grow(
+        self, above: Twig, move: Move | None, end: End | None, time_ms: int | None, illegal: Illegality | None
+    ) -> None:
         tree = self._tree
-        number = tree.next_number()
-        twig = tree.living[number] = Twig(tree, number, above, move, end)
-        twig.label(self._position.key, illegal)
-        above.children = (*above.children, twig)
+        tree.newest = number = tree.newest + 1
+        twig = Twig(tree, number, above, move, end, time_ms, tree.era, self._position.key, illegal)
+        tree.living[number] = twig
+        above.children = (*above.children, twig) if above.children else (twig,)
         self._line.append(twig)
-        return twig
 
-    def _judged(self, move: Move) -> Illegality | None:
-        """Make `move` on the board; what `light_judge` holds against it."""
-        position = self._position
-        try:
-            if move.dropped == PAWN and position.checks_by_pawn(move):
-                illegal = light_judge(position, move)
-                position.apply(move)
-            elif position.step(move):
-                illegal = None
-            else:
-                position.undo()
-                illegal = light_judge(position, move)
-                position.apply(move)
-        except ImpossibleMove as impossible:
-            raise EditError(text.IMPOSSIBLE_MOVE, ply=self.ply + 1, move=move.usi) from impossible
-        return illegal
-
-    def _check_room(self, above: Twig) -> None:
+    def _refusal(self, above: Twig) -> EditError:
+        """Why nothing more can follow `above`."""
         if above.end is not None:
-            raise EditError(text.AFTER_END)
-        if len(self._tree.living) >= MOST_NODES:
-            raise EditError(text.TOO_MANY_NODES, most=MOST_NODES)
-        if len(above.children) >= MOST_BRANCHES:
-            raise EditError(text.TOO_MANY_BRANCHES, ply=above.ply, most=MOST_BRANCHES)
+            return EditError(text.AFTER_END)
+        if self._tree.newest >= MOST_NODES:
+            return EditError(text.TOO_MANY_NODES, most=MOST_NODES)
+        return EditError(text.TOO_MANY_BRANCHES, ply=above.ply, most=MOST_BRANCHES)

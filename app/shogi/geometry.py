@@ -146,6 +146,19 @@ ATTACK_LINES: Final = (_attack_lines(0), _attack_lines(1))
 """[side][square]: the lines along which pieces of that side attack the square."""
 
 
+def _lines_through(side: int) -> list[AttackLine | None]:
+    found: list[AttackLine | None] = [None] * 6561
+    for square, lines in enumerate(ATTACK_LINES[side]):
+        for line in lines:
+            for other in line[0]:
+                found[square * 81 + other] = line
+    return found
+
+
+LINE_THROUGH: Final = (_lines_through(0), _lines_through(1))
+"""[side][square * 81 + other]: of the lines on which that side attacks the square, the one on which the other lies."""
+
+
 def _reach_and_between() -> tuple[list[int], list[Squares]]:
     reach = [0] * 6561
     between: list[Squares] = [()] * 6561

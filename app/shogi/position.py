@@ -6,7 +6,6 @@ elsewhere.
 """
 
 from enum import Enum
-from functools import cache
 from typing import Final
 
 from app.shogi.geometry import (
@@ -14,6 +13,7 @@ from app.shogi.geometry import (
     BETWEEN,
     DEAD,
     KNIGHT_ORIGINS,
+    LINE_THROUGH,
     PROMOTES_TO,
     REACH,
     ZONE,
@@ -235,32 +235,36 @@ class Position:
         return move
 
     def step(self, move: Move) -> bool:
-        """Make `move` as `apply` does, and say whether it was legal, as `is_quick_legal` would have.
+        """Make `move` if `is_quick_legal` allows it; False, with nothing changed, if not.
 
         Quicker than both in a row of moves: a king that nobody attacked is attacked only by the piece that has moved, or
         along the line that it has left.
         """
-        turn = self.turn
+        if not self.is_pseudo_legal(move):
+            return False
+        turn, calm = self.turn, self._calm
         other = _OTHER[turn]
-        origin = move.origin
-        calm = self._calm
-        possible = self.is_pseudo_legal(move)
+        origin, to = move.origin, move.to
         self.apply(move)
         board, own, theirs = self.board, self._kings[turn], self._kings[other]
-        if calm[turn] and own != move.to:
-            safe = not _opened(board, origin, own, other)
+        if calm[turn] and own != to:
+            line = None if origin < 0 or own < 0 else LINE_THROUGH[other][own * 81 + origin]
+            safe = line is None or not _attacked_along(board, line)
         else:
             safe = own < 0 or not _attacked(board, own, other)
-        quiet = calm[other] and (
-            theirs < 0
-            or not (
-                (REACH[way := move.to * 81 + theirs] >> board[move.to] & 1 and not blocked(board, BETWEEN[way]))
-                or _opened(board, origin, theirs, turn)
+        if not safe:
+            self.undo()
+            self._calm = calm
+            return False
+        quiet = calm[other]
+        if quiet and theirs >= 0:
+            way = to * 81 + theirs
+            line = None if origin < 0 else LINE_THROUGH[turn][theirs * 81 + origin]
+            quiet = not (REACH[way] >> board[to] & 1 and not blocked(board, BETWEEN[way])) and (
+                line is None or not _attacked_along(board, line)
             )
-        )
-        legal = possible and safe
-        self._calm = (quiet, legal) if turn else (legal, quiet)
-        return legal
+        self._calm = (quiet, True) if turn else (True, quiet)
+        return True
 
     def _put_back(self, move: Move, piece: int) -> None:
         origin = move.origin
@@ -450,11 +454,9 @@ class Position:
             return False
         king = self._kings[_OTHER[self.turn]]
         self.apply(pawn)
-        piece = self.board[king]
-        takers = [origin for origin in self.attackers(pawn.to, self.turn) if origin != king]
         # Nothing can be put between them, so the king goes or the pawn is taken; promoting changes nothing here.
-        saved = any(self._is_safe(board_move(origin, pawn.to)) for origin in takers) or any(
-            self._is_safe(move) for move in self._moves_of(king, piece)
+        saved = any(self._is_safe(move) for move in self._moves_of(king, self.board[king])) or any(
+            self._is_safe(board_move(origin, pawn.to)) for origin in self.attackers(pawn.to, self.turn)
         )
         self.undo()
         return not saved
@@ -482,25 +484,14 @@ def _found(board: list[int], king: int) -> Square:
     return SQUARES[board.index(king)] if king in board else _NOWHERE
 
 
-def _opened(board: list[int], origin: Square, king: Square, by: Side) -> bool:
-    """Whether a piece of `by` attacks `king` along the line on which `origin` lies, which a piece has left."""
-    if origin < 0 or king < 0:
-        return False
-    line = _line_through(king * 81 + origin, by)
-    if line is not None:
-        ray, pieces, far = line
-        for square in ray:
-            if piece := board[square]:
-                return bool(pieces >> piece & 1)
-            pieces = far
+def _attacked_along(board: list[int], line: AttackLine) -> bool:
+    """Whether the first piece on a line attacks the square from which the line goes out."""
+    ray, pieces, far = line
+    for square in ray:
+        if piece := board[square]:
+            return bool(pieces >> piece & 1)
+        pieces = far
     return False
-
-
-@cache
-def _line_through(way: int, by: Side) -> AttackLine | None:
-    """Of the lines on which a square is attacked, the one on which another lies; a way is square * 81 + other."""
-    square, other = divmod(way, 81)
-    return next((line for line in ATTACK_LINES[by][square] if other in line[0]), None)
 
 
 def blocked(board: list[int], squares: tuple[Square, ...]) -> bool:

@@ -4,6 +4,7 @@ Any text may come; what cannot be read comes back as `NotRead` with the reason, 
 """
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from app.shogi.moves import Move, board_move, drop, move_of_usi
@@ -47,13 +48,14 @@ _LONGEST: Final = 64
 _FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−×", "-x")
 _MARKS: Final = "▲△▼▽☗☖⛊⛉"
 
-_KINDS: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.items()} | {
+KIND_OF_NAME: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.items()} | {
     "王": KING,
     "杏": PROMOTED_LANCE,
     "圭": PROMOTED_KNIGHT,
     "全": PROMOTED_SILVER,
     "竜": DRAGON,
 }
+"""Every name that a kind is written with."""
 _CSA_KINDS: Final = {name: kind for kind, name in CSA_NAMES.items()}
 
 _SLIDERS: Final = frozenset((BISHOP, ROOK, HORSE, DRAGON))
@@ -64,7 +66,7 @@ _RANKS: Final = KANJI_DIGITS[1:]
 _DIGITS: Final = {letter: number for row in ("123456789", _RANKS, RANK_LETTERS) for number, letter in enumerate(row, 1)}
 _JAPANESE: Final = re.compile(
     rf"(?P<same>[同仝])?(?:(?P<file>[1-9{_RANKS}])(?P<rank>[1-9{_RANKS}]))?(?P<after>[同仝])?"
-    rf"(?P<kind>成[香桂銀]|[{''.join(name for name in _KINDS if len(name) == 1)}])"
+    rf"(?P<kind>成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}])"
     r"(?P<hints>[右左直上寄引行入下]{0,4})(?P<end>不成|成|生|打)?(?P<late>[右左直上寄引行入下]{0,4})"
     r"(?:\((?P<from>[0-9]{2})\))?"
 )
@@ -75,15 +77,26 @@ _WESTERN: Final = re.compile(
 )
 
 
+class _Words(NamedTuple):
+    """What a text in Japanese says by itself."""
+
+    to: Square | None
+    """None when that is where the last move went."""
+    kind: Kind
+    hints: str
+    end: str
+    origin: Square | None
+    """The square in parentheses."""
+
+
 class _Said(NamedTuple):
-    """What a text in Japanese says."""
+    """What a text in Japanese says behind a given move."""
 
     to: Square
     kind: Kind
     hints: str
     end: str
     origin: Square | None
-    """The square in parentheses."""
 
 
 def read_ki2(position: Position, text: str, previous_to: Square | None = None) -> Read:
@@ -178,20 +191,29 @@ def _folded(text: str) -> str:
 
 
 def _said(text: str, previous_to: Square | None) -> _Said | NotRead:
-    found = _JAPANESE.fullmatch(_folded(text))
-    if not found:
+    words = _words(text) if len(text) <= _LONGEST else None
+    if words is None:
         return _UNLIKE
-    if not (found["file"] or found["same"] or found["after"]):
-        return _UNLIKE
-    to = _square(found["file"] + found["rank"]) if found["file"] else previous_to
+    to = previous_to if words.to is None else words.to
     if to is None:
         return NotRead(rules.NO_PREVIOUS_MOVE)
+    return _Said(to, words.kind, words.hints, words.end, words.origin)
+
+
+@lru_cache(maxsize=8_000)
+def _words(text: str) -> _Words | None:
+    """What stands in the text, whatever the position; a game, and one game after another, says the same again."""
+    found = _JAPANESE.fullmatch(_folded(text))
+    if not found or not (found["file"] or found["same"] or found["after"]):
+        return None
+    to = _square(found["file"] + found["rank"]) if found["file"] else None
     origin, end = found["from"], found["end"] or ""
     if origin == "00":
         origin, end = None, "打"
     if origin and "0" in origin:
-        return _UNLIKE
-    return _Said(to, _KINDS[found["kind"]], found["hints"] + found["late"], end, _square(origin) if origin else None)
+        return None
+    hints = found["hints"] + found["late"]
+    return _Words(to, KIND_OF_NAME[found["kind"]], hints, end, _square(origin) if origin else None)
 
 
 def _meant(position: Position, said: _Said) -> Read:
@@ -201,11 +223,16 @@ def _meant(position: Position, said: _Said) -> Read:
     if said.origin is not None:
         return _go(position, said.origin, said.to, said.end == "成")
     piece = piece_of(position.turn, said.kind)
-    origins = _hinted(rivals(position.board, piece, said.to), said, piece)
+    origins = rivals(position.board, piece, said.to)
+    if said.hints:
+        origins = _hinted(origins, said, piece)
     moves = [
         board_move(origin, said.to, said.end == "成" or (not said.end and _must_promote(position, origin, said.to)))
         for origin in origins
     ]
+    if len(moves) == 1 and (said.hints or said.end or not position.hands[position.turn][said.kind & 7]):
+        # Nothing else can be meant, so nobody has to ask whether it is legal.
+        return moves[0]
     legal = [move for move in moves if position.is_quick_legal(move)]
     if not legal and not said.hints and not said.end:
         dropped = _drop(position, said.kind, said.to)

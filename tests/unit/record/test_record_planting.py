@@ -147,7 +147,7 @@ def test_one_can_stand_at_any_node() -> None:
 
 
 def test_a_tree_can_only_grow_so_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_NODES", 3)
+    monkeypatch.setattr(module, "MOST_NODES", 2)
     planting = planted("7g7f", "3c3d")
     with pytest.raises(EditError):
         planting.play(move("2g2f"))

@@ -79,6 +79,7 @@ class TestTyped:
             ("4k4/9/3S1S3/9/9/9/9/9/4K4 b - 1", "54銀右引成", "4c5d+"),
             # the legal one is meant
             (GOLDS, "48金", "G*4h"),
+            ("4k4/9/9/9/9/9/9/4G4/4K4 b G 1", "48金", "5h4h"),
         ],
     )
     def test_a_move(self, sfen: str, text: str, move: str | None) -> None:
