@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks.figures import Figure, Result
 
-FRAME = {"__main__", "figures"}
+FRAME = {"__main__", "figures", "node"}
 
 
 def topics() -> list[str]:

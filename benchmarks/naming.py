@@ -5,12 +5,8 @@ The eight lines are made here: well-known openings, played on by seeded chance t
 
 import json
 import random
-import shutil
 import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import shogi
 
@@ -18,6 +14,7 @@ from app.shogi.moves import Move
 from app.shogi.naming import TRIANGLES, name_line
 from app.shogi.position import Position
 from benchmarks.figures import Figure, Result, Unmeasured, interleaved, seconds
+from benchmarks.node import tsshogi
 
 OPENINGS = (
     "7g7f 8c8d 6i7h 3c3d 2g2f 4a3b 2f2e 8d8e 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f",
@@ -31,7 +28,6 @@ OPENINGS = (
 )
 LINE = 30
 LONGEST_MICROSECONDS = 100
-TSSHOGI = "2.2.0"
 ROUNDS = 25
 REPEATS = 20
 
@@ -103,7 +99,7 @@ def measure() -> Iterator[Result]:
 
     scale = 1e6 / REPEATS / len(known)
     try:
-        with tsshogi() as ask:
+        with tsshogi(NODE_SIDE) as ask:
             yield from _beside_tsshogi(known, ours, ask, scale)
     except (OSError, subprocess.SubprocessError, RuntimeError) as failure:
         (mine,) = interleaved([ours], ROUNDS)
@@ -134,37 +130,6 @@ def _beside_tsshogi(
         note=f"{their_format * scale:.0f} µs, its moves read before",
     )
     yield Figure("… to tsshogi from USI words", named / their_words, "×", note=f"{their_words * scale:.0f} µs")
-
-
-@contextmanager
-def tsshogi() -> Iterator[Callable[[str], str]]:
-    """tsshogi in a process of its own that answers one line to each line; for as long as the block lasts."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        raise RuntimeError("node and npm are not here")
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "package.json").write_text("{}", encoding="utf-8")
-        install = [npm, "install", "--silent", "--no-audit", "--no-fund", f"tsshogi@{TSSHOGI}"]
-        if subprocess.run(install, cwd=folder, capture_output=True, check=False, timeout=120).returncode:
-            raise RuntimeError(f"npm could not install tsshogi {TSSHOGI}")
-        script = Path(folder) / "naming.mjs"
-        script.write_text(NODE_SIDE, encoding="utf-8")
-        with subprocess.Popen(
-            [node, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        ) as process:
-            said, heard = process.stdin, process.stdout
-            assert said is not None  # noqa: S101 - both are pipes
-            assert heard is not None  # noqa: S101
-
-            def ask(text: str) -> str:
-                said.write(text + "\n")
-                said.flush()
-                answer = heard.readline()
-                if not answer:
-                    raise RuntimeError("node ended without an answer")
-                return answer
-
-            yield ask
 
 
 def _beside_filtering(known: Lines) -> Result:

@@ -1,0 +1,59 @@
+"""BOD: a position drawn in text, as it lies on the clipboard, with what is said about it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.kifu_ends import MADE
+from app.formats.kifu_head import head_lines, lost_headers
+from app.formats.kifu_reading import BRANCH, KifuReading
+from app.formats.kifu_scores import looks_like_bod
+from app.formats.kifu_telling import BLANKS, quoted
+from app.record.problems import Severity
+from app.record.tree import Record
+from app.text import kifu
+from app.text.phrase import Phrase
+
+_MOVES: Final = re.compile(rf"[▲△▼▽☗☖⛊⛉]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:：]|{MADE}")
+
+
+class _BodReading(KifuReading):
+    def _take(self, written: str) -> None:
+        line = written.strip(BLANKS)
+        if not _MOVES.match(line) or self._take_files(line):
+            super()._take(written)
+            return
+        self._telling.indent = 0
+        self._telling.tell(Severity.WARNING, kifu.NO_MOVES_HERE, text=quoted(line))
+
+    def _take_moves(self, line: str) -> bool:  # noqa: ARG002 - a position has none
+        return False
+
+
+def read(source: str) -> Reading:
+    return _BodReading(source).reading()
+
+
+def write(records: Sequence[Record], _encoding: Encoding) -> str:
+    heads = ["".join(line + "\n" for line in head_lines(record, always_drawn=True)) for record in records]
+    return "\n".join(heads)
+
+
+def _also_lost(record: Record) -> Iterator[Phrase]:
+    yield from lost_headers(record)
+    if (ply := record.start_position().ply) != 1:
+        yield kifu.LOST_PLY.filled(ply=ply)
+
+
+BOD: Final = Format(
+    key="bod",
+    name=kifu.BOD,
+    extensions=(Extension(".bod", Encoding.UTF_8),),
+    keeps=frozenset({Trait.HEADERS}),
+    holds_many=True,
+    score=looks_like_bod,
+    read=read,
+    write=write,
+    also_lost=_also_lost,
+)

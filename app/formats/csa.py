@@ -1,0 +1,129 @@
+"""The CSA format, in which programs and the servers they meet on write games: one line of play, to the millisecond.
+
+Files are written in version 3. What CSA has no word for stands in comments of our own, which other programs pass over
+(`csa_marks.py`), so that a file of ours says all that a record without branches and bookmarks can say.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from app.formats.csa_ends import end_lines
+from app.formats.csa_headers import header_lines
+from app.formats.csa_marks import BLANKS
+from app.formats.csa_position import is_handicap, position_lines
+from app.formats.csa_reading import read
+from app.formats.format import Encoding, Extension, Format, Trait
+from app.record.outline import main_line
+from app.record.tree import Node, Record
+from app.shogi import naming
+from app.shogi.pieces import can_promote, kind_of
+from app.shogi.position import ImpossibleMove, Position
+from app.text import csa as text
+from app.text.phrase import Phrase
+
+_DECLARED: Final = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "SHIFT_JIS"}
+_VERSION: Final = "V3.0"
+_SEPARATOR: Final = "/"
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+
+_LINES_TO_JUDGE: Final = 80
+_BEYOND_DOUBT: Final = re.compile(
+    r"V[123](?:\.[0-9])?|'CSA encoding=.*|[+-][0-9]{4}[A-Z]{2}(?:,.*)?|P[1-9](?:[+-][A-Z]{2}| *\*).*"
+)
+_LIKELY: Final = re.compile(
+    r"PI(?:[0-9]{2}[A-Z]{2})*(?:,.*)?|P[+-](?:[0-9]{2}[A-Z]{2})+|\$[A-Z_]+[+-]?:.*|%[+-]?[A-Z_]+"
+)
+_POSSIBLE: Final = re.compile(r"N[+-].*|[+-]|'.*")
+
+
+def score(beginning: str) -> int:
+    """How much the first lines look like CSA."""
+    best = 0
+    for line in islice(_LINE_END.split(beginning), _LINES_TO_JUDGE):
+        said = line.strip(BLANKS)
+        if _BEYOND_DOUBT.fullmatch(said):
+            return 95
+        if _LIKELY.fullmatch(said):
+            best = max(best, 60)
+        elif _POSSIBLE.fullmatch(said):
+            best = max(best, 20)
+    return best
+
+
+def write(records: Sequence[Record], encoding: Encoding) -> str:
+    """The text of a file with these records, each a game of its own."""
+    lines = [f"'CSA encoding={_DECLARED[encoding]}"]
+    for number, record in enumerate(records):
+        if number:
+            lines.append(_SEPARATOR)
+        lines += _record_lines(record)
+    return "\n".join([*lines, ""])
+
+
+def _record_lines(record: Record) -> Iterator[str]:
+    position = record.start_position()
+    yield _VERSION
+    yield from header_lines(record.headers, is_handicap(position))
+    yield from position_lines(position)
+    yield from _comment_lines(record.root)
+    for node in main_line(record.root)[1:]:
+        told = _step_lines(node, position)
+        if told is None:
+            return
+        yield from told
+        if node.time_ms is not None:
+            yield _time(node.time_ms)
+        yield from _comment_lines(node)
+
+
+def _step_lines(node: Node, position: Position) -> list[str] | None:
+    """How the move or end of `node` is written, the move being made; None when there is no piece for it."""
+    if node.move is None:
+        return [] if node.end is None else end_lines(node.end, position.turn)
+    try:
+        said = naming.csa(position, node.move)
+        position.apply(node.move)
+    except ImpossibleMove:
+        return None
+    return [said]
+
+
+def _time(milliseconds: int) -> str:
+    seconds, thousandths = divmod(milliseconds, 1000)
+    return f"T{seconds}.{thousandths:03}" if thousandths else f"T{seconds}"
+
+
+def _comment_lines(node: Node) -> list[str]:
+    return [f"'*{line}" for line in _LINE_END.split(node.comment)] if node.comment else []
+
+
+def also_lost(record: Record) -> Iterator[Phrase]:
+    """What CSA does not hold of the main line, branches and bookmarks aside."""
+    position = record.start_position()
+    for node in main_line(record.root):
+        if node.move is not None:
+            piece = position.piece_at(node.move.origin) if not node.move.is_drop else None
+            try:
+                position.apply(node.move)
+            except ImpossibleMove:
+                yield text.LOST_REST.filled(ply=node.ply)
+                return
+            if piece is not None and node.move.promotes and not can_promote(kind_of(piece)):
+                yield text.LOST_PROMOTION.filled(ply=node.ply)
+        if "\r" in node.comment:
+            yield text.LOST_RETURNS.filled(ply=node.ply)
+
+
+CSA: Final = Format(
+    key="csa",
+    name=text.NAME,
+    extensions=(Extension(".csa", Encoding.UTF_8),),
+    keeps=frozenset((Trait.TIMES, Trait.MILLISECONDS, Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.MOVES)),
+    holds_many=True,
+    score=score,
+    read=read,
+    write=write,
+    also_lost=also_lost,
+)

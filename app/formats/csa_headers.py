@@ -1,0 +1,225 @@
+"""What a CSA file says about its game: players and `$` words, by the names that KIF gives them, and back.
+
+A header is written with the word that CSA has for it, so that other programs see it. Where that word cannot say all of
+it, or there is none, a line of our own (`csa_marks.py`) says it exactly; read together, they are one header.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from app.formats.csa_marks import BLANKS, HEADER_MARK, escaped, unescaped
+from app.record.headers import (
+    BLACK,
+    ENDED_AT,
+    EVENT,
+    HANDICAP_GIVER,
+    HANDICAP_TAKER,
+    NOTE,
+    OPENING,
+    PLACE,
+    STARTED_AT,
+    TIME_LIMIT,
+    WHITE,
+    Header,
+    Headers,
+)
+from app.shogi.pieces import Side
+
+BLACK_TIME_LIMIT: Final = "先手持ち時間"
+WHITE_TIME_LIMIT: Final = "後手持ち時間"
+MOST_MOVES: Final = "最大手数"
+IMPASSE_RULE: Final = "持将棋"
+
+_NAMES: Final = {
+    "EVENT": EVENT,
+    "SITE": PLACE,
+    "START_TIME": STARTED_AT,
+    "END_TIME": ENDED_AT,
+    "OPENING": OPENING,
+    "TIME_LIMIT": TIME_LIMIT,
+    "TIME": TIME_LIMIT,
+    "TIME+": BLACK_TIME_LIMIT,
+    "TIME-": WHITE_TIME_LIMIT,
+    # The specification spells these two in both ways.
+    "TIMET+": BLACK_TIME_LIMIT,
+    "TIMET-": WHITE_TIME_LIMIT,
+    "MAX_MOVES": MOST_MOVES,
+    "JISHOGI": IMPASSE_RULE,
+    "NOTE": NOTE,
+}
+_FLOODGATE: Final = frozenset(
+    ("Max_Moves", "Least_Time_Per_Move", "Increment", "rating", "black_rate", "white_rate", "summary")
+)
+"""What the server floodgate says in comments of its own; these headers keep the names it gives them."""
+
+_PLAYERS: Final[dict[Side, tuple[str, str]]] = {
+    Side.BLACK: (BLACK, HANDICAP_TAKER),
+    Side.WHITE: (WHITE, HANDICAP_GIVER),
+}
+"""What a side's player is called, in an even game and in one with a handicap."""
+_SIDES: Final = {name: side for side, names in _PLAYERS.items() for name in names}
+_TWINS: Final = {name: other for pair in _PLAYERS.values() for name, other in (pair, pair[::-1])}
+_SIGNS: Final = {"+": Side.BLACK, "-": Side.WHITE}
+_PLAYER: Final = {side: f"N{sign}" for sign, side in _SIGNS.items()}
+
+_WORD: Final = re.compile(r"\$([^:\r\n]+):([^\r\n]*)")
+_MARK: Final = re.compile(r"'\$((?:[^:\\]|\\.)*):(.*)", re.DOTALL)
+_REMARK: Final = re.compile(r"'([A-Za-z_]+):(.*)", re.DOTALL)
+_NOTE_ESCAPE: Final = re.compile(r"\\([n\\])")
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_WEEKDAY: Final = re.compile(r"[（(][月火水木金土日][）)]")
+_CLOCK: Final = re.compile(r"[0-9]+:[0-9]{2}\+[0-9]+")
+_SECONDS: Final = re.compile(r"[0-9]+(?:\.[0-9]{1,3})?(?:\+[0-9]+(?:\.[0-9]{1,3})?){2}")
+_COUNT: Final = re.compile(r"[0-9]+")
+
+
+class Information:
+    """The lines about the game as they come up; `headers` when there are no more."""
+
+    def __init__(self) -> None:
+        self._said: list[tuple[str | Side, str]] = []
+        """Names and values; where a name depends on the start position, the side."""
+        self._exact: list[int] = []
+        """Which of them were said in lines of our own."""
+
+    def __bool__(self) -> bool:
+        return bool(self._said)
+
+    def read(self, line: str) -> bool:
+        """Take `line`, which starts with N or $; False when it says nothing about the game."""
+        found = _read_plain(line)
+        if found is None:
+            return False
+        self._said.append(found)
+        return True
+
+    def read_remark(self, line: str) -> bool:
+        """Take `line`, a comment, if it tells a header."""
+        if found := _MARK.fullmatch(line):
+            word, value = found.groups()
+            if word in _NAMES:
+                return self.read(f"${word}:{value}")
+            self._exact.append(len(self._said))
+            self._said.append((unescaped(word), unescaped(value)))
+            return True
+        found = _REMARK.fullmatch(line)
+        if found is None or found[1] not in _FLOODGATE:
+            return False
+        self._said.append((found[1], found[2].strip(BLANKS)))
+        return True
+
+    def headers(self, handicap: bool) -> Headers:
+        """All that was said, once: what a line of our own says exactly counts only as it is said there."""
+        places = set(self._exact)
+        repeated = {_plain(str(key), value) for key, value in map(self._said.__getitem__, places)}
+        told: list[tuple[str, str]] = []
+        for place, (key, value) in enumerate(self._said):
+            name = _named(key, handicap)
+            if place in places or not repeated or _plain(name, value) not in repeated:
+                told.append((name, value))
+        return Headers.read(told)
+
+
+def header_lines(headers: Headers, handicap: bool) -> Iterator[str]:
+    """The lines that say `headers`, in their order."""
+    for header in headers:
+        twin = _TWINS.get(header.name)
+        paired = twin is not None and twin in headers
+        plain = _plain(*header)
+        if plain is not None and not (paired and header.name != _named(_SIDES[header.name], handicap)):
+            yield plain
+        if paired or plain is None or not _says(plain, header, handicap):
+            yield _mark(header)
+
+
+def _says(plain: str, header: Header, handicap: bool) -> bool:
+    """Whether the line that other programs understand tells the whole of the header."""
+    if plain.startswith("'"):
+        return plain == f"'{header.name}:{header.value}"
+    found = _read_plain(plain)
+    return found is not None and (_named(found[0], handicap), found[1]) == header
+
+
+def _named(key: str | Side, handicap: bool) -> str:
+    return _PLAYERS[key][handicap] if isinstance(key, Side) else key
+
+
+def _read_plain(line: str) -> tuple[str | Side, str] | None:
+    if line.startswith("N") and line[1:2] in _SIGNS:
+        return _SIGNS[line[1:2]], line[2:].strip(BLANKS)
+    found = _WORD.fullmatch(line)
+    if found is None:
+        return None
+    word, value = found[1], found[2].strip(BLANKS)
+    name = _NAMES.get(word)
+    if name is None:
+        return f"${word}", value
+    return name, _NOTE_ESCAPE.sub(_unescaped_note, value) if name == NOTE else value
+
+
+def _unescaped_note(found: re.Match[str]) -> str:
+    return "\n" if found[1] == "n" else "\\"
+
+
+def _mark(header: Header) -> str:
+    name = escaped(header.name).replace(":", "\\:")
+    # What floodgate says behind our mark is a word of CSA; a header that happens to be called like one is told apart.
+    return f"{HEADER_MARK}{chr(92) if name in _NAMES else ''}{name}:{escaped(header.value)}"
+
+
+def _plain(name: str, value: str) -> str | None:
+    """The line by which other programs understand the header, as far as there is one."""
+    if name in _SIDES:
+        return _PLAYER[_SIDES[name]] + _one_line(value)
+    if name in _PLAIN_WORDS:
+        words = _PLAIN_WORDS[name](value)
+        return None if words is None else f"${words}"
+    if name in _FLOODGATE:
+        return f"'{name}:{_one_line(value)}"
+    line = f"{name}:{_one_line(value)}"
+    found = _WORD.fullmatch(line)
+    return line if found is not None and found[1] not in _NAMES and ":" not in name else None
+
+
+def _one_line(value: str) -> str:
+    return _LINE_END.sub(" ", value).strip(BLANKS)
+
+
+def _as_it_is(word: str) -> Callable[[str], str | None]:
+    return lambda value: f"{word}:{_one_line(value)}"
+
+
+def _date(word: str) -> Callable[[str], str | None]:
+    return lambda value: f"{word}:{_one_line(_WEEKDAY.sub('', value))}"
+
+
+def _only(word: str, form: re.Pattern[str]) -> Callable[[str], str | None]:
+    return lambda value: f"{word}:{value}" if form.fullmatch(value) else None
+
+
+def _time_limit(value: str) -> str | None:
+    if _CLOCK.fullmatch(value):
+        return f"TIME_LIMIT:{value}"
+    return f"TIME:{value}" if _SECONDS.fullmatch(value) else None
+
+
+def _note(value: str) -> str | None:
+    lines = _LINE_END.split(value.replace("\\", "\\\\"))
+    return "NOTE:" + "\\n".join(lines).strip(BLANKS)
+
+
+_PLAIN_WORDS: Final[dict[str, Callable[[str], str | None]]] = {
+    EVENT: _as_it_is("EVENT"),
+    PLACE: _as_it_is("SITE"),
+    STARTED_AT: _date("START_TIME"),
+    ENDED_AT: _date("END_TIME"),
+    OPENING: _as_it_is("OPENING"),
+    TIME_LIMIT: _time_limit,
+    BLACK_TIME_LIMIT: _only("TIME+", _SECONDS),
+    WHITE_TIME_LIMIT: _only("TIME-", _SECONDS),
+    MOST_MOVES: _only("MAX_MOVES", _COUNT),
+    IMPASSE_RULE: _as_it_is("JISHOGI"),
+    NOTE: _note,
+}
+"""By header: what stands behind the `$`, or nothing when the word cannot say the value at all."""

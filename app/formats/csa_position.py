@@ -1,0 +1,206 @@
+"""Start positions in CSA files: `PI`, `P1` to `P9`, `P+` and `P-`."""
+
+import re
+from typing import Final
+
+from app.formats.csa_marks import BLANKS, PLY_MARK
+from app.formats.format import Troubles
+from app.record.problems import Severity
+from app.shogi.naming import CSA_NAMES
+from app.shogi.pieces import (
+    BISHOP,
+    EMPTY,
+    GOLD,
+    HAND_KINDS,
+    KING,
+    KNIGHT,
+    LANCE,
+    PAWN,
+    ROOK,
+    SIDES,
+    SILVER,
+    Kind,
+    Piece,
+    Side,
+    kind_of,
+    piece_of,
+    side_of,
+    unpromoted,
+)
+from app.shogi.position import Position
+from app.shogi.sfen import Hands
+from app.shogi.squares import SQUARES, file_of, rank_of, square_at
+from app.shogi.starts import EVEN, start_of
+from app.text import csa as text
+from app.text.phrase import Phrase
+
+SIGNS: Final = ("+", "-")
+"""By side."""
+CSA_SQUARES: Final = {f"{file_of(square)}{rank_of(square)}": square for square in SQUARES}
+CSA_KINDS: Final = {name: kind for kind, name in CSA_NAMES.items()}
+
+_NOWHERE: Final = " * "
+_ALL: Final = "AL"
+_SET: Final = {ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 18}
+"""How many of each kind a set has, the kings left out."""
+_EVEN: Final = Position.from_sfen(EVEN.sfen)
+_EVEN_STARTS: Final = {side: Position(_EVEN.board[:], ([0] * 8, [0] * 8), side) for side in SIDES}
+"""Most games start so; a copy costs less than to count everything anew."""
+
+_CELL: Final = re.compile(rf"[{BLANKS}]*(?:([+-])([A-Z]{{2}})|(\*))")
+_PIECE: Final = re.compile(rf"[{BLANKS}]*([0-9])([0-9])([A-Z]{{2}})")
+
+
+class Layout:
+    """A start position as its lines come up."""
+
+    def __init__(self, troubles: Troubles) -> None:
+        self._troubles = troubles
+        self._board: list[int] | None = None
+        self._hands: Hands = ([0] * 8, [0] * 8)
+        self._taker_of_rest: Side | None = None
+        self.ply = 1
+
+    def __bool__(self) -> bool:
+        """Whether there is a position at all."""
+        return self._board is not None
+
+    def read(self, said: str, line: int, column: int) -> bool:
+        """Take a statement that starts with P; False when it is none of a position."""
+        what = said[1:2]
+        if what == "I":
+            self._read_even(said, line, column)
+        elif what in "123456789" and what:
+            self._read_rank(said, line, column)
+        elif what in SIGNS:
+            self._read_pieces(said, line, column)
+        else:
+            return False
+        return True
+
+    def position(self, turn: Side) -> Position:
+        """What was read, or the even game when nothing was."""
+        if self._board is None:
+            self._board = _EVEN.board[:]
+        if self._taker_of_rest is not None:
+            self._deal_rest(self._taker_of_rest)
+        if self.ply == 1 and _is_even(self._board, self._hands):
+            return _EVEN_STARTS[turn].copy()
+        return Position(self._board, self._hands, turn, self.ply)
+
+    def _squares(self) -> list[int]:
+        if self._board is None:
+            self._board = [int(EMPTY)] * 81
+        return self._board
+
+    def _read_even(self, said: str, line: int, column: int) -> None:
+        if any(self._squares()):
+            self._tell(text.SQUARE_TWICE, said, line, column)
+        board = self._board = _EVEN.board[:]
+        at = 2
+        while found := _PIECE.match(said, at):
+            file, rank, name = int(found[1]), int(found[2]), found[3]
+            square = square_at(file, rank) if file and rank else None
+            if square is not None and board[square] and CSA_KINDS.get(name) == board[square] & 15:
+                board[square] = EMPTY
+            else:
+                self._tell(text.NOT_TO_REMOVE, found[0], line, column + found.start())
+            at = found.end()
+        self._tell_rest(said, at, line, column)
+
+    def _read_rank(self, said: str, line: int, column: int) -> None:
+        board, row = self._squares(), int(said[1]) * 9 - 9
+        if any(board[row : row + 9]):
+            self._tell(text.SQUARE_TWICE, said, line, column)
+        board[row : row + 9] = [int(EMPTY)] * 9
+        at, cells = 2, 0
+        while cells < 9 and (found := _CELL.match(said, at)):
+            if found[3] is None:
+                self._put(Side(SIGNS.index(found[1])), row + cells, found[0], line, column + found.start())
+            cells += 1
+            at = found.end()
+        if cells < 9 or said[at:].strip(BLANKS):
+            self._tell(text.RANK_LENGTH, said, line, column)
+
+    def _read_pieces(self, said: str, line: int, column: int) -> None:
+        side = Side(SIGNS.index(said[1]))
+        self._squares()
+        at = 2
+        while found := _PIECE.match(said, at):
+            file, rank = int(found[1]), int(found[2])
+            if file and rank:
+                self._put(side, square_at(file, rank), found[0], line, column + found.start())
+            elif file or rank or not self._hand(side, found[3]):
+                self._tell(text.UNKNOWN_PIECE, found[0], line, column + found.start())
+            at = found.end()
+        self._tell_rest(said, at, line, column)
+
+    def _put(self, side: Side, square: int, said: str, line: int, column: int) -> None:
+        """Put the piece that `said` names at its end on `square`."""
+        kind, board = CSA_KINDS.get(said[-2:]), self._squares()
+        if kind is None:
+            self._tell(text.UNKNOWN_PIECE, said, line, column)
+            return
+        piece = piece_of(side, kind)
+        if kind == KING and piece in board:
+            self._tell(text.SECOND_KING, said, line, column)
+            return
+        if board[square]:
+            self._tell(text.SQUARE_TWICE, said, line, column)
+        board[square] = piece
+
+    def _hand(self, side: Side, name: str) -> bool:
+        """Lay a piece, or all the rest of the set, beside the board; False when it cannot lie there."""
+        if name == _ALL:
+            # What is left is known only when every other line has been read.
+            self._taker_of_rest = side if self._taker_of_rest is None else self._taker_of_rest
+            return self._taker_of_rest is side
+        kind = CSA_KINDS.get(name)
+        if kind is None or kind not in _SET:
+            return False
+        self._hands[side][kind] += 1
+        return True
+
+    def _deal_rest(self, side: Side) -> None:
+        used = [unpromoted(Kind(piece & 15)) for piece in self._squares() if piece]
+        for kind, count in _SET.items():
+            held = used.count(kind) + self._hands[0][kind] + self._hands[1][kind]
+            self._hands[side][kind] += max(0, count - held)
+
+    def _tell_rest(self, said: str, at: int, line: int, column: int) -> None:
+        if said[at:].strip(BLANKS):
+            self._tell(text.UNKNOWN_PIECE, said[at:], line, column + at)
+
+    def _tell(self, reason: Phrase, said: str, line: int, column: int) -> None:
+        self._troubles.add(Severity.WARNING, reason, line=line, column=column, text=said.strip(BLANKS))
+
+
+def position_lines(position: Position) -> list[str]:
+    """The statements that describe `position`, its side last."""
+    lines = ["PI"] if _is_even(position.board, position.hands) else [*_ranks(position), *_hand_lines(position)]
+    if position.ply > 1:
+        lines.append(f"{PLY_MARK}{position.ply - 1}")
+    return [*lines, SIGNS[position.turn]]
+
+
+def is_handicap(position: Position) -> bool:
+    """Whether it is the start of a handicap game, whose players have names of their own."""
+    return not _is_even(position.board, position.hands) and start_of(position) is not None
+
+
+def _is_even(board: list[int], hands: Hands) -> bool:
+    return board == _EVEN.board and not any(hands[0]) and not any(hands[1])
+
+
+def _ranks(position: Position) -> list[str]:
+    cells = [_cell(Piece(piece)) for piece in position.board]
+    return [f"P{row + 1}{''.join(cells[row * 9 : row * 9 + 9])}" for row in range(9)]
+
+
+def _cell(piece: Piece) -> str:
+    return SIGNS[side_of(piece)] + CSA_NAMES[kind_of(piece)] if piece else _NOWHERE
+
+
+def _hand_lines(position: Position) -> list[str]:
+    told = [(side, "".join(f"00{CSA_NAMES[k]}" * position.hand_count(side, k) for k in HAND_KINDS)) for side in SIDES]
+    return [f"P{SIGNS[side]}{pieces}" for side, pieces in told if pieces]

@@ -1,0 +1,421 @@
+"""Reading CSA files, from those of 1997 to version 3: statements in, records and problems out."""
+
+import re
+from collections.abc import Callable
+from typing import ClassVar, Final, NamedTuple
+
+from app.formats.csa_ends import INTERRUPTED, read_end, read_end_mark
+from app.formats.csa_headers import Information
+from app.formats.csa_marks import BLANKS, END_MARK, PLY_MARK
+from app.formats.csa_position import CSA_KINDS, CSA_SQUARES, SIGNS, Layout, is_handicap
+from app.formats.format import MOST_GAMES, Reading, Troubles
+from app.formats.telling import play
+from app.record.endings import End
+from app.record.planting import Planting
+from app.record.problems import Severity
+from app.record.refusal import EditError
+from app.record.tree import Node, Record
+from app.shogi.moves import FROM_HAND, Move, board_move, drop
+from app.shogi.pieces import HAND_KINDS, KING, Kind, Side
+from app.shogi.position import Position
+from app.shogi.squares import Square
+from app.text import csa as own_text
+from app.text import formats as text
+from app.text import rules
+from app.text.phrase import Phrase
+
+_SEPARATOR: Final = "/"
+_SIGNS: Final = frozenset(SIGNS)
+_VERSION: Final = re.compile(r"V[0-9]+(?:\.[0-9]+)?")
+_BOARD: Final = re.compile(rf"PI(?:[0-9]{{2}}[A-Z]{{2}}|,|$)|P1[-+*{BLANKS}]")
+_TIME: Final = re.compile(r"T([0-9]{1,12})(?:\.([0-9]*))?")
+_PLY: Final = re.compile(r"([0-9]{1,6})")
+_GREATEST_PLY: Final = 999_999
+"""SFEN has no room for more."""
+_DECLARATION: Final = re.compile(r"'(?:CSA )?encoding=")
+_BANNER: Final = re.compile(rf"'[{BLANKS}].*CSA形式棋譜ファイル")
+"""Programs sign the files they write with such a line, which is about the file and not about the game."""
+_SPECIAL: Final = (END_MARK, PLY_MARK)
+_TO_LINE_END: Final = frozenset("'N$")
+_MAY_BREAK: Final = frozenset((_SEPARATOR, "V", "P", *BLANKS))
+_SIDE_NAMES: Final = (own_text.BLACK_SIDE, own_text.WHITE_SIDE)
+_LONGEST_QUOTE: Final = 60
+
+
+class _Meant(NamedTuple):
+    """What the six letters behind the sign of a move say, as far as they do without a board."""
+
+    origin: Square
+    kind: Kind
+    """What the piece is when it has moved."""
+    plain: Move
+    promoting: Move | None
+    """The move, should the piece not be of that kind yet."""
+
+
+class _Moves(dict[str, _Meant | None]):
+    """Moves by their letters, each looked at once."""
+
+    def __missing__(self, letters: str) -> _Meant | None:
+        meant = _meant(letters)
+        if meant is not None:
+            self[letters] = meant
+        return meant
+
+
+_MOVES: Final = _Moves()
+
+
+def _meant(letters: str) -> _Meant | None:
+    to, kind = CSA_SQUARES.get(letters[2:4]), CSA_KINDS.get(letters[4:])
+    if to is None or kind is None:
+        return None
+    if letters[:2] == "00":
+        return _Meant(FROM_HAND, kind, drop(kind, to), None) if kind in HAND_KINDS else None
+    origin = CSA_SQUARES.get(letters[:2])
+    if origin is None or origin == to:
+        return None
+    promoting = board_move(origin, to, True) if kind > KING else None
+    return _Meant(origin, kind, board_move(origin, to), promoting)
+
+
+def read(written: str) -> Reading:
+    """The records of a CSA file."""
+    troubles = Troubles()
+    records: list[Record] = []
+    game = _Game(troubles)
+    lines = written.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, line in enumerate(lines, 1):
+        if line[:1] in _MAY_BREAK and game.is_over_at(line, number):
+            _keep(game, records)
+            troubles.game = len(records)
+            if len(records) >= MOST_GAMES:
+                troubles.add(Severity.ERROR, text.TOO_MANY_GAMES, line=number, most=MOST_GAMES)
+                return Reading(tuple(records), troubles.all())
+            game = _Game(troubles)
+            if line.strip(BLANKS) == _SEPARATOR:
+                continue
+        game.take(line, number)
+    _keep(game, records)
+    if not records:
+        troubles.add(Severity.ERROR, text.NO_RECORD)
+    return Reading(tuple(records), troubles.all())
+
+
+def _keep(game: "_Game", records: list[Record]) -> None:
+    record = game.record()
+    if record is not None:
+        records.append(record)
+
+
+class _Game:
+    """One record as its lines come up.
+
+    A move or an end waits until the next one comes, as its time and its comments stand behind it.
+    """
+
+    def __init__(self, troubles: Troubles) -> None:
+        self._troubles = troubles
+        self._number = 0
+        self._column = 1
+        self._known = False
+        """Whether there was anything but comments."""
+        self._layout = Layout(troubles)
+        self._turn: Side | None = None
+        self._information = Information()
+        self._planting: Planting | None = None
+        self._handicap = False
+
+        self._move: Move | None = None
+        self._end: End | None = None
+        self._said = ""
+        self._said_at = (0, 1)
+        self._time: int | None = None
+        self._comment: list[str] = []
+
+        self._broken = False
+        """Whether a move could not be made, so that none after it can."""
+        self._moves_skipped = 0
+        self._skipped_from = 0
+        self._rest_skipped = 0
+
+    # Lines and statements
+
+    def is_over_at(self, line: str, number: int) -> bool:
+        """Whether `line` is no more of this record."""
+        said = line.strip(BLANKS)
+        if said == _SEPARATOR:
+            return True
+        begins = self._planting is not None or (self._turn is not None and said[:1] == "V")
+        if not begins or not (_VERSION.fullmatch(said) or _BOARD.match(said)):
+            return False
+        self._troubles.add(Severity.NOTE, own_text.NO_SEPARATOR, line=number)
+        return True
+
+    def take(self, line: str, number: int) -> None:
+        self._number = number
+        take = self._STATEMENTS.get(line[:1])
+        if take is not None and "," not in line:
+            self._column = 1
+            take(self, line.rstrip(BLANKS))
+        elif line[:1] == "'":
+            self._column = 1
+            self._take_remark(line)
+        elif line:
+            self._take_statements(line)
+
+    def _take_statements(self, line: str) -> None:
+        """What stands on a line with commas between; comments, players and `$` words reach to its end."""
+        at = 0
+        for part in line.split(","):
+            said = part.strip(BLANKS)
+            if said:
+                here = at + part.index(said[0])
+                self._column = here + 1
+                if said[0] in _TO_LINE_END:
+                    self._take_line(line[here:])
+                    return
+                self._STATEMENTS.get(said[0], _Game._take_unknown)(self, said)
+            at += len(part) + 1
+
+    def _take_line(self, line: str) -> None:
+        if line.startswith("'"):
+            self._take_remark(line)
+        elif self._information.read(line):
+            self._known = True
+        else:
+            self._take_unknown(line)
+
+    def _take_unknown(self, said: str) -> None:
+        self._tell(Severity.WARNING, text.UNKNOWN_LINE, text=said[:_LONGEST_QUOTE])
+
+    def _take_version(self, said: str) -> None:
+        if _VERSION.fullmatch(said):
+            self._known = True
+        else:
+            self._take_unknown(said)
+
+    def _take_position(self, said: str) -> None:
+        if self._planting is None and self._layout.read(said, self._number, self._column):
+            self._known = True
+        else:
+            self._take_unknown(said)
+
+    def _take_side(self, said: str) -> None:
+        if self._planting is not None or self._turn is not None:
+            self._take_unknown(said)
+            return
+        self._known = True
+        self._turn = Side(SIGNS.index(said))
+
+    # Comments
+
+    def _take_remark(self, line: str) -> None:
+        if line[1:2] == "*":
+            self._take_comment(line[2:])
+        elif not (line.startswith(_SPECIAL) and self._take_special(line)) and not self._is_about_file(line):
+            if self._information.read_remark(line):
+                self._known = True
+            elif line[1:].strip(BLANKS):
+                self._take_comment(line[1:])
+
+    def _take_special(self, line: str) -> bool:
+        """Take a line of our own; False when it is only somebody's comment."""
+        if line.startswith(END_MARK):
+            return self._take_end_mark(line.removeprefix(END_MARK))
+        found = _PLY.fullmatch(line.removeprefix(PLY_MARK))
+        if found is None or self._planting is not None or int(found[1]) >= _GREATEST_PLY:
+            return False
+        self._layout.ply = int(found[1]) + 1
+        return True
+
+    def _take_end_mark(self, words: str) -> bool:
+        if self._end != INTERRUPTED or self._comment:
+            return False
+        end = read_end_mark(words)
+        self._end = end or self._end
+        return end is not None
+
+    def _is_about_file(self, line: str) -> bool:
+        if self._planting is not None or self._turn is not None:
+            return False
+        return _DECLARATION.match(line) is not None or _BANNER.match(line) is not None
+
+    def _take_comment(self, words: str) -> None:
+        if self._broken:
+            self._rest_skipped += 1
+        else:
+            self._comment.append(words)
+
+    # Moves, times and ends
+
+    def _take_move(self, said: str) -> None:
+        if len(said) == 1:
+            self._take_side(said)
+            return
+        planting = self._place(said)
+        if planting is None:
+            self._skip_move()
+        elif planting.ended:
+            self._break_off(text.AFTER_END, text=said[:_LONGEST_QUOTE])
+        else:
+            move = self._move_meant(planting.position, said)
+            if isinstance(move, Move):
+                self._move = move
+                self._said = said
+                self._said_at = (self._number, self._column)
+            else:
+                self._break_off(text.NOT_A_MOVE, text=said[:_LONGEST_QUOTE], reason=move)
+
+    def _skip_move(self) -> None:
+        self._moves_skipped += 1
+        self._skipped_from = self._skipped_from or self._number
+
+    def _take_end(self, said: str) -> None:
+        if len(said) == 1:
+            self._take_unknown(said)
+            return
+        planting = self._place("")
+        if planting is None:
+            self._rest_skipped += 1
+        elif planting.ended:
+            self._tell(Severity.WARNING, text.AFTER_END, text=said[:_LONGEST_QUOTE])
+        else:
+            self._end = read_end(said[1:], planting.position.turn)
+            self._said_at = (self._number, self._column)
+
+    def _take_time(self, said: str) -> None:
+        found = _TIME.fullmatch(said)
+        if found is None:
+            self._tell(Severity.WARNING, text.BAD_TIME, text=said[:_LONGEST_QUOTE])
+        elif self._broken:
+            pass  # It was left out with its move.
+        elif self._time is not None or (self._move is None and self._end is None):
+            self._tell(Severity.WARNING, own_text.LOOSE_TIME, text=said[:_LONGEST_QUOTE])
+        else:
+            self._time = int(found[1]) * 1000
+            if fraction := found[2]:
+                self._time += int(fraction[:3].ljust(3, "0"))
+                if fraction[3:].strip("0"):
+                    self._tell(Severity.NOTE, own_text.TIME_CUT, text=said[:_LONGEST_QUOTE])
+
+    def _place(self, said: str) -> Planting | None:
+        """Where a move or an end is to stand, what went before it being put in; None when there is no such place."""
+        planting = self._planting or self._begin(said)
+        if not self._broken:
+            self._settle(planting)
+        return None if self._broken else planting
+
+    def _move_meant(self, position: Position, said: str) -> Move | Phrase:
+        """The move, or why there is none."""
+        meant = _MOVES[said[1:]]
+        if meant is None:
+            return own_text.MOVE_FORM
+        in_turn = SIGNS[position.turn] == said[0]
+        if meant.origin < 0:
+            return meant.plain if in_turn else own_text.OUT_OF_TURN
+        piece = position.board[meant.origin]
+        kind = piece & 15
+        if not in_turn and kind:
+            if piece >> 4 != position.turn:
+                return own_text.OUT_OF_TURN
+            self._tell(Severity.NOTE, own_text.WRONG_SIGN, text=said)
+        if kind == meant.kind:
+            return meant.plain
+        if kind and kind < KING and kind | 8 == meant.kind and meant.promoting is not None:
+            return meant.promoting
+        return own_text.OTHER_NAME if kind else rules.EMPTY_ORIGIN
+
+    def _settle(self, planting: Planting) -> None:
+        """Put in what was waiting: a move, or an end, and what is said about it or about the start."""
+        if self._move is not None:
+            self._broken = not play(planting, self._move, self._said, self._tell_of_waiting, self._time)
+        elif self._end is not None:
+            self._put_end(planting, self._end)
+        self._move = self._end = self._time = None
+        if self._comment:
+            if self._broken:
+                self._rest_skipped += len(self._comment)
+            else:
+                planting.comment("\n".join(self._comment))
+            self._comment = []
+
+    def _put_end(self, planting: Planting, end: End) -> None:
+        try:
+            planting.end(end, self._time)
+        except EditError as error:
+            self._tell_of_waiting(Severity.ERROR, error.reason, None, **error.values)
+            self._broken = True
+
+    def _break_off(self, why: Phrase, /, **values: object) -> None:
+        """Nothing more can be played: say why, and count what follows."""
+        self._tell(Severity.ERROR, why, **values)
+        self._broken = True
+
+    # Start and end of the record
+
+    def _begin(self, said: str) -> Planting:
+        """Set up the board, as the first move or the end comes or there is no more to come."""
+        self._known = True
+        if not self._layout:
+            self._tell(Severity.WARNING, text.NO_POSITION)
+        position = self._layout.position(self._first_to_move(said))
+        self._handicap = is_handicap(position)
+        self._planting = Planting(position)
+        return self._planting
+
+    def _first_to_move(self, said: str) -> Side:
+        turn = self._turn
+        wanted = Side(SIGNS.index(said[0])) if said else turn or Side.BLACK
+        if turn is None:
+            self._tell(Severity.NOTE, own_text.NO_SIDE, side=_SIDE_NAMES[wanted])
+        elif wanted is not turn:
+            if not self._has_move(said, wanted):
+                return turn
+            self._tell(Severity.WARNING, own_text.WRONG_SIDE, side=_SIDE_NAMES[wanted])
+        return wanted
+
+    def _has_move(self, said: str, side: Side) -> bool:
+        """Whether `side` has what the first move moves."""
+        meant = _MOVES[said[1:]]
+        if meant is None:
+            return False
+        position = self._layout.position(side)
+        if meant.origin < 0:
+            return position.hand_count(side, meant.kind) > 0
+        piece = position.piece_at(meant.origin)
+        return bool(piece) and piece >> 4 == side
+
+    def record(self) -> Record | None:
+        """The record, now that all its lines are in; None when there was none among them."""
+        if not self._known:
+            if self._comment:
+                self._tell(Severity.WARNING, own_text.LOOSE_COMMENTS, count=len(self._comment))
+            return None
+        planting = self._planting or self._begin("")
+        if not self._broken:
+            self._settle(planting)
+        if self._moves_skipped:
+            skipped = self._moves_skipped
+            self._troubles.add(Severity.ERROR, text.MOVES_SKIPPED, line=self._skipped_from, count=skipped)
+        if self._rest_skipped:
+            self._tell(Severity.WARNING, own_text.REST_SKIPPED, count=self._rest_skipped)
+        return planting.done(self._information.headers(self._handicap))
+
+    def _tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
+        self._troubles.add(severity, reason, line=self._number, column=self._column, node=node, **values)
+
+    def _tell_of_waiting(
+        self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object
+    ) -> None:
+        line, column = self._said_at
+        self._troubles.add(severity, reason, line=line, column=column, node=node, **values)
+
+    _STATEMENTS: ClassVar[dict[str, Callable[["_Game", str], None]]] = {
+        "+": _take_move,
+        "-": _take_move,
+        "T": _take_time,
+        "%": _take_end,
+        "P": _take_position,
+        "V": _take_version,
+    }

@@ -1,0 +1,79 @@
+"""Which format a text is in: the formats say how much it looks like theirs, and reading it decides."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from app.formats.format import Format, Reading
+from app.formats.registry import FORMATS
+from app.record.problems import Problem, Severity
+from app.text import formats as text
+
+BEGINNING: Final = 1 << 16
+"""So many letters of a text are looked at to tell its format."""
+
+
+class Found(NamedTuple):
+    """The format that a text was read in, None where it is no record in any, and the reading."""
+
+    format: Format | None
+    reading: Reading
+
+
+class _Worth(NamedTuple):
+    """How good a reading is; of two, the greater is the better one."""
+
+    has_record: bool
+    moves: int
+    errors: int
+    """Below zero, so that fewer are better."""
+    as_named: bool
+    """Whether the suffix says so too. Of a position without moves it makes a file of the kind it is called by."""
+
+
+def ranked(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> tuple[Format, ...]:
+    """The formats that `written` may be in, the likeliest first.
+
+    A suffix says nothing for certain, as files get any name: it only decides between formats that look equally likely,
+    and stands in where the text looks like none.
+    """
+    beginning = written[:BEGINNING]
+    scores = [format_.score(beginning) for format_ in formats]
+    hinted = [_ends_in(format_, suffix) for format_ in formats]
+    places = [place for place, score in enumerate(scores) if score > 0 or hinted[place]]
+    places.sort(key=lambda place: (-scores[place], not hinted[place], place))
+    return tuple(formats[place] for place in places)
+
+
+def read_text(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> Found:
+    """Read `written` in the likeliest format, and in the others too when that leaves something to be desired."""
+    first: Found | None = None
+    best: Found | None = None
+    best_worth = _Worth(False, 0, 0, False)
+    for format_ in ranked(written, suffix, formats):
+        found = Found(format_, format_.read(written))
+        worth = _worth(found.reading, _ends_in(format_, suffix))
+        first = first or found
+        if best is None or worth > best_worth:
+            best, best_worth = found, worth
+        if worth.moves and not worth.errors:
+            break
+    if best is None or not best_worth.has_record:
+        return Found(None, Reading((), _with_no_record(first.reading.problems if first else ())))
+    return best
+
+
+def _ends_in(format_: Format, suffix: str | None) -> bool:
+    return suffix is not None and suffix.lower() in {extension.suffix for extension in format_.extensions}
+
+
+def _worth(reading: Reading, as_named: bool) -> _Worth:
+    moves = sum(len(record) - 1 for record in reading.records)
+    errors = sum(problem.severity is Severity.ERROR for problem in reading.problems)
+    return _Worth(bool(reading.records), moves, -errors, as_named and not moves)
+
+
+def _with_no_record(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """The problems, that there is no record among them."""
+    if any(problem.reason == text.NO_RECORD for problem in problems):
+        return problems
+    return (Problem(text.NO_RECORD, {}, severity=Severity.ERROR), *problems)

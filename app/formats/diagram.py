@@ -1,0 +1,163 @@
+"""A position drawn in text, with both hands and the side to move, as KIF, KI2 and the clipboard have it (BOD)."""
+
+import re
+from typing import Final
+
+from app.formats.kifu_telling import BLANKS, Telling, quoted
+from app.record.problems import Severity
+from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES
+from app.shogi.pieces import (
+    DRAGON,
+    EMPTY,
+    HAND_KINDS,
+    KING,
+    PROMOTED_KNIGHT,
+    PROMOTED_LANCE,
+    PROMOTED_SILVER,
+    SIDES,
+    WHITE_BIT,
+    Kind,
+    Side,
+)
+from app.shogi.position import Position
+from app.shogi.sfen import Hands
+from app.text import formats as text
+from app.text import kifu, rules
+
+TURNS: Final = {"先手番": Side.BLACK, "下手番": Side.BLACK, "後手番": Side.WHITE, "上手番": Side.WHITE}
+HAND_OWNERS: Final = {
+    name + word: side
+    for name, side in (("先手", Side.BLACK), ("下手", Side.BLACK), ("後手", Side.WHITE), ("上手", Side.WHITE))
+    for word in ("の持駒", "の持ち駒", "持駒", "持ち駒")
+}
+EDGE: Final = "|"
+FRAME: Final = "+" + "-" * 27 + "+"
+FILES: Final = "  ９ ８ ７ ６ ５ ４ ３ ２ １"
+MOST_IN_HAND: Final = 999
+"""Of one kind; what SFEN can say."""
+
+_NONE: Final = "なし"
+_LETTERS: Final = KIND_NAMES | {PROMOTED_LANCE: "杏", PROMOTED_KNIGHT: "圭", PROMOTED_SILVER: "全"}
+_KINDS: Final = {letter: kind for kind, letter in _LETTERS.items()} | {"王": KING, "竜": DRAGON}
+_EMPTY_SQUARES: Final = "・･.．*＊"
+_SQUARE: Final = re.compile(rf"(?P<owner>[vV])?[ +^\u3000]{{0,2}}+(?P<piece>[{''.join(_KINDS)}{_EMPTY_SQUARES}])")
+_RANKS: Final = {
+    letter: rank for row in (KANJI_DIGITS[1:], FULL_WIDTH_DIGITS[1:], "123456789") for rank, letter in enumerate(row, 1)
+}
+_IN_HAND: Final = re.compile(
+    r"([飛角金銀桂香歩])([一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]|[0-9０-９]{1,3})?"
+)
+_FULL_TO_HALF: Final = str.maketrans(FULL_WIDTH_DIGITS, "0123456789")
+
+
+class Diagram:
+    """A drawn position as it is read line by line."""
+
+    def __init__(self, telling: Telling) -> None:
+        self.turn: Side | None = None
+        self._telling = telling
+        self._board: list[int] = [EMPTY] * 81
+        self._hands: Hands = ([0] * 8, [0] * 8)
+        self._ranks: set[int] = set()
+        self._owners: set[Side] = set()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is any rank of it."""
+        return bool(self._ranks)
+
+    @property
+    def whole(self) -> bool:
+        return len(self._ranks) == 9
+
+    @property
+    def peopled(self) -> bool:
+        """Whether any piece stands on the board."""
+        return any(self._board)
+
+    @property
+    def in_hand(self) -> bool:
+        return any(self._hands[Side.BLACK]) or any(self._hands[Side.WHITE])
+
+    def has_hand(self, side: Side) -> bool:
+        return side in self._owners
+
+    def add_rank(self, line: str) -> None:
+        """Take a line that begins with the edge of the board."""
+        squares, _, after = line[1:].partition(EDGE)
+        rank = _RANKS.get(after.strip(BLANKS)[:1], len(self._ranks) + 1)
+        if rank in self._ranks or rank > 9:
+            self._telling.tell(Severity.WARNING, kifu.ROW_TOO_MANY)
+            return
+        self._ranks.add(rank)
+        found = list(_SQUARE.finditer(squares))
+        unread = _SQUARE.sub("", squares).strip(BLANKS)
+        if unread:
+            self._telling.tell(Severity.WARNING, kifu.ROW_UNREAD, rank=rank, text=quoted(unread))
+        if len(found) != 9:
+            self._telling.tell(Severity.WARNING, kifu.ROW_LENGTH, rank=rank, count=len(found))
+        for square, cell in enumerate(found[:9], rank * 9 - 9):
+            if cell["piece"] not in _EMPTY_SQUARES:
+                self._place(square, _KINDS[cell["piece"]] + (WHITE_BIT if cell["owner"] else 0))
+
+    def _place(self, square: int, piece: int) -> None:
+        if piece & 15 == KING and piece in self._board:
+            self._telling.tell(Severity.WARNING, text.BAD_POSITION, reason=rules.SFEN_TWO_KINGS)
+            return
+        self._board[square] = piece
+
+    def add_hand(self, side: Side, value: str) -> None:
+        """Take what a side has in hand."""
+        self._owners.add(side)
+        hand = self._hands[side]
+        for name, count in _IN_HAND.findall(value):
+            hand[_KINDS[name]] += _number(count) if count else 1
+        if max(hand) > MOST_IN_HAND:
+            self._telling.tell(Severity.WARNING, kifu.HAND_TOO_LARGE, most=MOST_IN_HAND)
+            hand[:] = [min(count, MOST_IN_HAND) for count in hand]
+        unread = _IN_HAND.sub("", value.replace(_NONE, "")).strip(BLANKS + "、，,")
+        if unread:
+            self._telling.tell(Severity.WARNING, kifu.HAND_UNREAD, text=quoted(unread))
+
+    def position(self) -> Position:
+        if not self.whole:
+            self._telling.tell(Severity.WARNING, kifu.ROWS_MISSING, count=len(self._ranks))
+        return Position(self._board, self._hands, self.turn or Side.BLACK)
+
+
+def diagram_lines(position: Position) -> list[str]:
+    """`position` as the lines of a diagram."""
+    ranks = [
+        f"{EDGE}{''.join(_cell(piece) for piece in position.board[rank * 9 : rank * 9 + 9])}{EDGE}{KANJI_DIGITS[rank + 1]}"
+        for rank in range(9)
+    ]
+    black, white = (_hand_text(position.hands[side]) for side in SIDES)
+    turn = "後手番" if position.turn else "先手番"
+    return [f"後手の持駒：{white}", FILES, FRAME, *ranks, FRAME, f"先手の持駒：{black}", turn]
+
+
+def _cell(piece: int) -> str:
+    if not piece:
+        return " ・"
+    return ("v" if piece & WHITE_BIT else " ") + _LETTERS[Kind(piece & 15)]
+
+
+def _hand_text(hand: list[int]) -> str:
+    held = [_LETTERS[kind] + _count_text(hand[kind]) for kind in HAND_KINDS if hand[kind]]
+    return "".join(f"{pieces}\u3000" for pieces in held) or _NONE
+
+
+def _count_text(count: int) -> str:
+    if count > 99:
+        return str(count)
+    tens, ones = divmod(count, 10)
+    digits = (KANJI_DIGITS[tens] if tens > 1 else "") + ("十" if tens else "") + (KANJI_DIGITS[ones] if ones else "")
+    return "" if count == 1 else digits
+
+
+def _number(digits: str) -> int:
+    """Of Arabic digits or of a Japanese number below a hundred."""
+    if "十" in digits:
+        tens, _, ones = digits.partition("十")
+        return (_RANKS[tens] if tens else 1) * 10 + (_RANKS[ones] if ones else 0)
+    return _RANKS[digits] if digits in _RANKS else int(digits.translate(_FULL_TO_HALF))

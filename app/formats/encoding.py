@@ -1,0 +1,163 @@
+"""The letters of a file: bytes read in whatever encoding they are, and text put into one of ours."""
+
+import codecs
+import re
+from typing import Final, NamedTuple
+
+from app.base.shift_jis import TWINS
+from app.formats.format import Encoding
+from app.record.problems import Problem, Severity
+from app.text import encoding as text
+from app.text.phrase import Phrase
+
+UTF_8: Final = "utf-8"
+UTF_16: Final = "utf-16"
+CP932: Final = "cp932"
+"""Shift_JIS as it is really written; the codec called shift_jis knows neither ① nor 髙."""
+EUC_JP: Final = "euc_jp"
+
+_DECLARED_WITHIN: Final = 4096
+_DECLARATION: Final = re.compile(
+    rb"(?:^|[\r\n])[ \t]*(?:#KIF[ \t]+version=[^\s]*[ \t]+encoding=|'(?:CSA )?encoding=)([-_A-Za-z0-9]+)"
+)
+_DECLARABLE: Final = {
+    "utf8": UTF_8,
+    "shiftjis": CP932,
+    "sjis": CP932,
+    "xsjis": CP932,
+    "ms932": CP932,
+    "cp932": CP932,
+    "windows31j": CP932,
+    "eucjp": EUC_JP,
+}
+"""By their names in small letters and without dashes."""
+
+_ASCII: Final = bytes(range(128))
+_EUC_SAMPLE: Final = 20_000
+_EUC_KANA: Final = frozenset(b"\xa4\xa5")
+_EUC_KANA_SHARE: Final = 5
+"""In Japanese text at least every fifth letter that is not ASCII is kana, unless it is all names."""
+_BEYOND_KATAKANA: Final = 0xE0
+_BAD: Final = "\ufffd"
+
+
+class Decoded(NamedTuple):
+    text: str
+    encoding: str
+    """What the bytes were in, by the name for people and programs: utf-8, utf-16, cp932 or euc_jp."""
+    problems: tuple[Problem, ...]
+
+
+class Unwritable(NamedTuple):
+    """The first letter that an encoding does not have."""
+
+    letter: str
+    line: int
+    """Counted from 1, like the column."""
+    column: int
+    phrase: Phrase
+    """Which letter it is, and what can be done."""
+
+
+def decode(data: bytes) -> Decoded:
+    """The text in `data`, whatever it takes; a byte order mark is no part of it."""
+    if data.startswith(codecs.BOM_UTF8):
+        return _decoded(data[len(codecs.BOM_UTF8) :], UTF_8)
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return _decoded(data, UTF_16)
+    found = _DECLARATION.search(data, 0, _DECLARED_WITHIN)
+    if found is None:
+        return _decoded(data, _guessed(data))
+    declared = found[1].decode("ascii")
+    name = _DECLARABLE.get(re.sub("[-_]", "", declared.lower()))
+    if name is not None and _is_in(data, name) and not (name != UTF_8 and _is_surely_utf_8(data)):
+        return _decoded(data, name)
+    guessed = _guessed(data)
+    reason = text.DECLARED_UNKNOWN if name is None else text.DECLARED_WRONGLY
+    odd = Problem(reason, {"declared": declared, "found": guessed}, severity=Severity.NOTE)
+    read = _decoded(data, guessed)
+    return read if name == guessed else read._replace(problems=(odd, *read.problems))
+
+
+def _guessed(data: bytes) -> str:
+    """The encoding in which all of `data` makes sense, or else the one in which most of it does."""
+    if _is_in(data, UTF_8):
+        return UTF_8
+    if _is_in(data, EUC_JP) and (_is_plausibly_euc(data) or not _is_in(data, CP932)):
+        return EUC_JP
+    if _is_in(data, CP932):
+        return CP932
+    # A file that was cut in the middle of a letter, or has one bad byte, is still what the rest of it is.
+    return min((CP932, UTF_8), key=lambda name: data.decode(name, "replace").count(_BAD))
+
+
+def _is_in(data: bytes, name: str) -> bool:
+    try:
+        data.decode(name)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _is_surely_utf_8(data: bytes) -> bool:
+    """Whether `data` is UTF-8 with Japanese letters, which bytes of another encoding never are by chance."""
+    try:
+        return max(data.decode(UTF_8), default="") >= "\u0800"
+    except UnicodeDecodeError:
+        return False
+
+
+def _is_plausibly_euc(data: bytes) -> bool:
+    """Whether data that can be read as EUC-JP should be, though it can also be read as Shift_JIS.
+
+    The latter happens when every letter is either half-width katakana, which two bytes of EUC-JP look like, or a rare
+    kanji. What speaks for EUC-JP is kana in it, or that the other reading would mix the two.
+    """
+    sample = data.translate(None, _ASCII)[:_EUC_SAMPLE]
+    leads = sample[::2]
+    kana = sum(map(leads.count, _EUC_KANA))
+    return kana * _EUC_KANA_SHARE >= len(leads) > 0 or any(byte >= _BEYOND_KATAKANA for byte in sample)
+
+
+def _decoded(data: bytes, name: str) -> Decoded:
+    try:
+        return Decoded(data.decode(name), name, ())
+    except UnicodeDecodeError as error:
+        words = data.decode(name, "replace")
+        line = _lines(data[: error.start].decode(name, "replace"))
+        count = max(1, words.count(_BAD))
+        values = {"found": name, "count": count, "line": line}
+        return Decoded(words, name, (Problem(text.BAD_BYTES, values, severity=Severity.WARNING, line=line),))
+
+
+def _lines(words: str) -> int:
+    """In which line a text that goes on after `words` goes on."""
+    return words.count("\n") + words.count("\r") - words.count("\r\n") + 1
+
+
+_AS_SHIFT_JIS: Final = str.maketrans(TWINS)
+
+
+def encode(words: str, encoding: Encoding) -> bytes | Unwritable:
+    """The bytes of a file, or the first letter that stands in the way. Lines of Shift_JIS end as those of Windows do."""
+    if encoding is Encoding.SHIFT_JIS:
+        written = words.translate(_AS_SHIFT_JIS)
+        data = _encoded(written, encoding)
+        # Neither byte of a line end is ever the second byte of a letter.
+        return data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n") if isinstance(data, bytes) else data
+    return _encoded(words, encoding)
+
+
+def _encoded(words: str, encoding: Encoding) -> bytes | Unwritable:
+    try:
+        return words.encode(encoding.value)
+    except UnicodeEncodeError as error:
+        before = words[: error.start]
+        letter = words[error.start]
+        line = _lines(before)
+        column = error.start - max(before.rfind("\n"), before.rfind("\r"))
+        half = "\ud800" <= letter <= "\udfff"
+        reason = text.NOT_IN_UTF_8 if half else text.NOT_IN_SHIFT_JIS
+        code = f"U+{ord(letter):04X}"
+        phrase = reason.filled(letter=letter, code=code, line=line, column=column)
+        return Unwritable(letter, line, column, phrase)

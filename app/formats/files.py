@@ -1,0 +1,70 @@
+"""Files of records: opened whatever they are, and what is to be put into one.
+
+Nothing is written here. Whoever saves puts the contents where they belong, at once and whole.
+"""
+
+import stat
+from collections.abc import Sequence
+from pathlib import Path, PurePath
+from typing import Final, NamedTuple
+
+from app.formats.detecting import read_text
+from app.formats.encoding import Unwritable, decode, encode
+from app.formats.format import Encoding, Format
+from app.record.problems import Problem, Severity
+from app.record.tree import Record
+from app.text import files as text
+from app.text.phrase import Phrase
+
+LARGEST_FILE: Final = 64 << 20
+"""So many bytes a file may have; a game has a few thousand."""
+_MEGABYTE: Final = 1 << 20
+
+
+class Opened(NamedTuple):
+    """What a file holds."""
+
+    format: Format | None
+    """None when it is no record in any format."""
+    encoding: str
+    """By its usual name; nothing when the file could not be read at all."""
+    records: tuple[Record, ...]
+    problems: tuple[Problem, ...]
+
+
+def open_bytes(data: bytes, name: str = "") -> Opened:
+    """The records in `data`; the suffix of `name`, if it has one, is a hint and no more."""
+    if len(data) > LARGEST_FILE:
+        return _closed(text.TOO_LARGE, most=LARGEST_FILE // _MEGABYTE)
+    decoded = decode(data)
+    found = read_text(decoded.text, PurePath(name).suffix)
+    return Opened(found.format, decoded.encoding, found.reading.records, (*decoded.problems, *found.reading.problems))
+
+
+def read_file(path: Path) -> Opened:
+    """The records in the file at `path`; that there is none, or that it may not be read, is a problem like any other."""
+    try:
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):
+            return _closed(text.IS_FOLDER if stat.S_ISDIR(mode) else text.NOT_REGULAR)
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        return _closed(text.NOT_FOUND)
+    except PermissionError:
+        return _closed(text.NOT_PERMITTED)
+    except OSError as failure:
+        return _closed(text.NOT_READ, reason=failure.strerror or failure)
+    except ValueError as failure:
+        # A name with a zero byte in it.
+        return _closed(text.NOT_READ, reason=failure)
+    return open_bytes(data, path.name)
+
+
+def contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> bytes | Unwritable:
+    """The file that holds `records`, or the letter that the encoding does not have."""
+    return encode(format_.write(records, encoding), encoding)
+
+
+def _closed(reason: Phrase, /, **values: object) -> Opened:
+    return Opened(None, "", (), (Problem(reason, values, severity=Severity.ERROR),))

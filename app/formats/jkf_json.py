@@ -1,0 +1,163 @@
+"""JSON text as values, however deep they are nested, and where the text stops being JSON."""
+
+import re
+from json import JSONDecodeError, JSONDecoder
+from typing import Final, NamedTuple
+
+_BLANK: Final = re.compile(r"[ \t\n\r]*")
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_LONGEST_WHOLE: Final = 18
+_CLOSING: Final = {"{": "}", "[": "]"}
+MOST_DEEP: Final = 100_000
+"""So deep may arrays and objects be nested, which is some thirty thousand branches off branches."""
+
+
+class Repeated(dict[str, object]):
+    """An object in which a name occurs more than once; as a mapping it has the last of the values."""
+
+    def __init__(self, pairs: list[tuple[str, object]]) -> None:
+        super().__init__(pairs)
+        self.pairs = pairs
+
+
+class Mistake(NamedTuple):
+    """Where a text could be read no further, counted from 1."""
+
+    line: int
+    column: int
+    too_deep: bool
+    """Whether it is JSON all the same."""
+
+
+class _TooDeepError(JSONDecodeError):
+    pass
+
+
+class Parsed(NamedTuple):
+    values: list[object]
+    """Those that stand in the text one after the other; a proper JSON file has one."""
+    mistake: Mistake | None
+
+
+def parse(written: str) -> Parsed:
+    """The values of `written` as far as it is JSON."""
+    values: list[object] = []
+    place = _blank_end(written, 1 if written.startswith("\ufeff") else 0)
+    while place < len(written):
+        try:
+            value, place = _value(written, place)
+        except JSONDecodeError as error:
+            return Parsed(values, Mistake(*_place(written, error.pos), isinstance(error, _TooDeepError)))
+        values.append(value)
+        place = _blank_end(written, place)
+    return Parsed(values, None)
+
+
+def _value(written: str, place: int) -> tuple[object, int]:
+    try:
+        return _DECODER.raw_decode(written, place)
+    except RecursionError:
+        return _decode_deep(written, place)
+
+
+def _place(written: str, position: int) -> tuple[int, int]:
+    line, start = 1, 0
+    for end in _LINE_END.finditer(written, 0, position):
+        line, start = line + 1, end.end()
+    return line, position - start + 1
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    return found if len(found) == len(pairs) else Repeated(pairs)
+
+
+def _whole(digits: str) -> int | float:
+    """The number; one that is beyond all sense comes as a float, as Python refuses to read it as a whole one."""
+    return int(digits) if len(digits) <= _LONGEST_WHOLE else float(digits)
+
+
+# Control characters in strings are forbidden by JSON and written by people.
+_DECODER: Final = JSONDecoder(object_pairs_hook=_object, parse_int=_whole, strict=False)
+
+
+class _Open:
+    """An array or object that has begun and not ended."""
+
+    __slots__ = ("_names", "_values", "closing", "name")
+
+    def __init__(self, opening: str) -> None:
+        self.closing = _CLOSING[opening]
+        self.name = ""
+        """Of the member that comes next, in an object."""
+        self._names: list[str] = []
+        self._values: list[object] = []
+
+    @property
+    def names_members(self) -> bool:
+        return self.closing == "}"
+
+    def add(self, value: object) -> None:
+        self._names.append(self.name)
+        self._values.append(value)
+
+    def closed(self) -> object:
+        if self.names_members:
+            return _object(list(zip(self._names, self._values, strict=True)))
+        return self._values
+
+
+def _decode_deep(written: str, place: int) -> tuple[object, int]:
+    """The value at `place` and where it ends, read with a stack of its own: slower, but to any depth."""
+    holders: list[_Open] = []
+    while True:
+        letter = written[place : place + 1]
+        if letter in _CLOSING:
+            holder = _Open(letter)
+            place = _blank_end(written, place + 1)
+            if not written.startswith(holder.closing, place):
+                place = _name(written, place, holder)
+                holders.append(holder)
+                if len(holders) > MOST_DEEP:
+                    raise _TooDeepError("too deep", written, place)
+                continue
+            value, place = holder.closed(), place + 1
+        else:
+            value, place = _DECODER.raw_decode(written, place)
+        value, place = _close(written, value, place, holders)
+        if not holders:
+            return value, place
+
+
+def _close(written: str, value: object, place: int, holders: list[_Open]) -> tuple[object, int]:
+    """Put a finished value where it belongs, and so everything that it finishes; and where the next one begins."""
+    while holders:
+        holder = holders[-1]
+        holder.add(value)
+        place = _blank_end(written, place)
+        if written.startswith(",", place):
+            return value, _name(written, _blank_end(written, place + 1), holder)
+        if not written.startswith(holder.closing, place):
+            raise JSONDecodeError("neither a comma nor an end", written, place)
+        value, place = holder.closed(), place + 1
+        holders.pop()
+    return value, place
+
+
+def _name(written: str, place: int, holder: _Open) -> int:
+    """Read the name that a member of an object has before its value; where the value begins."""
+    if not holder.names_members:
+        return place
+    if not written.startswith('"', place):
+        raise JSONDecodeError("no name", written, place)
+    name, place = _DECODER.raw_decode(written, place)
+    holder.name = str(name)
+    place = _blank_end(written, place)
+    if not written.startswith(":", place):
+        raise JSONDecodeError("no colon", written, place)
+    return _blank_end(written, place + 1)
+
+
+def _blank_end(written: str, place: int) -> int:
+    found = _BLANK.match(written, place)
+    return found.end() if found else place

@@ -1,0 +1,340 @@
+"""Reading JKF: every game of a JSON text, whatever its values are.
+
+Other programs leave members out, write null or a text for a number; all that is plain is read. What is not is a problem
+with the path to it, for a JSON text says little by its lines. Branches may be nested to any depth: nothing here calls
+itself.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from app.formats.format import MOST_GAMES, Reading, Troubles
+from app.formats.jkf_json import parse
+from app.formats.jkf_start import Beginning
+from app.formats.jkf_values import Members, Values, is_hand, kind_named, number_of, square_of
+from app.formats.jkf_words import DROPPED, MODIFIERS, STANDARD_HANDICAPS, end_of, remarks_of
+from app.formats.telling import play
+from app.record.headers import HANDICAP, Headers
+from app.record.planting import Planting
+from app.record.problems import Severity
+from app.record.refusal import EditError
+from app.record.tree import Node, Record
+from app.shogi.moves import Move, board_move, drop
+from app.shogi.naming import KIND_NAMES, SQUARE_NAMES
+from app.shogi.pieces import HAND_KINDS, Kind, can_promote, kind_of, promoted
+from app.shogi.position import Position
+from app.shogi.reading import NotRead, Read, read_ki2
+from app.shogi.squares import Square
+from app.shogi.starts import start_named, start_of
+from app.text import formats as text
+from app.text import jkf as own_text
+from app.text import rules
+
+_GAME: Final = frozenset({"header", "initial", "moves"})
+_ELEMENT: Final = frozenset({"comments", "comment", "move", "time", "special", "forks"})
+_MOVE: Final = frozenset({"color", "from", "to", "piece", "same", "promote", "capture", "relative"})
+_TIME: Final = frozenset({"now", "total"})
+_NOW: Final = frozenset({"h", "m", "s"})
+_HAS_ORIGINS: Final = re.compile(r'"from"\s*:\s*\{\s*"')
+_MOST_SHOWN: Final = 6
+"""So many steps of a path are shown, the last ones."""
+
+
+class _Line(NamedTuple):
+    """A line of play that waits to be read."""
+
+    elements: list[object]
+    start: Node
+    """After which it begins."""
+    above: "_Line | None" = None
+    place: int = 0
+    """Of the element above that has this line among its forks."""
+    fork: int = 0
+
+
+def read(written: str) -> Reading:
+    troubles = Troubles()
+    records: list[Record] = []
+    parsed = parse(written)
+    has_origins = _HAS_ORIGINS.search(written) is not None
+    for value in _games(parsed.values):
+        if len(records) == MOST_GAMES:
+            troubles.add(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+            break
+        troubles.game = len(records)
+        if isinstance(value, dict) and not _GAME.isdisjoint(value):
+            records.append(_read_game(value, Values(troubles), has_origins))
+        else:
+            troubles.add(Severity.ERROR, own_text.NOT_A_GAME)
+    if parsed.mistake is not None:
+        reason = text.TOO_DEEP if parsed.mistake.too_deep else own_text.NOT_JSON
+        troubles.add(Severity.ERROR, reason, line=parsed.mistake.line, column=parsed.mistake.column)
+    if not records and not len(troubles):
+        troubles.add(Severity.ERROR, text.NO_RECORD)
+    return Reading(tuple(records), troubles.all())
+
+
+def _games(values: list[object]) -> Iterator[object]:
+    """The games of a text: each a value by itself, or all in an array."""
+    for value in values:
+        if isinstance(value, list):
+            yield from value
+        else:
+            yield value
+
+
+def _read_game(game: Members, values: Values, has_origins: bool) -> Record:
+    values.look_at(game, _GAME, "JKF")
+    beginning = Beginning(values)
+    pairs = list(beginning.headers(game.get("header")))
+    handicap = next((value for name, value in pairs if name == HANDICAP), "").strip()
+    start = beginning.position(game.get("initial"), handicap)
+    named = start_named(handicap)
+    if named and named is not start_of(start):
+        values.tell(Severity.WARNING, own_text.OTHER_HANDICAP, name=handicap)
+    if handicap in STANDARD_HANDICAPS:
+        pairs = [(name, value) for name, value in pairs if name != HANDICAP]
+    planting = _Moves(start, values, has_origins).read(game.get("moves"))
+    values.tell_foreign()
+    return planting.done(Headers.read(pairs))
+
+
+class _Moves:
+    """Reads the moves of one game."""
+
+    def __init__(self, start: Position, values: Values, has_origins: bool) -> None:
+        self._values = values
+        self._has_origins = has_origins
+        """Whether the text says of any move where it comes from; then one that does not is a drop."""
+        self._planting = Planting(start)
+        self._waiting: list[_Line] = []
+        self._line = _Line([], self._planting.node)
+        self._place = 0
+        """Of the element that is being read, in its line."""
+        self._other_colours: tuple[str, int] = "", 0
+        """Where the first one is, and how many there are."""
+
+    def read(self, moves: object) -> Planting:
+        if isinstance(moves, list):
+            self._waiting = [_Line(moves, self._planting.node)]
+        else:
+            self._values.tell(Severity.WARNING, own_text.NO_MOVES)
+        while self._waiting:
+            self._read_line(self._waiting.pop())
+        path, count = self._other_colours
+        if count:
+            self._values.tell(Severity.NOTE, own_text.OTHER_COLOUR, path=path, count=count)
+        return self._planting
+
+    def _read_line(self, line: _Line) -> None:
+        """Put a line of play into the record; the lines that leave it wait, those of its latest element first."""
+        self._planting.stand_at(line.start)
+        self._line = line
+        for self._place, element in enumerate(line.elements):
+            if element is None:
+                continue
+            start = self._planting.node
+            done = isinstance(element, dict) and self._read_element(element)
+            if isinstance(element, dict):
+                self._wait_for(element.get("forks"), start)
+            else:
+                self._values.tell(Severity.ERROR, own_text.NOT_AN_ELEMENT, path=self._path())
+            if not done:
+                self._skip(line.elements[self._place + 1 :])
+                break
+
+    def _wait_for(self, forks: object, start: Node) -> None:
+        """Let the alternatives to the element wait, the first of them to be read first."""
+        if forks is None:
+            return
+        if not isinstance(forks, list):
+            self._values.tell_wrong(self._path("forks"), forks)
+            return
+        for number in range(len(forks) - 1, -1, -1):
+            fork = forks[number]
+            if isinstance(fork, list):
+                self._waiting.append(_Line(fork, start, self._line, self._place, number))
+            elif fork is not None:
+                self._values.tell_wrong(self._path(f"forks[{number}]"), fork)
+
+    def _skip(self, elements: list[object]) -> None:
+        """Leave `elements`, and count the moves in them and in their branches."""
+        count = 0
+        waiting = [elements]
+        while waiting:
+            for element in waiting.pop():
+                if isinstance(element, dict):
+                    count += element.get("move") is not None
+                    forks = element.get("forks")
+                    waiting += [fork for fork in forks if isinstance(fork, list)] if isinstance(forks, list) else []
+        if count:
+            self._values.tell(Severity.ERROR, text.MOVES_SKIPPED, count=count)
+
+    def _read_element(self, element: Members) -> bool:
+        """Whether what follows the element can be read."""
+        self._look_at(element, _ELEMENT)
+        move, special, time = element.get("move"), element.get("special"), element.get("time")
+        time_ms = None if time is None else self._time(time)
+        if move is not None and not self._read_move(move, time_ms):
+            return False
+        if special and not self._read_end(special, None if move is not None else time_ms):
+            return False
+        if time_ms and move is None and not special:
+            self._values.tell(Severity.WARNING, own_text.BAD_TIME, path=self._path("time"))
+        self._read_comments(element)
+        return True
+
+    def _read_comments(self, element: Members) -> None:
+        lines: list[str] = []
+        for name in ("comments", "comment"):
+            comments = element.get(name)
+            if comments is not None:
+                lines += self._comment_lines(comments, name)
+        if not lines:
+            return
+        comment, bookmark = remarks_of(lines)
+        if comment:
+            self._planting.comment(comment)
+        if bookmark:
+            self._planting.bookmark(bookmark)
+
+    def _comment_lines(self, comments: object, name: str) -> list[str]:
+        lines: list[str] = []
+        for comment in comments if isinstance(comments, list) else [comments]:
+            words = self._values.words(comment, self._path(), name)
+            if words is not None:
+                lines += words.replace("\r\n", "\n").split("\n") if "\n" in words else [words]
+        return lines
+
+    def _read_end(self, special: object, time_ms: int | None) -> bool:
+        word = self._values.words(special, self._path(), "special")
+        if not word:
+            return True
+        try:
+            self._planting.end(end_of(word, self._planting.position.turn), time_ms)
+        except EditError as error:
+            self._values.tell(Severity.ERROR, error.reason, None, **error.values)
+            return False
+        return True
+
+    def _time(self, time: object) -> int | None:
+        """How long this move took; the total, which is the sum of these, is not looked at."""
+        now = time
+        if isinstance(time, dict):
+            self._look_at(time, _TIME, "time")
+            now = time.get("now")
+        if now is None:
+            return None
+        if isinstance(now, dict):
+            self._look_at(now, _NOW, "time.now")
+            hours, minutes, seconds = number_of(now.get("h")), number_of(now.get("m")), number_of(now.get("s"))
+            if hours is not None and minutes is not None and seconds is not None:
+                return round((hours * 3600 + minutes * 60 + seconds) * 1000)
+        self._values.tell(Severity.WARNING, own_text.BAD_TIME, path=self._path("time"))
+        return None
+
+    # Moves
+
+    def _read_move(self, said: object, time_ms: int | None) -> bool:
+        if not isinstance(said, dict):
+            self._values.tell(
+                Severity.ERROR, own_text.UNREADABLE_MOVE, path=self._path("move"), reason=rules.NO_MOVE_TEXT
+            )
+            return False
+        self._look_at(said, _MOVE, "move")
+        move = self._meant(said)
+        if isinstance(move, NotRead):
+            self._values.tell(Severity.ERROR, own_text.UNREADABLE_MOVE, path=self._path("move"), reason=move.reason)
+            return False
+        position = self._planting.position
+        colour = said.get("color")
+        if colour is not None and colour != position.turn and number_of(colour) != position.turn:
+            path, count = self._other_colours
+            self._other_colours = path or self._path("move.color"), count + 1
+        kind = move.dropped or kind_of(position.piece_at(move.origin))
+        named = kind_named(said.get("piece"))
+        name = _name(move, kind)
+        if not play(self._planting, move, name, self._values.tell, time_ms):
+            return False
+        if named is None:
+            if said.get("piece") is not None:
+                self._values.tell_wrong(self._path("move.piece"), said["piece"])
+        elif named != kind and not (move.promotes and named == promoted(kind)):
+            node = self._planting.node
+            self._values.tell(Severity.WARNING, text.OTHER_PIECE, node, ply=node.ply, text=name)
+        return True
+
+    def _meant(self, said: Members) -> Read:
+        to = self._target(said)
+        if to is None:
+            return NotRead(
+                rules.NO_PREVIOUS_MOVE if said.get("same") and said.get("to") is None else rules.NO_MOVE_TEXT
+            )
+        origin = said.get("from")
+        if not origin or is_hand(origin):
+            return self._without_origin(said, to)
+        square = square_of(origin)
+        if square is None or square == to:
+            return NotRead(rules.NO_MOVE_TEXT)
+        piece = self._planting.position.piece_at(square)
+        if not piece:
+            return NotRead(rules.EMPTY_ORIGIN)
+        promotes = self._promotes(said)
+        if promotes is None:
+            # Made from CSA, a move may name the piece as it is afterwards, and nothing else tells that it promotes.
+            kind = kind_of(piece)
+            promotes = can_promote(kind) and kind_named(said.get("piece")) == promoted(kind)
+        return board_move(square, to, promotes)
+
+    def _promotes(self, said: Members) -> bool | None:
+        promotes = said.get("promote")
+        if promotes is None or isinstance(promotes, bool):
+            return promotes
+        self._values.tell_wrong(self._path("move.promote"), promotes)
+        return None
+
+    def _target(self, said: Members) -> Square | None:
+        to = said.get("to")
+        if to is None and said.get("same"):
+            return self._planting.previous_to
+        return square_of(to)
+
+    def _without_origin(self, said: Members, to: Square) -> Read:
+        """A drop; or, when the file was made from KI2 and nobody has completed it, a move as KI2 says it."""
+        kind = kind_named(said.get("piece"))
+        if kind is None:
+            return NotRead(rules.NO_MOVE_TEXT)
+        position = self._planting.position
+        relative = said.get("relative") or ""
+        if not isinstance(relative, str):
+            self._values.tell_wrong(self._path("move.relative"), relative)
+            relative = ""
+        letters = relative.upper()
+        dropped = DROPPED in letters or (self._has_origins and not letters)
+        if dropped and kind in HAND_KINDS and position.hand_count(position.turn, kind):
+            return drop(kind, to)
+        hints = "".join(MODIFIERS.get(letter, "") for letter in letters)
+        promotes = self._promotes(said)
+        end = "" if promotes is None else "成" if promotes else "不成"
+        return read_ki2(position, f"{SQUARE_NAMES[to]}{KIND_NAMES[kind]}{hints}{end}")
+
+    def _look_at(self, value: Members, known: frozenset[str], member: str = "") -> None:
+        if type(value) is not dict or not known.issuperset(value):
+            self._values.look_at(value, known, self._path(member))
+
+    def _path(self, member: str = "") -> str:
+        """The way to the element that is being read, or to a member of it; of a long one the last steps."""
+        steps = [f".{member}"] if member else []
+        line, place = self._line, self._place
+        while line.above is not None and len(steps) < _MOST_SHOWN:
+            steps.append(f".forks[{line.fork}][{place}]")
+            line, place = line.above, line.place
+        steps.append(f"moves[{place}]" if line.above is None else "…")
+        return "".join(reversed(steps))
+
+
+def _name(move: Move, kind: Kind) -> str:
+    """What a move is called in a problem."""
+    end = "打" if move.is_drop else "成" if move.promotes else ""
+    return SQUARE_NAMES[move.to] + KIND_NAMES[kind] + end

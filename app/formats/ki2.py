@@ -1,0 +1,162 @@
+"""KI2: moves as people say them, several to a line, each behind a mark of its side."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.kifu_ends import MADE, end_said, known_end, made_words
+from app.formats.kifu_head import EVEN_PLAYERS, head_lines, lines_of, side_names
+from app.formats.kifu_reading import KifuReading
+from app.formats.kifu_scores import looks_like_ki2
+from app.formats.kifu_telling import BLANKS
+from app.formats.kifu_writing import branch_lines, in_columns, lost_in_text, made_line, note_lines, walk
+from app.record.endings import End
+from app.record.problems import Severity
+from app.record.tree import Node, Record
+from app.shogi.moves import Move
+from app.shogi.naming import TRIANGLES, ki2
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.reading import NotRead, read_ki2
+from app.shogi.squares import Square, file_of, rank_of
+from app.text import kifu
+from app.text.phrase import Phrase
+
+MOVES_IN_LINE: Final = 6
+
+_MARKS: Final[dict[str, Side]] = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
+_MOVE: Final = re.compile(rf"([{''.join(_MARKS)}])([^{''.join(_MARKS)}]*+)")
+
+
+class _Ki2Reading(KifuReading):
+    def __init__(self, source: str) -> None:
+        super().__init__(source)
+        self._told_mark_of = -1
+        """The game in which a mark that is not the mover's was told; once is enough."""
+
+    def _is_complete(self) -> bool:
+        # No line stands above the moves here: a handicap by name and an empty line have to do.
+        return super()._is_complete() or (self._gap and self._game.head.is_named)
+
+    def _take_moves(self, line: str) -> bool:
+        if line[0] not in _MARKS:
+            return False
+        self._keep_waiting()
+        moves, made, words = line.partition(MADE)
+        indent = self._telling.indent
+        for found in _MOVE.finditer(moves):
+            self._telling.indent = indent + found.start()
+            if self._game.skipping:
+                self._game.skip()
+            else:
+                self._take_word(found[1], found[2].strip(BLANKS))
+        if made and not self._take_made(made + words):
+            self._game.unreadable(made + words, kifu.NOT_A_RESULT)
+        return True
+
+    def _take_word(self, mark: str, word: str) -> None:
+        game = self._game
+        planting = game.planting()
+        read = read_ki2(planting.position, word, planting.previous_to)
+        if not isinstance(read, NotRead):
+            if _MARKS[mark] is not planting.position.turn:
+                self._tell_mark(mark)
+            game.play(read, None, mark + word)
+        elif (end := known_end(word)) is not None:
+            game.end(self._decided(end), None, mark + word)
+        else:
+            game.unreadable(mark + word, read.reason)
+
+    def _decided(self, end: End) -> End:
+        """`end`, unless there is a まで line, which decides."""
+        made = self._made_below()
+        said = end_said(made.words, self._game.planting().position.turn) if made else None
+        return said or end
+
+    def _tell_mark(self, mark: str) -> None:
+        if self._told_mark_of != self._troubles.game:
+            self._told_mark_of = self._troubles.game
+            ply = self._game.planting().ply + 1
+            self._telling.tell(Severity.NOTE, kifu.OTHER_MARK, ply=ply, mark=mark)
+
+
+def read(source: str) -> Reading:
+    return _Ki2Reading(source).reading()
+
+
+def write(records: Sequence[Record], _encoding: Encoding) -> str:
+    lines: list[str] = []
+    for number, record in enumerate(records):
+        if number:
+            lines.append("")
+        lines += head_lines(record)
+        lines += _tree_lines(record)
+    return "".join(line + "\n" for line in lines)
+
+
+def _tree_lines(record: Record) -> Iterator[str]:
+    sides = side_names(record)
+    row: list[str] = []
+    yield from note_lines(record.root)
+    for node, position in walk(record):
+        starts_branch = node.parent is not None and node.parent.children[0] is not node
+        if row and (starts_branch or node.end is not None or len(row) == MOVES_IN_LINE):
+            yield "".join(row).rstrip(" ")
+            row = []
+        if starts_branch:
+            yield from branch_lines(node)
+        if node.end is not None:
+            yield made_line(node.ply, _said(node.end, position, sides))
+        elif node.move is not None:
+            row.append(in_columns(TRIANGLES[position.turn] + _name(node, node.move, position)))
+        notes = note_lines(node)
+        if notes and row:
+            yield "".join(row).rstrip(" ")
+            row = []
+        yield from notes
+    if row:
+        yield "".join(row).rstrip(" ")
+
+
+def _name(node: Node, move: Move, position: Position) -> str:
+    """The move as people say it, with its origin behind it where that would be read as another one."""
+    parent = node.parent
+    previous = parent.move.to if parent is not None and parent.move is not None else None
+    name = ki2(position, move, previous)
+    if read_ki2(position, name, previous) is move:
+        return name
+    if move.is_drop:
+        return name.removesuffix("打") + "打"
+    return _with_origin(name, move.origin, move.promotes)
+
+
+def _with_origin(name: str, origin: Square, promotes: bool) -> str:
+    bare = name.removesuffix("不成") if not promotes else name.removesuffix("成")
+    return f"{bare}{'成' if promotes else ''}({file_of(origin)}{rank_of(origin)})"
+
+
+def _said(end: End, position: Position, sides: tuple[str, str]) -> str:
+    return " ".join(lines_of(made_words(end, position.turn, sides)))
+
+
+def _is_kept(end: End, position: Position) -> bool:
+    words = _said(end, position, EVEN_PLAYERS)
+    return words == words.strip(BLANKS) and end_said(words, position.turn) == end
+
+
+def _also_lost(record: Record) -> Iterator[Phrase]:
+    return lost_in_text(record, _is_kept)
+
+
+KI2: Final = Format(
+    key="ki2",
+    name=kifu.KI2,
+    extensions=(Extension(".ki2u", Encoding.UTF_8), Extension(".ki2", Encoding.SHIFT_JIS)),
+    keeps=frozenset(Trait) - {Trait.TIMES, Trait.MILLISECONDS},
+    holds_many=True,
+    score=looks_like_ki2,
+    read=read,
+    write=write,
+    also_lost=_also_lost,
+)

@@ -1,0 +1,186 @@
+"""How KIF and KI2 say that a game has ended: words in the place of a move, and the line that begins with まで."""
+
+import re
+from typing import Final, NamedTuple
+
+from app.formats.kifu_telling import BLANKS
+from app.record.endings import End, EndKind, winner
+from app.shogi.pieces import Side
+
+MADE: Final = "まで"
+PASSING: Final = "パス"
+
+_WORDS: Final = {
+    EndKind.RESIGN: "投了",
+    EndKind.INTERRUPT: "中断",
+    EndKind.REPETITION: "千日手",
+    EndKind.IMPASSE: "持将棋",
+    EndKind.DRAW: "引き分け",
+    EndKind.MAX_MOVES: "最大手数",
+    EndKind.MATE: "詰み",
+    EndKind.NO_MATE: "不詰",
+    EndKind.TIMEOUT: "切れ負け",
+    EndKind.FOUL_LOSE: "反則負け",
+    EndKind.FOUL_WIN: "反則勝ち",
+    EndKind.DECLARATION: "入玉勝ち",
+    EndKind.WIN_BY_DEFAULT: "不戦勝",
+    EndKind.LOSE_BY_DEFAULT: "不戦敗",
+    EndKind.TRY: "トライ",
+    EndKind.SEALED: "封じ手",
+}
+# Kifu for Windows knows one word for a game that nobody wins; what it was stands in the line below.
+COLUMN_WORDS: Final = _WORDS | {EndKind.DRAW: "持将棋", EndKind.MAX_MOVES: "持将棋"}
+"""What stands in the place of a move."""
+
+_KINDS: Final = {word: kind for kind, word in _WORDS.items()} | {
+    "詰": EndKind.MATE,
+    "不詰み": EndKind.NO_MATE,
+    "時間切れ": EndKind.TIMEOUT,
+    "時間切れ負け": EndKind.TIMEOUT,
+    "勝ち宣言": EndKind.DECLARATION,
+    "入玉宣言": EndKind.DECLARATION,
+    "宣言勝ち": EndKind.DECLARATION,
+    "入玉宣言勝ち": EndKind.DECLARATION,
+    "引分け": EndKind.DRAW,
+    "引分": EndKind.DRAW,
+    "封手": EndKind.SEALED,
+}
+
+_LONGEST_WORD: Final = 64
+_LIKE_MOVE: Final = re.compile(
+    r"[0-9０-９()（）]|[一二三四五六七八九]{2}|^[▲△▼▽☗☖⛊⛉同仝]"
+    r"|^(?:成?[香桂銀]|[歩金角飛玉王と杏圭全馬龍竜])(?:成|不成|打)?$"
+)
+_SAID: Final = re.compile(
+    rf"{MADE}[、{BLANKS}]*+(?:(?P<count>[0-9０-９]{{1,6}})[{BLANKS}]*+手[{BLANKS}]*+(?:で|にて)?+)?+(?P<words>.*)",
+    re.DOTALL,
+)
+_OF_A_SIDE: Final = re.compile(
+    r"(?P<why>[^先後上下]{0,12}(?:により|で)、?)?(?P<who>先手|後手|下手|上手)の(?P<what>.{1,8})"
+)
+_TIME_UP: Final = ("時間切れにより", "時間切れで", "切れ負けにより")
+_SIDES: Final = {"先手": Side.BLACK, "下手": Side.BLACK, "後手": Side.WHITE, "上手": Side.WHITE}
+
+_RESIGNED: Final = (EndKind.RESIGN,)
+_FOULS: Final = (EndKind.FOUL_LOSE, EndKind.FOUL_WIN)
+_WALKOVERS: Final = (EndKind.WIN_BY_DEFAULT, EndKind.LOSE_BY_DEFAULT)
+_CAUSES: Final[dict[str, tuple[tuple[EndKind, ...], bool]]] = {
+    "勝ち": (_RESIGNED, True),
+    "勝": (_RESIGNED, True),
+    "負け": (_RESIGNED, False),
+    "投了": (_RESIGNED, False),
+    "反則勝ち": (_FOULS, True),
+    "反則負け": (_FOULS, False),
+    "入玉勝ち": ((EndKind.DECLARATION,), True),
+    "入玉宣言勝ち": ((EndKind.DECLARATION,), True),
+    "宣言勝ち": ((EndKind.DECLARATION,), True),
+    "切れ負け": ((EndKind.TIMEOUT,), False),
+    "時間切れ": ((EndKind.TIMEOUT,), False),
+    "時間切れ負け": ((EndKind.TIMEOUT,), False),
+    "時間切れ勝ち": ((EndKind.TIMEOUT,), True),
+    "不戦勝": (_WALKOVERS, True),
+    "不戦敗": (_WALKOVERS, False),
+} | {why + "勝ち": ((EndKind.TIMEOUT,), True) for why in _TIME_UP}
+"""What is said of a side: how it may have come about, and whether it is that side that has won."""
+
+_OF_THE_WINNER: Final = {EndKind.RESIGN: "{}の勝ち", EndKind.TIMEOUT: "時間切れにより{}の勝ち"}
+_OF_THE_MOVER: Final = {
+    EndKind.FOUL_LOSE: "{}の反則負け",
+    EndKind.FOUL_WIN: "{}の反則勝ち",
+    EndKind.DECLARATION: "{}の入玉勝ち",
+}
+
+# One word stands for each of these in the place of a move, and only the line below tells them apart.
+_ALIKE: Final = {
+    EndKind.IMPASSE: (EndKind.DRAW, EndKind.MAX_MOVES),
+    EndKind.WIN_BY_DEFAULT: (EndKind.LOSE_BY_DEFAULT,),
+}
+
+
+class Made(NamedTuple):
+    """What a line says that begins with まで."""
+
+    moves: str
+    """How many there were, as digits, or nothing."""
+    words: str
+
+
+class _Claim(NamedTuple):
+    kinds: tuple[EndKind, ...]
+    winner: Side | None
+
+
+def known_end(word: str) -> End | None:
+    """The end that KIF calls `word`."""
+    kind = _KINDS.get(_compact(word))
+    return None if kind is None else End(kind)
+
+
+def unknown_end(word: str) -> End | None:
+    """`word` as an end of its own, unless it looks like a move or does not look like a word."""
+    if not word or len(word) > _LONGEST_WORD or _compact(word) == PASSING or _LIKE_MOVE.search(_compact(word)):
+        return None
+    return End(EndKind.OTHER, word)
+
+
+def read_made(line: str) -> Made | None:
+    """What a line beginning with まで says; None when it counts no moves and names no end, so it may be about anything."""
+    found = _SAID.fullmatch(line)
+    if found is None:
+        return None
+    made = Made(found["count"] or "", found["words"].strip(BLANKS))
+    return made if made.moves or _claim(made.words) else None
+
+
+def end_said(words: str, turn: Side) -> End | None:
+    """The end that the words of a まで line mean where `turn` would have moved; None when there are no words."""
+    claim = _claim(words)
+    if claim is None:
+        return End(EndKind.OTHER, words) if words else None
+    for kind in claim.kinds:
+        if claim.winner is None or winner(End(kind), turn) is claim.winner:
+            return End(kind)
+    # A plain win of the side to move: programs take that for a resignation, which `agrees` then doubts.
+    return End(EndKind.RESIGN) if claim.kinds == _RESIGNED else End(EndKind.OTHER, words)
+
+
+def refined(end: End, words: str, turn: Side) -> End:
+    """`end`, read from its word in the place of a move, told apart from its like by the まで line below."""
+    said = end_said(words, turn)
+    return said if said is not None and said.kind in _ALIKE.get(end.kind, ()) else end
+
+
+def agrees(end: End, words: str, turn: Side) -> bool:
+    """Whether the words of a まで line can be about `end`."""
+    claim = _claim(words)
+    if not words or end == End(EndKind.OTHER, words):
+        return True
+    if claim is None or (claim.winner is not None and winner(end, turn) is not claim.winner):
+        return False
+    return claim.kinds == _RESIGNED or end.kind in claim.kinds
+
+
+def made_words(end: End, turn: Side, names: tuple[str, str]) -> str:
+    """What the まで line says about `end` where `turn` would have moved; `names` are what the sides are called."""
+    if (pattern := _OF_THE_WINNER.get(end.kind)) is not None:
+        return pattern.format(names[turn.other])
+    if (pattern := _OF_THE_MOVER.get(end.kind)) is not None:
+        return pattern.format(names[turn])
+    return _WORDS.get(end.kind, end.text)
+
+
+def _claim(words: str) -> _Claim | None:
+    said = _compact(words).rstrip("。")
+    if (kind := _KINDS.get(said)) is not None:
+        return _Claim((kind,), None)
+    found = _OF_A_SIDE.fullmatch(said)
+    cause = _CAUSES.get((found["why"] or "") + found["what"]) if found else None
+    if found is None or cause is None:
+        return None
+    side = _SIDES[found["who"]]
+    kinds, won = cause
+    return _Claim(kinds, side if won else side.other)
+
+
+def _compact(words: str) -> str:
+    return words.replace(" ", "").replace("\t", "").replace("\u3000", "")

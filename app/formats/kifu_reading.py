@@ -1,0 +1,247 @@
+"""How a KIF or KI2 text is read: line after line, each by what it begins with, game after game.
+
+What a line of moves looks like is for the two formats to say; all other lines are the same in both.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
+
+from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
+from app.formats.format import MOST_GAMES, Reading, Troubles
+from app.formats.kifu_ends import MADE, Made, read_made, refined
+from app.formats.kifu_game import NUMBER, Game, number_of
+from app.formats.kifu_head import BEGINNINGS, TURNED_BOARD, header_in
+from app.formats.kifu_telling import BLANKS, Telling, quoted
+from app.record import headers as names
+from app.record.endings import End
+from app.record.problems import Severity
+from app.record.tree import Record
+from app.shogi.pieces import Side
+from app.text import formats as text
+
+COMMENT: Final = "*"
+BOOKMARK: Final = "&"
+REMARK: Final = "#"
+BRANCH: Final = "変化"
+COLUMNS: Final = "手数-"
+TAILS: Final = ("手数＝", "手数=")
+"""What follows a diagram on the clipboard: the number of the move that led there, and the move."""
+DECLARATION: Final = "#KIF"
+END_OF_LINE: Final = r"(?:\r\n|\r|\n|\Z)"
+
+_LINE: Final = re.compile(rf"([^\r\n]*+){END_OF_LINE}")
+_BRANCH: Final = re.compile(rf"{BRANCH}[{BLANKS}]*+[:：][{BLANKS}]*+({NUMBER.pattern})")
+_FILES: Final = (tuple("987654321"), tuple("９８７６５４３２１"))
+_MADE_BELOW: Final = re.compile(rf"(?:[{BLANKS}]*+(?:[*&#][^\r\n]*+)?+(?:\r\n|\r|\n))*+[{BLANKS}]*+({MADE}[^\r\n]*+)")
+_HAND: Final = re.compile(rf"({'|'.join(HAND_OWNERS)})[{BLANKS}]*+[:：](.*)", re.DOTALL)
+
+
+class KifuReading:
+    """Reads one text once. A format says in `_take_moves` which lines hold moves."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source.removeprefix("\ufeff")
+        self._troubles = Troubles()
+        self._telling = Telling(self._troubles)
+        self._records: list[Record] = []
+        self._game = Game(self._telling)
+        self._below = 0
+        """Where in the text the next line begins."""
+        self._gap = False
+        """Whether an empty line came after something that belongs to a game alone."""
+        self._columns = False
+        """Whether the line above the moves has come, so that whatever is said of a start is another game's."""
+        self._waiting: list[tuple[str, str]] = []
+        """Headers behind such a line: of the next game when there is one, else of this."""
+
+    def reading(self) -> Reading:
+        self._read_lines()
+        self._keep_waiting()
+        self._next_game()
+        if not self._records:
+            self._troubles.add(Severity.ERROR, text.NO_RECORD)
+        return Reading(tuple(self._records), self._troubles.all())
+
+    def _read_lines(self) -> None:
+        for number, found in enumerate(_LINE.finditer(self._source), 1):
+            self._telling.line = number
+            self._below = found.end()
+            self._take(found[1])
+            if self._full():
+                return
+
+    def _full(self) -> bool:
+        """Whether there are as many games as are read from one file; then that is told."""
+        if len(self._records) < MOST_GAMES:
+            return False
+        self._telling.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+        self._game = Game(self._telling)
+        return True
+
+    def _take(self, written: str) -> None:
+        """Take one line, whatever it is."""
+        line = written.lstrip(BLANKS)
+        self._telling.indent = len(written) - len(line)
+        if not line:
+            self._gap = self._gap or self._columns or self._game.begun or self._game.head.has_start
+            return
+        take = self._BY_FIRST_LETTER.get(line[0])
+        if take is not None and take(self, line):
+            return
+        if not self._take_moves(line.rstrip(BLANKS)) and not self._take_header(line.rstrip(BLANKS)):
+            self._telling.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
+
+    def _take_moves(self, line: str) -> bool:
+        """Take a line of moves; False when it is none."""
+        raise NotImplementedError
+
+    # Lines that both formats have
+
+    def _take_comment(self, line: str) -> bool:
+        self._game.comment(line[1:])
+        return True
+
+    def _take_bookmark(self, line: str) -> bool:
+        self._game.bookmark(line[1:])
+        return True
+
+    def _take_remark(self, line: str) -> bool:
+        if line.startswith(DECLARATION) and (self._has_body() or self._gap):
+            self._next_game()
+        return True
+
+    def _take_rank(self, line: str) -> bool:
+        if self._is_complete() or (self._gap and self._game.head.diagram.whole):
+            self._next_game()
+        self._game.head.diagram.add_rank(line)
+        return True
+
+    def _take_frame(self, line: str) -> bool:
+        return line.startswith("+-")
+
+    def _take_files(self, line: str) -> bool:
+        return len(line) < 64 and tuple(line.split()) in _FILES
+
+    def _take_side(self, line: str) -> bool:
+        """What a side has in hand, or which side is to move."""
+        if (hand := _HAND.fullmatch(line)) is not None:
+            self._take_hand(HAND_OWNERS[hand[1]], hand[2])
+            return True
+        side = TURNS.get(line.rstrip(BLANKS))
+        if side is None or self._game.begun:
+            return False
+        self._game.head.diagram.turn = side
+        return True
+
+    def _take_hand(self, side: Side, value: str) -> None:
+        diagram = self._game.head.diagram
+        if self._is_complete() or (self._gap and diagram.drawn and diagram.has_hand(side)):
+            self._next_game()
+        self._game.head.diagram.add_hand(side, value)
+
+    def _take_columns(self, line: str) -> bool:
+        if line.startswith(COLUMNS):
+            if self._has_body():
+                self._next_game()
+            self._columns = True
+            return True
+        return line.startswith(TAILS)
+
+    def _take_turned_board(self, line: str) -> bool:
+        if line.rstrip(BLANKS) != TURNED_BOARD:
+            return False
+        self._add_header(TURNED_BOARD, "")
+        return True
+
+    def _take_branch(self, line: str) -> bool:
+        if not line.startswith((BRANCH + ":", BRANCH + "：")):
+            return False
+        self._keep_waiting()
+        if (found := _BRANCH.match(line)) is not None:
+            self._game.branch(number_of(found[1]))
+            return True
+        self._game.resume()
+        self._telling.tell(Severity.ERROR, text.UNKNOWN_LINE, text=quoted(line))
+        self._game.stop()
+        return True
+
+    def _take_made(self, line: str) -> bool:
+        made = read_made(line.rstrip(BLANKS)) if line.startswith(MADE) else None
+        if made is None:
+            return False
+        self._keep_waiting()
+        self._game.made(made, line)
+        return True
+
+    def _take_header(self, line: str) -> bool:
+        header = header_in(line)
+        if header is None:
+            return False
+        self._add_header(*header)
+        return True
+
+    def _add_header(self, name: str, value: str) -> None:
+        game = self._game
+        if game.begun:
+            another = name in BEGINNINGS
+        else:
+            another = name == names.HANDICAP and (self._columns or (self._gap and game.head.has_start))
+        if another:
+            self._next_game()
+        if self._gap:
+            self._waiting.append((name, value))
+        else:
+            self._game.head.add(name, value)
+
+    # Games
+
+    def _has_body(self) -> bool:
+        return self._game.begun or self._columns
+
+    def _is_complete(self) -> bool:
+        """Whether a diagram that comes now must be another game's."""
+        return self._has_body()
+
+    def _next_game(self) -> None:
+        """End the game that is being read, if there is anything of it; the headers that wait are the next one's."""
+        waiting, self._waiting = self._waiting, []
+        self._gap = self._columns = False
+        if self._game.empty:
+            self._game.head.add_all(waiting)
+            return
+        self._records.append(self._game.done())
+        self._troubles.game = len(self._records)
+        self._game = Game(self._telling)
+        self._game.head.add_all(waiting)
+
+    def _keep_waiting(self) -> None:
+        """The game goes on, so that the headers that wait are its own."""
+        if self._waiting:
+            self._game.head.add_all(self._waiting)
+            self._waiting = []
+        self._gap = False
+
+    def _made_below(self) -> Made | None:
+        """What the まで line says that belongs to the end in this line, comments between them aside."""
+        found = _MADE_BELOW.match(self._source, self._below)
+        return read_made(found[1].rstrip(BLANKS)) if found else None
+
+    def _refined(self, end: End) -> End:
+        made = self._made_below()
+        return refined(end, made.words, self._game.planting().position.turn) if made else end
+
+    _BY_FIRST_LETTER: ClassVar[Mapping[str, Callable[["KifuReading", str], bool]]] = {
+        COMMENT: _take_comment,
+        BOOKMARK: _take_bookmark,
+        REMARK: _take_remark,
+        EDGE: _take_rank,
+        "+": _take_frame,
+        "9": _take_files,
+        "９": _take_files,
+        "手": _take_columns,
+        "変": _take_branch,
+        "ま": _take_made,
+        "盤": _take_turned_board,
+        **dict.fromkeys("先後上下", _take_side),
+    }

@@ -1,0 +1,44 @@
+"""Every record format there is; one more is one file and one entry here."""
+
+from typing import Final
+
+from app.formats.bod import BOD
+from app.formats.csa import CSA
+from app.formats.format import Encoding, Format
+from app.formats.jkf import JKF
+from app.formats.ki2 import KI2
+from app.formats.kif import KIF
+from app.formats.usen import USEN
+from app.formats.usi_lines import USI
+
+FORMATS: Final[tuple[Format, ...]] = (KIF, KI2, CSA, JKF, USI, USEN, BOD)
+"""In the order in which a person is offered them."""
+
+_BY_KEY: Final = {format_.key: format_ for format_ in FORMATS}
+_BY_SUFFIX: Final = {
+    extension.suffix: (format_, extension.encoding)
+    for format_ in reversed(FORMATS)
+    for extension in reversed(format_.extensions)
+}
+"""Where two formats use one suffix, it belongs to the first of them."""
+
+
+def format_named(key: str) -> Format | None:
+    return _BY_KEY.get(key)
+
+
+def format_of(suffix: str | None) -> Format | None:
+    """The format whose files end in `suffix`, which has its dot; large letters are as good as small ones."""
+    entry = _BY_SUFFIX.get(suffix.lower()) if suffix else None
+    return entry[0] if entry else None
+
+
+def encoding_of(suffix: str) -> Encoding | None:
+    """What files that end in `suffix` are written in."""
+    entry = _BY_SUFFIX.get(suffix.lower())
+    return entry[1] if entry else None
+
+
+def suffixes() -> tuple[str, ...]:
+    """Every suffix that files of records have."""
+    return tuple(extension.suffix for format_ in FORMATS for extension in format_.extensions)

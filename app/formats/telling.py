@@ -1,0 +1,36 @@
+"""Moves that were read are put into a record, and what is wrong with one is told."""
+
+from typing import Protocol
+
+from app.record.planting import Planting
+from app.record.problems import Severity
+from app.record.refusal import EditError
+from app.record.tree import Node
+from app.shogi.illegality import Illegality
+from app.shogi.moves import Move
+from app.text import formats as text
+from app.text.phrase import Phrase
+
+
+class Tell(Protocol):
+    """How a reader takes down a problem of the place where it is."""
+
+    def __call__(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None: ...
+
+
+def play(planting: Planting, move: Move, said: str, tell: Tell, time_ms: int | None = None) -> bool:
+    """Whether `move`, called `said`, could be made; one against the rules is made and told."""
+    try:
+        illegal = planting.play(move, time_ms)
+    except EditError as error:
+        tell(Severity.ERROR, error.reason, None, **error.values)
+        return False
+    if illegal is not None:
+        tell_illegal(planting, illegal, said, tell)
+    return True
+
+
+def tell_illegal(planting: Planting, illegal: Illegality, said: str, tell: Tell) -> None:
+    """Say what is wrong with the move that was made last."""
+    node = planting.node
+    tell(Severity.NOTE, text.ILLEGAL_MOVE, node, ply=node.ply, text=said, reason=illegal.phrase)

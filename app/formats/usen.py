@@ -1,0 +1,263 @@
+"""USEN: a record with its branches in one word that fits into an address.
+
+The start stands before the first ~, and each section after that is a line of play: after how many moves of the line read
+last it starts, its moves in three letters each, and one letter for its end.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+from urllib.parse import unquote
+
+from app.formats.format import MOST_GAMES, Encoding, Extension, Format, Reading, Trait, Troubles
+from app.formats.telling import play
+from app.record.endings import End, EndKind
+from app.record.outline import file_order
+from app.record.planting import Planting
+from app.record.problems import Severity
+from app.record.refusal import EditError
+from app.record.tree import Node, Record
+from app.shogi.moves import Move, board_move, drop
+from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
+from app.shogi.position import Position, SfenError
+from app.shogi.sfen import STARTPOS
+from app.shogi.squares import SQUARES, file_of, rank_of, square_at
+from app.text import formats as text
+from app.text import rules
+from app.text import usen as own_text
+from app.text.phrase import Phrase
+
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_WORD: Final = re.compile(r"[-_.A-Za-z0-9]*~[0-9]*\.[0-9A-Za-z]*(?:\.[a-z]?(?:~|$)|$)", re.MULTILINE)
+_START: Final = re.compile(r"[-_.A-Za-z0-9]*")
+_IN_ADDRESS: Final = re.compile(r"(?:[?&#]usen=|[?#])([-_.A-Za-z0-9]*(?:~|%7[Ee])[^&#\s]*)")
+_SECTION: Final = re.compile(r"([0-9]{0,6})\.([0-9A-Za-z]*)(?:\.(.*))?")
+_LONGEST_SHOWN: Final = 40
+
+_TO_SFEN: Final = str.maketrans("_.z", "/ +")
+_FROM_SFEN: Final = str.maketrans("/ +", "_.z")
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+_FROM_HAND: Final = 81
+_DROPS: Final = {9: GOLD, 10: PAWN, 11: LANCE, 12: KNIGHT, 13: SILVER, 14: BISHOP, 15: ROOK}
+_DROP_NUMBERS: Final = {kind: _FROM_HAND + number for number, kind in _DROPS.items()}
+_NUMBERS: Final = [(rank_of(square) - 1) * 9 + file_of(square) - 1 for square in SQUARES]
+_SQUARES: Final = [square_at(number % 9 + 1, number // 9 + 1) for number in range(81)]
+
+_ENDS: Final = {
+    "r": End(EndKind.RESIGN),
+    "t": End(EndKind.TIMEOUT),
+    "j": End(EndKind.IMPASSE),
+    "p": End(EndKind.INTERRUPT),
+}
+_LETTERS: Final = {
+    EndKind.RESIGN: "r",
+    EndKind.TIMEOUT: "t",
+    EndKind.IMPASSE: "j",
+    EndKind.DRAW: "j",
+    EndKind.MAX_MOVES: "j",
+}
+_ANY_OTHER_END: Final = "p"
+
+
+class _Codes(dict[str, Move | None]):
+    """Every move met so far by its three letters; letters that are no move are looked at anew each time."""
+
+    def __missing__(self, code: str) -> Move | None:
+        move = _move_of(code)
+        if move is not None:
+            self[code] = move
+        return move
+
+
+def _move_of(code: str) -> Move | None:
+    if len(code) != 3:
+        return None
+    origin, to = divmod(int(code, 36) // 2, 81)
+    promotes = int(code, 36) % 2 == 1
+    if origin >= _FROM_HAND:
+        kind = _DROPS.get(origin - _FROM_HAND)
+        return None if kind is None or promotes else drop(kind, _SQUARES[to])
+    return None if origin == to else board_move(_SQUARES[origin], _SQUARES[to], promotes)
+
+
+def _code_of(move: Move) -> str:
+    origin = _DROP_NUMBERS[move.dropped] if move.is_drop else _NUMBERS[move.origin]
+    number = (origin * 81 + _NUMBERS[move.to]) * 2 + move.promotes
+    return _DIGITS[number // 1296] + _DIGITS[number // 36 % 36] + _DIGITS[number % 36]
+
+
+_MOVES: Final = _Codes()
+
+
+def score(written: str) -> int:
+    line = next((line.strip() for line in _LINE_END.split(written) if not line.isspace() and line), "")
+    if _WORD.match(line):
+        return 95
+    return 80 if _IN_ADDRESS.search(line) else 0
+
+
+class _Word(NamedTuple):
+    """A USEN in its line."""
+
+    text: str
+    column: int
+
+
+def _word_in(line: str) -> _Word | None:
+    """The USEN that `line` is, or that an address in it carries."""
+    word = line.strip()
+    head = word.partition("~")[0]
+    if len(head) < len(word) and _START.fullmatch(head):
+        return _Word(word, line.index(word) + 1)
+    found = _IN_ADDRESS.search(line)
+    return _Word(unquote(found[1]), found.start(1) + 1) if found else None
+
+
+def read(written: str) -> Reading:
+    troubles = Troubles()
+    records: list[Record] = []
+    starts: dict[str, Position] = {}
+    for number, line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
+        if not line or line.isspace():
+            continue
+        if len(records) == MOST_GAMES:
+            troubles.add(Severity.ERROR, text.TOO_MANY_GAMES, line=number, most=MOST_GAMES)
+            break
+        troubles.game = len(records)
+        word = _word_in(line)
+        if word is None:
+            troubles.add(Severity.WARNING, text.UNKNOWN_LINE, line=number, text=line.strip()[:_LONGEST_SHOWN])
+            continue
+        record = _Reader(troubles, starts, number, word).read()
+        if record is not None:
+            records.append(record)
+    if not records and not len(troubles):
+        troubles.add(Severity.ERROR, text.NO_RECORD)
+    return Reading(tuple(records), troubles.all())
+
+
+class _Reader:
+    """Reads one USEN."""
+
+    def __init__(self, troubles: Troubles, starts: dict[str, Position], line: int, word: _Word) -> None:
+        self._troubles = troubles
+        self._starts = starts
+        """Those read so far, by what stands for them: many lines of a file start from the same position."""
+        self._line = line
+        self._word = word
+        self._column = word.column
+
+    def read(self) -> Record | None:
+        head, *sections = self._word.text.split("~")
+        start = self._starts.get(head)
+        if start is None:
+            try:
+                start = self._starts[head] = Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS)
+            except SfenError as error:
+                self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
+                return None
+        planting = Planting(start)
+        column = self._column + len(head) + 1
+        for section in sections:
+            self._column = column
+            self._read_section(planting, section)
+            column += len(section) + 1
+        return planting.done()
+
+    def _read_section(self, planting: Planting, section: str) -> None:
+        found = _SECTION.fullmatch(section)
+        if found is None:
+            self._tell(Severity.ERROR, own_text.BAD_SECTION, text=section[:_LONGEST_SHOWN])
+            return
+        ply = int(found[1] or "0")
+        if ply > planting.ply:
+            self._tell(Severity.ERROR, text.NO_SUCH_PLY, ply=ply + 1)
+            return
+        planting.go_back(ply)
+        self._column += found.start(2)
+        if self._read_moves(planting, found[2]) and found[3]:
+            self._read_end(planting, found[3])
+
+    def _read_moves(self, planting: Planting, moves: str) -> bool:
+        """Whether all of them could be read."""
+        for place in range(0, len(moves), 3):
+            if not self._read_move(planting, moves[place : place + 3]):
+                self._skip(len(moves) - place - 3)
+                return False
+            self._column += 3
+        return True
+
+    def _read_move(self, planting: Planting, code: str) -> bool:
+        move = _MOVES[code]
+        if move is None:
+            self._tell(Severity.ERROR, text.NOT_A_MOVE, text=code, reason=rules.NO_MOVE_TEXT)
+            return False
+        return play(planting, move, move.usi, self._tell)
+
+    def _skip(self, letters: int) -> None:
+        """Leave so many letters behind the move that could not be read."""
+        self._column += 3
+        if letters > 0:
+            self._tell(Severity.ERROR, text.MOVES_SKIPPED, count=(letters + 2) // 3)
+
+    def _read_end(self, planting: Planting, letter: str) -> None:
+        end = _ENDS.get(letter)
+        if end is None:
+            self._tell(Severity.WARNING, own_text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
+            return
+        try:
+            planting.end(end)
+        except EditError as error:
+            self._tell(Severity.ERROR, error.reason, None, **error.values)
+
+    def _tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
+        self._troubles.add(severity, reason, line=self._line, column=self._column, node=node, **values)
+
+
+def write(records: Sequence[Record], _encoding: Encoding) -> str:
+    return "".join(f"{_word_of(record)}\n" for record in records)
+
+
+def _word_of(record: Record) -> str:
+    start = record.start_position().sfen_without_ply()
+    even = STARTPOS.startswith(f"{start} ")
+    return ("" if even else start.translate(_FROM_SFEN)) + "".join(_sections(record))
+
+
+def _sections(record: Record) -> Iterator[str]:
+    """Each line of play, told in the order in which a reader has just read the line that it leaves."""
+    yield "~0."
+    above = record.root
+    end = ""
+    for node in file_order(record.root):
+        if node.parent is None:
+            continue
+        if node.parent is not above:
+            yield f".{end}~{node.parent.ply}."
+            end = ""
+        if node.move is not None:
+            yield _code_of(node.move)
+        elif node.end is not None:
+            end = _LETTERS.get(node.end.kind, _ANY_OTHER_END)
+        above = node
+    yield f".{end}"
+
+
+def also_lost(record: Record) -> Iterable[Phrase]:
+    ply = record.start_position().ply
+    if ply != 1:
+        yield own_text.LOST_NUMBER.filled(ply=ply)
+
+
+USEN: Final = Format(
+    key="usen",
+    name=own_text.NAME,
+    extensions=(Extension(".usen", Encoding.UTF_8),),
+    keeps=frozenset({Trait.BRANCHES, Trait.MOVES}),
+    holds_many=True,
+    score=score,
+    read=read,
+    write=write,
+    also_lost=also_lost,
+)

@@ -1,0 +1,205 @@
+"""USI and SFEN lines: a record on each, with its start and its moves and nothing else.
+
+Read is whatever engines, books and clipboards have: with and without the words position, sfen and startpos, or starting
+at the moves. Written is the line that an engine gets.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from app.formats.format import MOST_GAMES, MOST_PROBLEMS, Encoding, Extension, Format, Reading, Trait, Troubles
+from app.formats.telling import play
+from app.record.endings import End, EndKind
+from app.record.outline import main_line
+from app.record.planting import Planting
+from app.record.problems import Severity
+from app.record.tree import Node, Record
+from app.shogi.moves import MOVES
+from app.shogi.position import Position, SfenError
+from app.shogi.reading import NotRead, read_usi
+from app.shogi.sfen import STARTPOS
+from app.text import formats as text
+from app.text import usi_lines as own_text
+from app.text.phrase import Phrase
+
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_WORD: Final = re.compile(r"\S+")
+_BOARD: Final = re.compile(r"[^\s/]+(?:/[^\s/]+){8}")
+_COMMENTS: Final = ("#", "//")
+_LONGEST_SHOWN: Final = 60
+
+_POSITION: Final = "position"
+_EVEN: Final = "startpos"
+_SFEN: Final = "sfen"
+_MOVES: Final = "moves"
+_ENDS: Final = {
+    "resign": End(EndKind.RESIGN),
+    "rep_draw": End(EndKind.REPETITION),
+    "draw": End(EndKind.DRAW),
+    "timeout": End(EndKind.TIMEOUT),
+    "break": End(EndKind.INTERRUPT),
+    "win": End(EndKind.DECLARATION),
+}
+"""Some programs put such a word behind the moves they copy. It is no part of USI, so none is written."""
+
+
+def score(written: str) -> int:
+    for line in _LINE_END.split(written):
+        words = line.split(maxsplit=2)
+        if words and not words[0].startswith(_COMMENTS):
+            return _line_score(words)
+    return 0
+
+
+def _line_score(words: list[str]) -> int:
+    first = words[0]
+    if first == _POSITION and words[1:2] in ([_EVEN], [_SFEN]):
+        return 100
+    if first in {_EVEN, _SFEN, _MOVES, _POSITION} or _BOARD.fullmatch(first):
+        return 90
+    return 60 if MOVES[first] is not None else 0
+
+
+def read(written: str) -> Reading:
+    return _Reader().read(written)
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self._troubles = Troubles()
+        self._records: list[Record] = []
+        self._starts: dict[str, Position] = {}
+        """Those read so far, by their very words: many lines of a file start from the same position."""
+        self._line = ""
+        self._number = 0
+        self._words: list[str] = []
+        self._place = 0
+        """Of the word that is being read, in the line."""
+        self._columns: list[int] = []
+        """Of the line's words; found when something has to be told of the line."""
+
+    def read(self, written: str) -> Reading:
+        for self._number, self._line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
+            self._words = self._line.split()
+            self._place = 0
+            self._columns = []
+            if not self._words or self._words[0].startswith(_COMMENTS):
+                continue
+            if len(self._records) == MOST_GAMES:
+                self._tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+                break
+            self._troubles.game = len(self._records)
+            self._read_line()
+        if not self._records and not len(self._troubles):
+            self._troubles.add(Severity.ERROR, text.NO_RECORD)
+        return Reading(tuple(self._records), self._troubles.all())
+
+    def _read_line(self) -> None:
+        words = self._words
+        self._place = 1 if words[0] == _POSITION and len(words) > 1 else 0
+        first = words[self._place]
+        if first == _EVEN:
+            self._place += 1
+            self._read_record(_EVEN)
+        elif first == _MOVES or MOVES[first] is not None:
+            self._read_record(_EVEN)
+        elif first == _SFEN:
+            self._place += 1
+            self._read_record(self._start_fields())
+        elif "/" in first:
+            self._read_record(self._start_fields())
+        else:
+            self._tell(Severity.WARNING, text.UNKNOWN_LINE, text=self._line.strip()[:_LONGEST_SHOWN])
+
+    def _start_fields(self) -> str:
+        """The fields of a position, the last of which, the move number, may be missing; the moves come after them."""
+        place, words = self._place, self._words
+        fields = words[place : place + 4]
+        if _MOVES in fields:
+            fields = fields[: fields.index(_MOVES)]
+        elif len(fields) == 4 and not fields[3].isdecimal():
+            fields = fields[:3]
+        self._place += len(fields)
+        return " ".join(fields)
+
+    def _read_record(self, start: str) -> None:
+        """A record from `start`, with the moves that come after it."""
+        words = self._words
+        position = self._position(start)
+        if words[self._place : self._place + 1] == [_MOVES]:
+            self._place += 1
+        if position is None:
+            self._skip(self._place)
+            return
+        planting = Planting(position)
+        tell = self._tell
+        for place in range(self._place, len(words)):
+            self._place = place
+            word = words[place]
+            move = MOVES[word]
+            if not (self._read_other(planting, word) if move is None else play(planting, move, word, tell)):
+                self._skip(place + 1)
+                break
+        self._records.append(planting.done())
+
+    def _position(self, start: str) -> Position | None:
+        position = self._starts.get(start)
+        if position is not None:
+            return position
+        try:
+            position = self._starts[start] = Position.from_sfen(start)
+        except SfenError as error:
+            self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
+        return position
+
+    def _read_other(self, planting: Planting, word: str) -> bool:
+        """Whether a word that is not plainly a move could be put into the record."""
+        if planting.ended:
+            self._tell(Severity.ERROR, text.AFTER_END, text=word[:_LONGEST_SHOWN])
+            return False
+        end = _ENDS.get(word)
+        if end is not None:
+            planting.end(end)
+            return True
+        read = read_usi(planting.position, word)
+        if isinstance(read, NotRead):
+            self._tell(Severity.ERROR, text.NOT_A_MOVE, text=word[:_LONGEST_SHOWN], reason=read.reason)
+            return False
+        return play(planting, read, word, self._tell)
+
+    def _skip(self, place: int) -> None:
+        """Leave the words from `place` on."""
+        count = len(self._words) - place
+        self._place = place
+        if count > 0:
+            self._tell(Severity.ERROR, text.MOVES_SKIPPED, count=count)
+
+    def _tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
+        if not self._columns and len(self._troubles) < MOST_PROBLEMS:
+            self._columns = [word.start() + 1 for word in _WORD.finditer(self._line)]
+        column = self._columns[self._place] if self._place < len(self._columns) else len(self._line) + 1
+        self._troubles.add(severity, reason, line=self._number, column=column, node=node, **values)
+
+
+def write(records: Sequence[Record], _encoding: Encoding) -> str:
+    return "".join(f"{_line_of(record)}\n" for record in records)
+
+
+def _line_of(record: Record) -> str:
+    start = record.start_sfen
+    words = [_POSITION, _EVEN] if start == STARTPOS else [_POSITION, _SFEN, start]
+    moves = [node.move.usi for node in main_line(record.root) if node.move is not None]
+    return " ".join([*words, _MOVES, *moves] if moves else words)
+
+
+USI: Final = Format(
+    key="usi",
+    name=own_text.NAME,
+    extensions=(Extension(".usi", Encoding.UTF_8), Extension(".sfen", Encoding.UTF_8)),
+    keeps=frozenset({Trait.MOVES}),
+    holds_many=True,
+    score=score,
+    read=read,
+    write=write,
+)

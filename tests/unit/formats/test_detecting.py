@@ -1,0 +1,140 @@
+"""Which format a text is taken for, and that reading it has the last word."""
+
+import pytest
+from format_tools import plain_game
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.formats.detecting import BEGINNING, ranked, read_text
+from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.registry import FORMATS, format_named
+from app.record.problems import Problem, Severity
+from app.record.tree import Record
+from app.text import formats as text
+from app.text.phrase import Phrase
+
+GAME = plain_game("7g7f 3c3d 2g2f")
+SHORT_GAME = plain_game("7g7f")
+
+
+def stand_in(key: str, score: int, records: tuple[Record, ...] = (), errors: int = 0) -> Format:
+    """A format that reads every text as the same records."""
+    problems = (Problem(text.BAD_TIME, {"text": key}, severity=Severity.ERROR),) * errors
+    return Format(
+        key,
+        Phrase(key, key),
+        (Extension(f".{key}", Encoding.UTF_8),),
+        frozenset(Trait),
+        True,
+        lambda _: score,
+        lambda _: Reading(records, problems),
+        lambda _records, _encoding: "",
+    )
+
+
+def keys(formats: tuple[Format, ...]) -> list[str]:
+    return [format_.key for format_ in formats]
+
+
+def test_the_likeliest_comes_first_and_the_impossible_not_at_all() -> None:
+    formats = (stand_in("a", 10), stand_in("b", 0), stand_in("c", 90))
+    assert keys(ranked("text", None, formats)) == ["c", "a"]
+
+
+def test_a_suffix_decides_only_between_equals() -> None:
+    alike = (stand_in("a", 50), stand_in("b", 50), stand_in("c", 51))
+    assert keys(ranked("text", None, alike)) == ["c", "a", "b"]
+    assert keys(ranked("text", ".b", alike)) == ["c", "b", "a"]
+    assert keys(ranked("text", ".B", alike)) == ["c", "b", "a"]
+
+
+def test_a_suffix_stands_in_where_the_text_looks_like_nothing() -> None:
+    assert keys(ranked("", ".CSA")) == ["csa"]
+    assert ranked("", ".txt") == ()
+    assert ranked("", None) == ()
+
+
+def test_only_the_beginning_is_looked_at() -> None:
+    seen: list[int] = []
+
+    def look(written: str) -> int:
+        seen.append(len(written))
+        return 0
+
+    watching = stand_in("a", 0).replaced(score=look)
+    ranked("x" * 10 * BEGINNING, None, (watching,))
+    assert seen == [BEGINNING]
+
+
+def test_the_first_is_believed_when_it_reads_everything() -> None:
+    found = read_text("text", None, (stand_in("a", 90, (SHORT_GAME,)), stand_in("b", 80, (GAME,))))
+    assert found.format is not None
+    assert found.format.key == "a"
+
+
+@pytest.mark.parametrize("first", [((), 0), ((SHORT_GAME,), 1), ((), 1)])
+def test_the_others_are_tried_when_the_first_has_errors_or_nothing(first: tuple[tuple[Record, ...], int]) -> None:
+    found = read_text("text", None, (stand_in("a", 90, *first), stand_in("b", 10, (GAME,))))
+    assert found.format is not None
+    assert found.format.key == "b"
+    assert found.reading.records == (GAME,)
+
+
+def test_with_as_many_moves_the_fewest_errors_decide_and_then_the_likeliest() -> None:
+    formats = (stand_in("a", 90, (GAME,), 3), stand_in("b", 50, (GAME,), 1), stand_in("c", 10, (GAME,), 1))
+    found = read_text("text", None, formats)
+    assert found.format is not None
+    assert found.format.key == "b"
+
+
+def test_moves_count_more_than_errors() -> None:
+    found = read_text("text", None, (stand_in("a", 90, (GAME,), 3), stand_in("b", 50, (SHORT_GAME,))))
+    assert found.format is not None
+    assert found.format.key == "a"
+
+
+def test_no_record_anywhere_is_said_once_and_first() -> None:
+    found = read_text("text", None, (stand_in("a", 90, (), 2), stand_in("b", 50)))
+    assert found.format is None
+    assert found.reading.records == ()
+    reasons = [problem.reason for problem in found.reading.problems]
+    assert reasons == [text.NO_RECORD, text.BAD_TIME, text.BAD_TIME]
+    assert found.reading.problems[0].severity is Severity.ERROR
+
+
+EXAMPLES = {
+    "kif": "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n",
+    "ki2": "先手：甲\n▲７六歩 △３四歩 ▲２六歩\n",
+    "csa": "V2.2\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n",
+    "jkf": '{"header":{},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},'
+    '{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}},'
+    '{"move":{"from":{"x":2,"y":7},"to":{"x":2,"y":6},"piece":"FU"}}]}',
+    "usi": "position startpos moves 7g7f 3c3d 2g2f",
+    "usen": "~0.7ku2jm6y2.",
+}
+
+
+@pytest.mark.parametrize("key", EXAMPLES)
+@pytest.mark.parametrize("suffix", [None, ".txt", ".kif", ".csa", ".jkf", ".usi"])
+def test_each_format_is_recognised_by_its_text_whatever_the_file_is_called(key: str, suffix: str | None) -> None:
+    found = read_text(EXAMPLES[key], suffix)
+    assert found.format is format_named(key)
+    assert [problem for problem in found.reading.problems if problem.severity is Severity.ERROR] == []
+    (record,) = found.reading.records
+    assert len(record) == 4
+
+
+@pytest.mark.parametrize("format_", FORMATS, ids=lambda format_: format_.key)
+def test_what_a_format_writes_is_taken_for_that_format(format_: Format) -> None:
+    for game in (GAME, SHORT_GAME, plain_game("", "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1")):
+        found = read_text(format_.write((game,), Encoding.UTF_8), format_.extensions[0].suffix)
+        assert found.format is not None
+        assert found.format.key == format_.key
+        assert len(found.reading.records) == 1
+
+
+@given(st.text(max_size=200), st.sampled_from([None, ".kif", ".jkf", ".txt", ""]))
+def test_no_text_is_too_strange(written: str, suffix: str | None) -> None:
+    found = read_text(written, suffix)
+    assert (found.format is None) == (found.reading.records == ())
+    assert found.reading.records or found.reading.problems

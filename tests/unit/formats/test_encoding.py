@@ -1,0 +1,143 @@
+"""The letters of files: whatever they are in is read, and what cannot be written is named."""
+
+import json
+from pathlib import Path
+
+import pytest
+from format_tools import CORPUS, beside_corpus
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.formats.encoding import Unwritable, decode, encode
+from app.formats.format import Encoding
+from app.record.problems import Severity
+from app.text import encoding as text
+from app.text.phrase import Language
+
+SENTENCE = "手合割：平手\n*次の一手は▲７六歩、それとも△８四歩でしょうか。～①髙﨑\n"
+EUC_SENTENCE = "V2\nN+先手の人\n'*ここで考えてしまった\n"
+NAMES = "N+中原誠\nN-米長邦雄\n"
+KATAKANA = "N+ﾔﾏﾀﾞ ｱｷﾗ\n'*ﾅﾙﾎﾄﾞ､ﾂﾖｲ｡｢ﾏｲﾘﾏｼﾀ｣\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "wanted", "name"),
+    [
+        (SENTENCE.encode(), SENTENCE, "utf-8"),
+        (SENTENCE.encode("utf-8-sig"), SENTENCE, "utf-8"),
+        (SENTENCE.encode("utf-16"), SENTENCE, "utf-16"),
+        (b"\xfe\xff" + SENTENCE.encode("utf-16-be"), SENTENCE, "utf-16"),
+        (SENTENCE.encode("cp932"), SENTENCE, "cp932"),
+        (EUC_SENTENCE.encode("euc_jp"), EUC_SENTENCE, "euc_jp"),
+        (NAMES.encode("euc_jp"), NAMES, "euc_jp"),
+        (NAMES.encode("cp932"), NAMES, "cp932"),
+        (KATAKANA.encode("cp932"), KATAKANA, "cp932"),
+        (b"", "", "utf-8"),
+        (b"V2.2\r\nPI\r\n", "V2.2\r\nPI\r\n", "utf-8"),
+    ],
+)
+def test_the_encoding_is_found(data: bytes, wanted: str, name: str) -> None:
+    decoded = decode(data)
+    assert (decoded.text, decoded.encoding, decoded.problems) == (wanted, name, ())
+
+
+@pytest.mark.parametrize(
+    ("declaration", "codec", "name"),
+    [
+        ("#KIF version=2.0 encoding=Shift_JIS", "cp932", "cp932"),
+        ("#KIF version=2.0 encoding=UTF-8", "utf-8", "utf-8"),
+        ("'CSA encoding=SHIFT_JIS", "cp932", "cp932"),
+        ("'encoding=Shift_JIS", "cp932", "cp932"),
+        ("'CSA encoding=EUC-JP", "euc_jp", "euc_jp"),
+    ],
+)
+def test_a_declaration_is_believed(declaration: str, codec: str, name: str) -> None:
+    # Two half-width katakana are one letter of UTF-8 or EUC-JP; only the declaration says what they are.
+    written = f"{declaration}\n*ﾂｱ\n" if codec == "cp932" else f"{declaration}\n*先手\n"
+    decoded = decode(written.encode(codec))
+    assert (decoded.text, decoded.encoding, decoded.problems) == (written, name, ())
+
+
+@pytest.mark.parametrize(
+    ("declaration", "codec", "name", "reason"),
+    [
+        ("#KIF version=2.0 encoding=Shift_JIS", "utf-8", "utf-8", text.DECLARED_WRONGLY),
+        ("'CSA encoding=UTF-8", "cp932", "cp932", text.DECLARED_WRONGLY),
+        ("'CSA encoding=KLINGON", "cp932", "cp932", text.DECLARED_UNKNOWN),
+    ],
+)
+def test_a_declaration_that_does_not_hold_is_noted(declaration: str, codec: str, name: str, reason: object) -> None:
+    written = f"{declaration}\n{SENTENCE}"
+    decoded = decode(written.encode(codec))
+    assert (decoded.text, decoded.encoding) == (written, name)
+    assert [(problem.severity, problem.reason) for problem in decoded.problems] == [(Severity.NOTE, reason)]
+
+
+def test_bytes_that_are_nothing_are_replaced_and_told() -> None:
+    data = "一行目\r\n二行目\r".encode("cp932") + b"ab\x81\n" + "終わり\n".encode("cp932")
+    decoded = decode(data)
+    assert decoded.text == "一行目\r\n二行目\rab�\n終わり\n"
+    (problem,) = decoded.problems
+    assert (problem.severity, problem.line) == (Severity.WARNING, 3)
+    assert problem.to(Language.EN).startswith("1 letters could not be read as cp932, the first in line 3")
+
+
+def test_a_file_cut_in_the_middle_of_a_letter_is_still_read() -> None:
+    decoded = decode(SENTENCE.encode()[:-2])
+    assert decoded.encoding == "utf-8"
+    assert decoded.text.startswith(SENTENCE[:-2])
+    assert [problem.severity for problem in decoded.problems] == [Severity.WARNING]
+
+
+@given(st.binary())
+def test_any_bytes_are_read(data: bytes) -> None:
+    for mark in (b"", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"'CSA encoding=EUC-JP\n"):
+        decoded = decode(mark + data)
+        assert ("�" not in decoded.text) or decoded.problems or "�".encode() in data or decoded.encoding == "utf-16"
+
+
+@given(st.text(st.characters(codec="utf-8")))
+def test_what_is_written_is_read(words: str) -> None:
+    data = encode(words, Encoding.UTF_8)
+    assert isinstance(data, bytes)
+    assert decode(b"\xef\xbb\xbf" + data).text == words
+
+
+def test_lines_end_as_they_do_on_the_system_that_uses_the_encoding() -> None:
+    assert encode("歩\n\n", Encoding.SHIFT_JIS) == "歩\r\n\r\n".encode("cp932")
+    assert encode("歩\n\n", Encoding.UTF_8) == "歩\n\n".encode()
+
+
+def test_marks_and_dashes_have_counterparts_in_shift_jis() -> None:
+    assert encode("☗☖⛊⛉—～①髙", Encoding.SHIFT_JIS) == "▲△▼▽―～①髙".encode("cp932")
+    assert encode("☗☖⛊⛉—", Encoding.UTF_8) == "☗☖⛊⛉—".encode()
+
+
+@pytest.mark.parametrize("letter", ["é", "🐧", "𠮷", "鷗", "\ud800"])
+def test_a_letter_that_shift_jis_does_not_have_is_named(letter: str) -> None:
+    found = encode(f"先手\n*あ{letter}é", Encoding.SHIFT_JIS)
+    assert isinstance(found, Unwritable)
+    assert (found.letter, found.line, found.column) == (letter, 2, 3)
+    assert f"U+{ord(letter):04X}" in found.phrase.ja
+    assert ("UTF-8" in found.phrase.en) is (letter != "\ud800")
+
+
+def test_half_a_letter_cannot_be_written_at_all() -> None:
+    found = encode("a\nb\udfff", Encoding.UTF_8)
+    assert isinstance(found, Unwritable)
+    assert (found.letter, found.line, found.column) == ("\udfff", 2, 2)
+    assert found.phrase == text.NOT_IN_UTF_8.filled(letter="\udfff", code="U+DFFF", line=2, column=2)
+
+
+@beside_corpus
+def test_the_encodings_of_real_files_are_found() -> None:
+    wrong = []
+    for folder in (CORPUS / "probes", CORPUS / "records"):
+        for entry in json.loads((folder / "index.json").read_text("utf-8"))["files"]:
+            data = (folder / Path(*Path(entry["file"]).parts[-2:])).read_bytes()
+            decoded = decode(data)
+            named = {"ascii": "utf-8", "utf-8-sig": "utf-8"}.get(entry["encoding"], entry["encoding"])
+            severities = {problem.severity for problem in decoded.problems}
+            if decoded.encoding != named or severities - {Severity.NOTE}:
+                wrong.append((entry["file"], decoded.encoding, decoded.problems))
+    assert wrong == []

@@ -1,0 +1,104 @@
+"""What is said before a record is written in a format that cannot hold all of it."""
+
+import pytest
+from format_tools import plain_game, records
+from hypothesis import given
+
+from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.losses import losses
+from app.record import headers
+from app.record.endings import End, EndKind
+from app.record.headers import Headers
+from app.record.planting import Planting
+from app.record.tree import Record
+from app.shogi.moves import move_of_usi
+from app.shogi.position import Position
+from app.text.phrase import Phrase
+
+ODD = Phrase("変わった名前です。", "An odd name.")
+
+
+def keeping(*traits: Trait) -> Format:
+    return Format(
+        "x",
+        Phrase("x", "x"),
+        (Extension(".x", Encoding.UTF_8),),
+        frozenset(traits),
+        True,
+        lambda _: 0,
+        lambda _: Reading((), ()),
+        lambda _records, _encoding: "",
+    )
+
+
+def play(planting: Planting, usi: str, time_ms: int | None = None) -> None:
+    move = move_of_usi(usi)
+    assert move is not None
+    planting.play(move, time_ms)
+
+
+@pytest.fixture
+def rich() -> Record:
+    """Two branches with three moves, four times of which one has a fraction, two comments, and one of all else."""
+    planting = Planting(Position.from_sfen("startpos"))
+    planting.comment("first")
+    play(planting, "7g7f", 1_000)
+    play(planting, "3c3d", 2_500)
+    planting.bookmark("here")
+    play(planting, "2g2f", 0)
+    planting.end(End(EndKind.RESIGN), 3_000)
+    planting.go_back(1)
+    play(planting, "8c8d")
+    planting.comment("second\nwith two lines")
+    play(planting, "2g2f")
+    planting.go_back(0)
+    play(planting, "2g2f")
+    return planting.done(Headers.read([(headers.BLACK, "甲"), (headers.WHITE, "乙"), (headers.EVENT, "杯")]))
+
+
+def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
+    assert losses(rich, keeping(*Trait)) == ()
+
+
+@pytest.mark.parametrize(
+    ("trait", "japanese", "english"),
+    [
+        (Trait.BRANCHES, "分岐 2 か所（3 手）は残りません。", "Branches are not kept (2, with 3 moves in all)."),
+        (Trait.TIMES, "消費時間は残りません（4 手）。", "Times are not kept (4)."),
+        (
+            Trait.MILLISECONDS,
+            "消費時間の 1 秒未満は切り捨てられます（1 手）。",
+            "Fractions of a second are cut off the times (1).",
+        ),
+        (Trait.COMMENTS, "コメント 2 個は残りません。", "Comments are not kept (2)."),
+        (Trait.BOOKMARKS, "しおり 1 個は残りません。", "Bookmarks are not kept (1)."),
+        (Trait.HEADERS, "棋譜情報 3 項目は残りません。", "Game information is not kept (3)."),
+        (Trait.ENDS, "終局の理由は残りません（1 か所）。", "How the game ended is not kept (1)."),
+        (Trait.MOVES, "指し手 6 手は残りません。", "Moves are not kept (6)."),
+    ],
+)
+def test_each_thing_is_told_with_its_number(rich: Record, trait: Trait, japanese: str, english: str) -> None:
+    (told,) = losses(rich, keeping(*(set(Trait) - {trait})))
+    assert told == Phrase(japanese, english)
+
+
+def test_what_goes_with_something_greater_is_not_told_twice(rich: Record) -> None:
+    english = [told.en for told in losses(rich, keeping(Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.BOOKMARKS))]
+    assert english == ["Moves are not kept (6).", "Times are not kept (4)."]
+
+
+def test_a_format_adds_what_only_it_knows(rich: Record) -> None:
+    odd = keeping(*Trait).replaced(also_lost=lambda _: iter([ODD]))
+    assert losses(rich, odd) == (ODD,)
+
+
+def test_a_record_without_anything_loses_nothing_anywhere() -> None:
+    assert losses(plain_game(""), keeping()) == ()
+    assert losses(plain_game("7g7f"), keeping(Trait.MOVES)) == ()
+
+
+@given(records())
+def test_of_any_record_something_is_lost_only_where_a_trait_is_missing(record: Record) -> None:
+    assert losses(record, keeping(*Trait)) == ()
+    for told in losses(record, keeping()):
+        assert "{" not in told.ja + told.en
