@@ -7,7 +7,16 @@ yomisuji              open the window
 yomisuji --selftest   open it, say how that went, and close it
 yomisuji --version    say which version this is
 yomisuji --help       say this
+
+yomisuji show FILE...                    show records: what they say, their moves, their board
+yomisuji convert FILE... -o FILE         write a record in another format
+yomisuji convert FILE... -d FOLDER       the same for many files, and for folders of them
+yomisuji check FILE...                   say what is wrong with records
+yomisuji show --help                   say more about one of these
 """
+COMMANDS = ("show", "convert", "check")
+STOPPED = 130
+"""What shells say of a program that was stopped by Ctrl-C."""
 
 
 def main() -> int:
@@ -29,9 +38,21 @@ def main() -> int:
         case ["--help" | "-h"]:
             sys.stdout.write(USAGE)
             return 0
+        case [command, *_] as arguments if command in COMMANDS:
+            return _run(arguments)
         case unknown:
             sys.stderr.write(f"yomisuji: {' '.join(unknown)!r} is nothing it knows; try one of these:\n{USAGE}")
             return 2
+
+
+def _run(arguments: list[str]) -> int:
+    """Run a command. Ctrl-C ends it quietly, even while it is being loaded."""
+    try:
+        from app.cli.main import main as run_command
+
+        return run_command(arguments)
+    except KeyboardInterrupt:
+        return STOPPED
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ def has_japanese(sentence: str) -> bool:
 
 
 SIGNS_ON_THE_BOARD = {"一二三四五六七八九"}
-SPEAKING_ROOMS = ("config", "desktop", "runtime", "workspace")
+SPEAKING_ROOMS = ("cli", "config", "desktop", "runtime", "workspace")
 
 
 @pytest.mark.parametrize("room", SPEAKING_ROOMS)

@@ -34,6 +34,8 @@ class Curtain(QWidget):
         if picture is not None:
             picture.setDevicePixelRatio(ratio)
             painter = QPainter(self)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)  # nothing shines through a board
+            painter.setCompositionMode(
+                QPainter.CompositionMode.CompositionMode_Source
+            )  # nothing shines through a board
             painter.drawImage(0, 0, picture)
             painter.end()
