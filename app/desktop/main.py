@@ -11,6 +11,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -26,12 +27,12 @@ from app.desktop.fonts import FILE, window_font
 from app.desktop.memory import WindowMemory
 from app.desktop.speech import Speech, language_for
 from app.desktop.window import MainWindow
-from app.runtime.writer import WriteFailed, Writer
 from app.text import settings as settings_text
 from app.text import window as text
 
 if TYPE_CHECKING:
     from app.desktop.table import Table
+    from app.runtime.writer import WriteFailed, Writer
     from app.workspace.document import Document
 
 NO_DISPLAY = 3
@@ -52,24 +53,23 @@ class Program:
         self.qt = QApplication([*arguments, "-style", "Fusion"])
         self.qt.setApplicationName("yomisuji")
         self.qt.setDesktopFileName("yomisuji")
-        self.writer = Writer()
+        self._writer: Writer | None = None
         loaded = store.load(places.config / "settings.json", time.time())
-        self.preferences = Preferences(loaded, lambda data: self.writer.write(places.config / "settings.json", data))
+        self.preferences = Preferences(loaded, lambda data: self._write(places.config / "settings.json", data))
         self.speech = Speech(language_for(loaded.settings.appearance.language))
-        self.kept = KeptPictures(places.cache, self.writer.write)
+        self.kept = KeptPictures(places.cache, self._write)
         self.ready = Event[None]()
         """The board lies in the window, and everything can be done."""
         self.document: Document | None = None
         self.table: Table | None = None
         font = window_font()
         self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font())
-        self._memory = WindowMemory(places.config / "window.place", self.writer.write)
+        self._memory = WindowMemory(places.config / "window.place", self._write)
         self._memory.restore(self.window)
         for notice in loaded.notices:
             self.window.warn(notice)
         if font is None:
             self.window.warn(text.NO_FONT_FOUND.filled(path=resources() / "fonts" / FILE))
-        self.writer.failed.connect(self._on_write_failed)
         self.window.closed.connect(lambda _: self._memory.keep(self.window))
         loading = (lambda name=name: importlib.import_module(name) for name in NEXT)
         self._steps = deque[Callable[[], object]]([*loading, self._set_table, self._rest])
@@ -78,7 +78,8 @@ class Program:
         self.window.painted.connect(lambda _: self._go_on())
         self.window.show()
         code = self.qt.exec()
-        self.writer.close(PATIENCE)
+        if self._writer is not None:
+            self._writer.close(PATIENCE)
         return code
 
     def _go_on(self) -> None:
@@ -107,7 +108,20 @@ class Program:
         self.ready.emit(None)
         Thread(target=load_at_leisure, name="loader", daemon=True).start()
 
-    def _on_write_failed(self, failure: WriteFailed) -> None:
+    @property
+    def writer(self) -> "Writer":
+        """Made by the first who wants to write, which nobody does before the window is painted."""
+        if self._writer is None:
+            from app.runtime.writer import Writer  # noqa: PLC0415 - see above
+
+            self._writer = Writer()
+            self._writer.failed.connect(self._on_write_failed)
+        return self._writer
+
+    def _write(self, path: Path, data: bytes) -> None:
+        self.writer.write(path, data)
+
+    def _on_write_failed(self, failure: "WriteFailed") -> None:
         self.window.warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
 
 

@@ -3,7 +3,8 @@
 from PySide6.QtCore import QObject, QTimer
 
 from app.config.preferences import Preferences
-from app.desktop.actions.action import Desk
+from app.desktop.actions.declared import ACTIONS
+from app.desktop.actions.desk import Desk
 from app.desktop.board import curtain
 from app.desktop.board.kept import KeptPictures
 from app.desktop.board.view import BoardView
@@ -40,7 +41,7 @@ class Table(QObject):
         window.dressed.connect(lambda _: self.board.set_manner(window.manner))
         self._speak()
         window.lay(self.board)
-        window.book.fill(Desk(document, preferences, speech, window), self.board)
+        window.book.fill(ACTIONS, Desk(document, preferences, speech, window), self.board)
 
     def _speak(self) -> None:
         self.board.setAccessibleName(self._speech.say(text.BOARD))

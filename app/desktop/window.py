@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QToolBar, QVBox
 from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.actions.book import ActionBook
-from app.desktop.actions.declared import ACTIONS
+from app.desktop.actions.toolbar import TOOLBAR
 from app.desktop.board.curtain import Curtain
 from app.desktop.board.kept import KeptPictures
 from app.desktop.board.manner import BoardManner, manner_of
@@ -26,7 +26,7 @@ from app.text.phrase import Phrase
 if TYPE_CHECKING:
     from app.desktop.banner import Banner
 
-ICONS = tuple(action.icon for action in ACTIONS if action.icon)
+ICONS = tuple(action.icon for action in TOOLBAR)
 
 
 class Toolbar(QToolBar):
@@ -57,7 +57,7 @@ class MainWindow(QMainWindow):
         self._toolbar = Toolbar(movable=False)
         self._toolbar.setObjectName("toolbar")
         self.addToolBar(self._toolbar)
-        self.book = ActionBook(ACTIONS, speech.say, self, self._toolbar)
+        self.book = ActionBook(TOOLBAR, speech.say, self, self._toolbar)
         self._state = QLabel()
         self._state.setIndent(8)
         self.statusBar().addWidget(self._state, 1)
@@ -115,6 +115,7 @@ class MainWindow(QMainWindow):
         AboutDialog(self._speech, self).open()
 
     def show_keys(self) -> None:
+        from app.desktop.actions.declared import ACTIONS  # noqa: PLC0415 - loaded by then
         from app.desktop.dialogs import KeysDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
         KeysDialog(self._speech, ACTIONS, self).open()

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from app.config.preferences import Preferences
 from app.config.settings import Settings
 from app.config.store import Loaded
-from app.desktop.actions.action import Desk
+from app.desktop.actions.desk import Desk
 from app.desktop.board.kept import KeptPictures
 from app.desktop.speech import Speech, language_for
 from app.desktop.table import Table

@@ -10,9 +10,11 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CAN_WAIT = {
+    "app.desktop.actions.declared",
     "app.desktop.board.view",
     "app.desktop.dialogs",
     "app.record.tree",
+    "app.shogi.pieces",
     "app.shogi.position",
     "asyncio",
     "concurrent.futures",

@@ -20,6 +20,7 @@ from app.config.settings import SECTIONS, Settings
 from app.desktop.actions.action import Action
 from app.desktop.actions.book import is_bare
 from app.desktop.actions.declared import ACTIONS
+from app.desktop.actions.toolbar import TOOLBAR
 from app.text.phrase import Phrase
 
 APP = Path(__file__).parents[2] / "app"
@@ -115,6 +116,10 @@ def test_a_setting_has_a_good_default_and_survives_its_file(section: str, field:
         assert loaded.settings == changed
         assert plain(getattr(getattr(loaded.settings, section), field.key)) == value
         assert json.loads(file.read_bytes()) == {"version": 1, section: {field.key: value}}
+
+
+def test_the_toolbar_has_the_actions_with_drawings() -> None:
+    assert {action.id for action in TOOLBAR} == {action.id for action in ACTIONS if action.icon}
 
 
 def test_actions_have_names_of_their_own() -> None:

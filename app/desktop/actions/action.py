@@ -2,37 +2,14 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
-from app.config.preferences import Preferences
-from app.desktop.speech import Speech
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
 if TYPE_CHECKING:
-    from app.workspace.document import Document
-
-
-class Shell(Protocol):
-    """What actions may ask of the window itself."""
-
-    def close_window(self) -> None: ...
-    def toggle_full_screen(self) -> None: ...
-    def show_about(self) -> None: ...
-    def show_keys(self) -> None: ...
-    def copy_text(self, text: str) -> None: ...
-    def pasted_text(self) -> str: ...
-    def warn(self, sentence: Phrase) -> None: ...
-
-
-class Desk(NamedTuple):
-    """What actions work on."""
-
-    document: "Document"
-    preferences: Preferences
-    speech: Speech
-    shell: Shell
+    from app.desktop.actions.desk import Desk
 
 
 class MenuName(Enum):
@@ -48,13 +25,13 @@ class Action(NamedTuple):
     menu: MenuName
     text: Phrase
     help: Phrase
-    run: Callable[[Desk], object]
+    run: "Callable[[Desk], object]"
     keys: tuple[str, ...] = ()
     """Shortcuts as Qt writes them; the first is shown."""
     icon: str = ""
-    """A drawing in resources/icons; with one, the action stands in the toolbar."""
+    """A drawing in resources/icons, for an action that stands in the toolbar."""
     needs: Need | None = None
-    checked: Callable[[Desk], bool] | None = None
+    checked: "Callable[[Desk], bool] | None" = None
     """For a switch: whether it is on."""
     submenu: Phrase | None = None
     starts_section: bool = False

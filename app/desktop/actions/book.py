@@ -11,19 +11,22 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
-from app.desktop.actions.action import Action, Desk, MenuName
+from app.desktop.actions.action import Action, MenuName
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QActionGroup
 
+    from app.desktop.actions.desk import Desk
+
 
 class ActionBook(QObject):
     def __init__(
-        self, actions: Sequence[Action], say: Callable[[Phrase], str], window: QMainWindow, toolbar: QToolBar
+        self, shown: Sequence[Action], say: Callable[[Phrase], str], window: QMainWindow, toolbar: QToolBar
     ) -> None:
+        """`shown` are the actions of the toolbar."""
         super().__init__(window)
-        self._actions = actions
+        self._actions = shown
         self._say = say
         self._desk: Desk | None = None
         self._made: dict[str, QAction] = {}
@@ -32,16 +35,16 @@ class ActionBook(QObject):
         self._explained: dict[str, Phrase] = {}
         self._explaining = QTimer(self, singleShot=True, interval=0)
         self._explaining.timeout.connect(self.explain)
-        for action in actions:
-            if action.icon:
-                toolbar.addAction(self._make(action))
+        for action in shown:
+            toolbar.addAction(self._make(action))
 
     def find(self, action_id: str) -> QAction:
         """The action of that id; KeyError when none is declared, or it is not made yet."""
         return self._made[action_id]
 
-    def fill(self, desk: Desk, board: QWidget) -> None:
-        """Make everything, and let it act on `desk`; keys that could type act only while `board` has the focus."""
+    def fill(self, actions: Sequence[Action], desk: "Desk", board: QWidget) -> None:
+        """Make all `actions`, and let them act on `desk`; keys that could type act only while `board` has the focus."""
+        self._actions = actions
         self._desk = desk
         for action in self._actions:
             made = self._made.get(action.id) or self._make(action)

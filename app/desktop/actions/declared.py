@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from app.config.declare import fields_of, plain
 from app.config.field import Choice, Toggle
 from app.config.settings import Settings
-from app.desktop.actions.action import Action, Desk, MenuName
+from app.desktop.actions.action import Action, MenuName
+from app.desktop.actions.desk import Desk
+from app.desktop.actions.toolbar import BACK, FIRST, FLIP, FORWARD, LAST, REDO, UNDO
 from app.shogi.starts import STARTS, Start
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
@@ -76,23 +78,23 @@ ACTIONS: tuple[Action, ...] = (
     *(_start(start) for start in STARTS),
     Action("file.quit", FILE, Phrase("終了", "Quit"), Phrase("読み筋を終わります。", "Closes Yomisuji."), lambda desk: desk.shell.close_window(), ("Ctrl+Q",), starts_section=True),
 
-    Action("edit.undo", EDIT, Phrase("元に戻す", "Undo"), Phrase("最後の変更を取り消します。", "Takes back the last change."), lambda desk: desk.document.undo(), ("Ctrl+Z",), "undo", Need.UNDO),
-    Action("edit.redo", EDIT, Phrase("やり直す", "Redo"), Phrase("取り消した変更をもう一度行います。", "Does again what was taken back."), lambda desk: desk.document.redo(), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", Need.REDO),
+    UNDO,
+    REDO,
     Action("edit.delete", EDIT, Phrase("この手から後を消す", "Delete from here"), Phrase("この手と、その後の手をすべて消します。元に戻せます。", "Removes this move and all that follow. Can be undone."), lambda desk: desk.document.delete_from_here(), ("Del",), needs=Need.MOVE, starts_section=True),
     Action("edit.copy_position", EDIT, Phrase("局面をコピー (SFEN)", "Copy position (SFEN)"), Phrase("盤の局面を SFEN でクリップボードへ写します。", "Puts the position on the clipboard as SFEN."), lambda desk: desk.shell.copy_text(desk.document.sfen()), ("Ctrl+Shift+C",), starts_section=True),
     Action("edit.paste_position", EDIT, Phrase("局面を貼り付け (SFEN)", "Paste position (SFEN)"), Phrase("クリップボードの SFEN の局面から始めます。元に戻せます。", "Starts from the SFEN position on the clipboard. Can be undone."), _paste, ("Ctrl+Shift+V",)),
 
-    Action("go.first", GO, Phrase("最初へ", "First"), Phrase("開始局面へ戻ります。", "Goes to the start position."), lambda desk: desk.document.to_start(), ("Home",), "first", Need.BACK),
-    Action("go.back", GO, Phrase("一手戻る", "Back"), Phrase("一手戻ります。", "Goes one move back."), lambda desk: desk.document.back(), ("Left",), "previous", Need.BACK),
-    Action("go.forward", GO, Phrase("一手進む", "Forward"), Phrase("一手進みます。", "Goes one move on."), lambda desk: desk.document.forward(), ("Right",), "next", Need.FORWARD),
-    Action("go.last", GO, Phrase("最後へ", "Last"), Phrase("この筋の最後の手へ進みます。", "Goes to the last move of this line."), lambda desk: desk.document.to_end(), ("End",), "last", Need.FORWARD),
+    FIRST,
+    BACK,
+    FORWARD,
+    LAST,
     Action("go.back_ten", GO, Phrase("十手戻る", "Ten back"), Phrase("十手戻ります。", "Goes ten moves back."), lambda desk: desk.document.back(10), ("PgUp",), needs=Need.BACK, starts_section=True),
     Action("go.forward_ten", GO, Phrase("十手進む", "Ten forward"), Phrase("十手進みます。", "Goes ten moves on."), lambda desk: desk.document.forward(10), ("PgDown",), needs=Need.FORWARD),
     Action("go.previous_branch", GO, Phrase("前の分岐", "Previous branch"), Phrase("同じ手数の、前の候補の手へ移ります。", "Goes to the move before this one in the same place."), lambda desk: desk.document.sibling(-1), ("Ctrl+Up",), needs=Need.BRANCH, starts_section=True),
     Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Goes to the next move in the same place."), lambda desk: desk.document.sibling(1), ("Ctrl+Down",), needs=Need.BRANCH),
     Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to the main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this line left the main line."), lambda desk: desk.document.to_main_line(), ("Ctrl+Left",), needs=Need.OFF_MAIN_LINE),
 
-    Action("view.flip", VIEW, Phrase("盤を反転", "Flip the board"), Phrase("盤の上下を入れ替えます。", "Turns the board around."), lambda desk: desk.document.flip(), ("F",), "flip", checked=lambda desk: desk.document.flipped),
+    FLIP,
     *_setting("board", "pieces", VIEW, starts_section=True),
     *_setting("board", "style", VIEW),
     *_setting("board", "coordinates", VIEW),

@@ -1,7 +1,7 @@
 """What stands in the board's place until the board is there: the picture that the last start of this look painted."""
 
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor, QImage, QPalette, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QLabel
 
 from app.base.folders import resources
 from app.desktop.board.kept import KeptPictures, changed
@@ -16,7 +16,7 @@ def described(width: int, height: int, manner: BoardManner, names: tuple[str, st
     return f"{width}×{height} px, {manner.described}, {names}, drawn {drawn}"
 
 
-class Curtain(QWidget):
+class Curtain(QLabel):
     def __init__(self, kept: KeptPictures, manner: BoardManner, names: tuple[str, str]) -> None:
         super().__init__()
         self._kept = kept
@@ -27,15 +27,14 @@ class Curtain(QWidget):
         self.setPalette(palette)
         self.setAutoFillBackground(True)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
         ratio = self.devicePixelRatio()
         width, height = round(self.width() * ratio), round(self.height() * ratio)
         picture = self._kept.load(KEPT_AS, described(width, height, self._manner, self._names))
-        if picture is not None:
-            picture.setDevicePixelRatio(ratio)
-            painter = QPainter(self)
-            painter.setCompositionMode(
-                QPainter.CompositionMode.CompositionMode_Source
-            )  # nothing shines through a board
-            painter.drawImage(0, 0, picture)
-            painter.end()
+        if picture is None:
+            self.clear()
+            return
+        picture.reinterpretAsFormat(QImage.Format.Format_RGB32)  # nothing shines through a board
+        picture.setDevicePixelRatio(ratio)
+        self.setPixmap(QPixmap.fromImage(picture))
