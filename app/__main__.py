@@ -12,9 +12,10 @@ yomisuji show FILE...                    show records: what they say, their move
 yomisuji convert FILE... -o FILE         write a record in another format
 yomisuji convert FILE... -d FOLDER       the same for many files, and for folders of them
 yomisuji check FILE...                   say what is wrong with records
+yomisuji thoughts FILE...                list what engines thought, or rewrite it in another dialect
 yomisuji show --help                   say more about one of these
 """
-COMMANDS = ("show", "convert", "check")
+COMMANDS = ("show", "convert", "check", "thoughts")
 STOPPED = 130
 """What shells say of a program that was stopped by Ctrl-C."""
 

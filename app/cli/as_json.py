@@ -12,6 +12,8 @@ from app.record.walker import Walker
 from app.shogi.naming import TRIANGLES, csa, ki2, kif
 from app.shogi.position import Position
 from app.text.phrase import Language
+from app.thoughts.dialects.shogigui import engines_in
+from app.thoughts.of_node import as_json, thoughts_of
 
 Object = dict[str, object]
 
@@ -68,14 +70,22 @@ def _record(record: Record) -> Object:
 def _nodes(record: Record) -> Iterator[Object]:
     walker = Walker(record.root, record.start_position())
     places: dict[Node, int] = {}
+    engines = engines_in(record.root.comment)
     for node in file_order(record.root):
         places.update((child, place) for place, child in enumerate(node.children))
         shown: Object = {"ply": node.ply}
+        before = None
         if node.parent is not None:
             walker.go(node.parent)
             shown["sibling"] = places.pop(node)
             shown |= _step(node, walker.position)
-        yield shown | _notes(node)
+            before = walker.position.copy() if node.comment else None
+        shown |= _notes(node)
+        if node.comment:
+            walker.go(node)
+            thoughts = [as_json(*told) for told in thoughts_of(node, before, walker.position, engines)]
+            shown |= {"thoughts": thoughts} if thoughts else {}
+        yield shown
 
 
 def _step(node: Node, position: Position) -> Object:

@@ -1,9 +1,9 @@
 """A record as text that is pleasant to read in a terminal."""
 
-import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
+from app.cli.columns import padded
 from app.cli.terminal import visible
 from app.formats.diagram import diagram_lines
 from app.record.endings import Result
@@ -56,15 +56,6 @@ def _in_hand(sides: tuple[str, str], side: Side, drawn: str, position: Position,
     return text.IN_HAND.filled(side=label(sides[side]), pieces=held).to(language)
 
 
-def columns(words: str) -> int:
-    """How wide a terminal shows `words`."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in words)
-
-
-def _padded(words: str, width: int) -> str:
-    return words + " " * max(0, width - columns(words))
-
-
 def _headers(record: Record, language: Language) -> Iterator[str]:
     written = [(label(name), value) for name, value in record.headers]
     if (start := start_of(record.start_position())) is not None:
@@ -98,12 +89,12 @@ def _variation(above: Node, position: Position, language: Language) -> str:
 def _step(node: Node, above: Node, position: Position, language: Language) -> str:
     named = _named(node, position, language)
     if node.move is not None and language is not Language.JA:
-        named = _padded(western(position, node.move), _WESTERN_COLUMNS) + named
+        named = padded(western(position, node.move), _WESTERN_COLUMNS) + named
     columns_of_names = _KI2_COLUMNS if language is Language.JA else _WESTERN_COLUMNS + _KI2_COLUMNS
     time = "" if node.time_ms is None else _time(node.time_ms)
     more = "+" if above.children[-1] is not node else ""
     wrong = "" if node.illegal is None else text.ILLEGAL.filled(reason=node.illegal.phrase).to(language)
-    return f"{node.ply:>4}  {_padded(named, columns_of_names)}{time:>9}{more:<2}{wrong}".rstrip()
+    return f"{node.ply:>4}  {padded(named, columns_of_names)}{time:>9}{more:<2}{wrong}".rstrip()
 
 
 def _named(node: Node, position: Position, language: Language) -> str:

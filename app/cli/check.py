@@ -5,6 +5,7 @@ from argparse import Namespace
 from app.cli.sources import gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of
 from app.record.problems import Severity
+from app.thoughts.of_record import doubts
 
 
 def check(asked: Namespace, terminal: Terminal) -> int:
@@ -14,7 +15,10 @@ def check(asked: Namespace, terminal: Terminal) -> int:
         terminal.report(name, Remark(Severity.ERROR, reason.to(terminal.language)))
     failed = bool(gathered.refused)
     for source in gathered.sources:
-        for problem in opened(source).problems:
+        found = opened(source)
+        for problem in found.problems:
             terminal.report(source.name, remark_of(problem, terminal.language))
             failed = failed or problem.severity is not Severity.NOTE
+        for doubt in (doubt for record in found.records for doubt in doubts(record)):
+            terminal.report(source.name, Remark(Severity.NOTE, doubt.to(terminal.language)))
     return int(failed)

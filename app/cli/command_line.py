@@ -9,6 +9,7 @@ from app.cli.check import check
 from app.cli.convert import ENCODINGS, WRONG_USAGE, convert
 from app.cli.show import show
 from app.cli.terminal import Terminal
+from app.cli.thoughts import dialect_keys, thoughts
 from app.formats.registry import suffixes
 from app.text import command as text
 from app.text.phrase import Language, Phrase
@@ -82,6 +83,15 @@ def _fill_check(_command: ArgumentParser, _language: Language) -> None:
     """It takes nothing but files."""
 
 
+def _fill_thoughts(command: ArgumentParser, language: Language) -> None:
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help=text.CSV_HELP.to(language))
+    form.add_argument("--jsonl", action="store_true", help=text.JSONL_HELP.to(language))
+    form.add_argument("--rewrite", choices=dialect_keys(), help=text.REWRITE_HELP.to(language))
+    command.add_argument("-o", dest="out", metavar=text.FILE.to(language), help=text.OUT_HELP.to(language))
+    command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
+
+
 def _ply(language: Language) -> Callable[[str], int]:
     def read(word: str) -> int:
         if not (word.isascii() and word.isdecimal() and len(word) < 10):
@@ -95,4 +105,5 @@ _COMMANDS: Final[tuple[tuple[str, Phrase, Command, Callable[[ArgumentParser, Lan
     ("show", text.SHOW, show, _fill_show),
     ("convert", text.CONVERT, convert, _fill_convert),
     ("check", text.CHECK, check, _fill_check),
+    ("thoughts", text.THOUGHTS, thoughts, _fill_thoughts),
 )

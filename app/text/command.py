@@ -32,6 +32,33 @@ TO_HELP = Phrase("書き出す形式（{suffixes}）", "the format to write: {su
 ENCODING_HELP = Phrase("文字コード。指定がなければ拡張子で決まる", "the encoding; without it, the suffix decides")
 OVERWRITE_HELP = Phrase("同じ名前のファイルがあれば置き換える", "replace files that are there already")
 
+THOUGHTS = Phrase(
+    "棋譜のコメントにあるエンジンの思考を表にします。",
+    "Lists what engines thought, as the comments of records have it.",
+)
+CSV_HELP = Phrase("CSV で書く", "write CSV")
+JSONL_HELP = Phrase("1 件を 1 行の JSON で書く", "write one JSON object a line")
+REWRITE_HELP = Phrase(
+    "思考をこの書き方に直した棋譜を -o のファイルに書く",
+    "write the record to the file of -o, with thoughts in this dialect",
+)
+REWRITE_ONE = Phrase(
+    "--rewrite には、棋譜を一つと、書き出すファイル（-o）を指定してください。",
+    "--rewrite takes a single record and, with -o, the file to write.",
+)
+NO_COMMENTS_THERE = Phrase(
+    "書き出す形式にはコメントを書けません。KIF、KI2、CSA、JKF のどれかにしてください。",
+    "The format to write holds no comments. Choose KIF, KI2, CSA or JKF.",
+)
+MOVE = Phrase("指し手", "MOVE")
+SCORE = Phrase("評価値", "SCORE")
+DEPTH = Phrase("深さ", "DEPTH")
+ENGINE = Phrase("エンジン", "ENGINE")
+LINE = Phrase("読み筋", "LINE")
+BLACK_MATES = Phrase("先手の詰み", "Sente mates")
+WHITE_MATES = Phrase("後手の詰み", "Gote mates")
+SOURCES = {"play": Phrase("（対局）", "(play)"), "analysis": Phrase("（解析）", "(analysis)")}
+
 NOTE = Phrase("補足", "note")
 WARNING = Phrase("警告", "warning")
 ERROR = Phrase("エラー", "error")

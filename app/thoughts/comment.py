@@ -1,0 +1,178 @@
+"""Comments as people and engines write them together: finding thoughts in them, putting some in, taking some out.
+
+Whatever is no thought stays as it is, to the byte, and adding thoughts is undone by taking them out.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from app.thoughts.dialects.dialect import Found
+from app.thoughts.dialects.draft import DIALECT as OURS
+from app.thoughts.dialects.draft import text_of
+from app.thoughts.dialects.draft_keys import ENGINE_NUMBER, KEY_LINE
+from app.thoughts.dialects.registry import DIALECTS
+from app.thoughts.letters import plain_letters
+from app.thoughts.situations import USUAL, Situations
+from app.thoughts.thought import Source, Thought
+
+NO_ENGINES: Final[Mapping[int, str]] = MappingProxyType({})
+NO_REPLACEMENTS: Final[Mapping[int, str]] = MappingProxyType({})
+_GAP: Final = OURS.gap
+
+
+class Part(NamedTuple):
+    """Lines of a comment that belong together; the texts of its parts, one behind the other, are the comment."""
+
+    text: str
+    thoughts: tuple[Thought, ...] = ()
+    """None in what a person wrote."""
+
+
+def parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[Part, ...]:
+    """What a comment consists of. `engines` are those that `engines_in` found in the comment of the start position."""
+    if "*" not in comment and "#" not in comment:
+        return (Part(comment),) if comment else ()
+    found_parts: list[Part] = []
+    lines = comment.split("\n")
+    read = [line.removesuffix("\r") for line in lines] if "\r" in comment else lines
+    at = start = told = 0
+    while at < len(lines):
+        found = _found(read, at)
+        below = at + found.lines
+        end = start + sum(map(len, lines[at:below])) + found.lines
+        if found.thoughts:
+            if start > told:
+                found_parts.append(Part(comment[told:start]))
+            thoughts = tuple(_named(thought, engines) for thought in found.thoughts) if engines else found.thoughts
+            found_parts.append(Part(comment[start:end], thoughts))
+            told = end
+        at, start = below, end
+    if told < len(comment):
+        found_parts.append(Part(comment[told:]))
+    return tuple(found_parts)
+
+
+def thoughts_in(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[Thought, ...]:
+    return tuple(thought for part in parts(comment, engines) for thought in part.thoughts)
+
+
+def with_thoughts(comment: str, thoughts: Sequence[Thought], situations: Situations = USUAL) -> str:
+    """The comment with these thoughts, whose lines have to be KI2, in the order given.
+
+    They take the place of what the same engines said before from the same source, where that is in our dialect;
+    otherwise they come last.
+    """
+    for speaker in dict.fromkeys(_speaker(thought) for thought in thoughts):
+        words = _GAP.join(text_of(thought, situations) for thought in thoughts if _speaker(thought) == speaker)
+        comment = _said_by(comment, speaker, words)
+    return comment
+
+
+def without_thoughts(comment: str, unwanted: Callable[[Thought], bool] = lambda _: True) -> str:
+    """The comment without the thoughts that are unwanted, in whatever dialect, by default without any."""
+    return _taken_out(parts(comment), lambda part: bool(part.thoughts) and all(map(unwanted, part.thoughts)))
+
+
+class Piece(NamedTuple):
+    """Something of which a comment is put together."""
+
+    text: str
+    is_new: bool
+    """Whether it did not follow, in the same words, what stands above it."""
+
+
+def joined(pieces: Sequence[Piece]) -> str:
+    """A comment of these, with an empty line where key lines that were apart would become one thought."""
+    texts: list[str] = []
+    above = Piece("", False)
+    for piece in pieces:
+        if (above.is_new or piece.is_new) and _would_merge(above.text, piece.text):
+            texts.append("\n")
+        texts.append(piece.text)
+        if piece.text:
+            above = piece
+    return "".join(texts)
+
+
+# Finding
+
+
+_NOTHING: Final = Found(())
+_READERS: Final = tuple((dialect.beginnings, dialect.read) for dialect in DIALECTS)
+_FIRST_LETTERS: Final = frozenset(beginning[0] for dialect in DIALECTS for beginning in dialect.beginnings)
+
+
+def _found(lines: Sequence[str], at: int) -> Found:
+    line = lines[at]
+    if line[:1] not in _FIRST_LETTERS:
+        return _NOTHING
+    for beginnings, read in _READERS:
+        if line.startswith(beginnings):
+            found = read(lines, at)
+            if found is not None:
+                return found
+    return _NOTHING
+
+
+def _named(thought: Thought, engines: Mapping[int, str]) -> Thought:
+    number = thought.other(ENGINE_NUMBER) if thought.engine is None else None
+    return thought._replace(engine=engines.get(int(number))) if number and number.isdecimal() else thought
+
+
+# Putting in and taking out
+
+
+def _speaker(thought: Thought) -> tuple[Source, str | None]:
+    return thought.source, None if thought.engine is None else plain_letters(thought.engine)
+
+
+def _said_by(comment: str, speaker: tuple[Source, str | None], words: str) -> str:
+    before = parts(comment)
+    first = next((place for place, part in enumerate(before) if _is_by(part, speaker)), None)
+    if first is None:
+        return comment + _GAP + words if comment else words
+    said = words + "\n" if before[first].text.endswith("\n") else words
+    return _taken_out(before, lambda part: _is_by(part, speaker), {first: said})
+
+
+def _is_by(part: Part, speaker: tuple[Source, str | None]) -> bool:
+    return any(thought.dialect == OURS.key and _speaker(thought) == speaker for thought in part.thoughts)
+
+
+def _taken_out(
+    all_parts: Sequence[Part], is_gone: Callable[[Part], bool], replaced: Mapping[int, str] = NO_REPLACEMENTS
+) -> str:
+    """What is left; the empty line that parted a thought from what stands above it goes with it."""
+    kept: list[Piece] = []
+    gap = False
+    for place, part in enumerate(all_parts):
+        text = replaced.get(place)
+        if text is not None:
+            kept.append(Piece(text, True))
+            gap = False
+        elif is_gone(part):
+            gap = True
+        else:
+            text = part.text
+            if gap and text.startswith("\n") and _ends_with_empty_line(kept):
+                text = text[1:]
+            if text:
+                kept.append(Piece(text, gap))
+            gap = False
+    whole = joined(kept)
+    return whole.removesuffix("\n").removesuffix("\n") if gap else whole
+
+
+def _ends_with_empty_line(kept: Sequence[Piece]) -> bool:
+    above = kept[-1].text if kept else ""
+    return above in {"", "\n"} or above.endswith("\n\n")
+
+
+def _would_merge(above: str, below: str) -> bool:
+    """Whether key lines at the end of the one would run into key lines at the beginning of the other."""
+    if not above.endswith("\n"):
+        return False
+    last = above[:-1].rpartition("\n")[2]
+    first = below.partition("\n")[0]
+    return bool(KEY_LINE.fullmatch(last) and KEY_LINE.fullmatch(first))

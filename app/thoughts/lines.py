@@ -1,0 +1,145 @@
+"""Lines of moves as thoughts have them: text that is read on a board only when somebody wants the moves.
+
+Programs differ in where a line begins: with the reply to the move it is written under, or with that very move. So it is
+tried on the board after the move first, and then on the one before it. Any notation is taken, and every way of marking
+sides; a word that is no move there ends what can be read.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.shogi.moves import MOVES, Move
+from app.shogi.naming import name_line
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.reading import read_csa, read_ki2
+from app.shogi.squares import Square
+from app.thoughts.thought import Thought
+
+_SIDES: Final = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
+MARKS: Final = "".join(_SIDES)
+_WORD: Final = re.compile(rf"(?:([{MARKS}])\s*+)?((?:[同仝]\s+)?[^\s…{MARKS}]+|…)")
+_MARK: Final = re.compile(f"[{MARKS}]")
+_CSA: Final = re.compile(r"[+-][0-9]{4}[A-Z]{2}")
+_SILENT: Final = re.compile(r"[+-]?(?:パス|PASS|投了|中断|千日手|詰み|%[A-Z_]+|resign|win)")
+"""Words after which there is nothing to move."""
+
+MOST_MOVES: Final = 500
+"""So many of a line are read."""
+
+
+class Start(Enum):
+    """Where a line begins: on the board before the node's move, or after it."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+class ResolvedLine(NamedTuple):
+    start: Start | None
+    """None when not even the first word is a move."""
+    moves: tuple[Move, ...]
+    rest: str
+    """What could not be read, as it is written; passes and resignation at the end are no loss."""
+
+    @property
+    def unread(self) -> int:
+        """How many words could not be read."""
+        return len(_WORD.findall(self.rest))
+
+
+NO_LINE: Final = ResolvedLine(None, (), "")
+
+
+class Course(NamedTuple):
+    """Moves that can be made, one after the other, from a position on."""
+
+    position: Position
+    moves: tuple[Move, ...]
+    previous_to: Square | None
+
+    def in_words(self, word: Callable[[Position, Move, Square | None], str]) -> list[str]:
+        """What `word` says of each move, its board and where the move before it went."""
+        words: list[str] = []
+        board, previous_to = self.position.copy(), self.previous_to
+        for move in self.moves:
+            words.append(word(board, move, previous_to))
+            board.apply(move)
+            previous_to = move.to
+        return words
+
+
+def resolved(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
+    """The moves of the thought's line.
+
+    `before` and `after` are the boards on both sides of the `move` of the node it is written under.
+    """
+    if not thought.line:
+        return NO_LINE
+    if thought.instead:
+        return NO_LINE._replace(rest=thought.line) if before is None else _before(thought.line, before, None)
+    line = _read(thought.line, after, move.to if move else None, Start.AFTER)
+    if line.moves or before is None or move is None:
+        return line
+    earlier = _before(thought.line, before, move)
+    return earlier if earlier.moves and earlier.moves[0] is move else line
+
+
+def line_text(position: Position, line: str | Iterable[str | Move], previous_to: Square | None = None) -> str:
+    """An engine's line as thoughts have it: ▲７六歩△３四歩."""
+    return name_line(position, line, previous_to).text
+
+
+def came_to(position: Position) -> Square | None:
+    """Where the last move on this board went, as far as it remembers."""
+    board = position.copy()
+    try:
+        last = board.undo()
+    except IndexError:
+        return None
+    return last.to if last else None
+
+
+def _before(text: str, before: Position, move: Move | None) -> ResolvedLine:
+    previous_to = came_to(before)
+    if previous_to is None and move is not None:
+        previous_to = move.to
+    return _read(text, before, previous_to, Start.BEFORE)
+
+
+def _read(text: str, start: Position, previous_to: Square | None, where: Start) -> ResolvedLine:
+    position = start.copy()
+    moves: list[Move] = []
+    words = _WORD.finditer(text, max(0, _first_mark(text)))
+    rest = ""
+    for word in words:
+        move = _move(position, word[1], word[2], previous_to) if len(moves) < MOST_MOVES else None
+        if move is None:
+            rest = "" if _is_silent(text, word.start()) else text[word.start() :]
+            break
+        position.apply(move)
+        moves.append(move)
+        previous_to = move.to
+    return ResolvedLine(where if moves else None, tuple(moves), rest)
+
+
+def _first_mark(text: str) -> int:
+    """What stands before the first mark of a side is no move; -1 when there are no marks."""
+    found = _MARK.search(text)
+    return found.start() if found else -1
+
+
+def _move(position: Position, mark: str | None, word: str, previous_to: Square | None) -> Move | None:
+    if mark and _SIDES[mark] is not position.turn:
+        return None
+    move = MOVES[word]
+    if move is None:
+        read = read_csa(position, word) if _CSA.fullmatch(word) else read_ki2(position, word, previous_to)
+        move = read if isinstance(read, Move) else None
+    return move if move is not None and position.is_pseudo_legal(move) else None
+
+
+def _is_silent(text: str, start: int) -> bool:
+    return all(_SILENT.fullmatch(word[2]) for word in _WORD.finditer(text, start))

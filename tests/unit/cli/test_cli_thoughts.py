@@ -1,0 +1,127 @@
+"""`yomisuji thoughts`: a table, lines for programs, and other dialects."""
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+
+GAME = """\
+手合割：平手
+   1 ７六歩(77)   ( 0:05/00:00:05)
+*互角
+**評価値=-123
+**読み筋=△３四歩▲２六歩
+**深さ=20
+**ノード数=123456
+**エンジン=Eng, the "first"
+   2 ３四歩(33)
+*3手目は疑問手
+*#詰み=後手勝ち:9手
+*#読み筋=▲２六歩△８四歩
+   3 ２六歩(27)
+**対局 時間 00:00.8 深さ 22/28 ノード数 744743 評価値 88 読み筋 ▲２六歩(27) △８四歩(83)
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.kifu"
+    path.write_text(GAME, "utf-8")
+    return path
+
+
+def test_the_table_has_a_line_for_each_thought(process: Run, file: Path) -> None:
+    said = process("thoughts", file, "--language", "ja")
+    assert (said.returncode, said.stderr) == (0, "")
+    name, head, *rows = said.stdout.splitlines()
+    assert name == str(file)
+    assert head.split() == ["手数", "指し手", "評価値", "深さ", "エンジン", "読み筋"]
+    assert [row.split()[0] for row in rows] == ["1", "2", "3"]
+    assert rows[0].endswith("△３四歩▲２六歩")
+    assert "後手の詰み 9" in rows[1]
+    assert rows[2].endswith("▲２六歩△８四歩")
+
+
+def test_csv_and_json_lines_say_the_same(command: Run, file: Path) -> None:
+    rows = list(csv.DictReader(command("thoughts", "--csv", file).stdout.splitlines()))
+    objects = [json.loads(line) for line in command("thoughts", "--jsonl", file).stdout.splitlines()]
+    assert [row["ply"] for row in rows] == ["1", "2", "3"]
+    assert rows[0]["engine"] == objects[0]["engine"] == 'Eng, the "first"'
+    assert rows[1]["mate_winner"] == objects[1]["mate"]["winner"] == "white"
+    assert rows[2]["pv"].split() == objects[2]["pv"] == ["2g2f", "8c8d"]
+    assert (objects[2]["dialect"], objects[2]["seldepth"], objects[2]["time_ms"]) == ("shogigui", 28, 800)
+
+
+def test_show_has_them_as_json(command: Run, file: Path) -> None:
+    (line,) = command("show", "--json", file).stdout.splitlines()
+    nodes = json.loads(line)["nodes"]
+    assert "thoughts" not in nodes[0]
+    assert nodes[1]["thoughts"] == [
+        {"source": "play", "engine": 'Eng, the "first"', "score_cp": -123, "depth": 20, "nodes": 123456,
+         "pv": ["3c3d", "2g2f"], "dialect": "draft"}
+    ]  # fmt: skip
+    assert nodes[2]["thoughts"][0]["mate"] == {"winner": "white", "plies": 9}
+
+
+@pytest.mark.parametrize(
+    ("dialect", "line"),
+    [
+        ("spec", "**読み筋=△８四歩"),
+        ("shogigui", "**対局 深さ 20 ノード数 123456 評価値 -123 読み筋 ▲７六歩(77) △３四歩(33) ▲２六歩(27)"),
+        ("floodgate", "** -123 -3334FU +2726FU"),
+        ("csa3", "** -123 -3334FU +2726FU #123456"),
+    ],
+)
+def test_comments_are_rewritten_in_another_dialect(command: Run, file: Path, dialect: str, line: str) -> None:
+    out = file.with_name("out.kifu")
+    said = command("thoughts", "--rewrite", dialect, "-o", out, file)
+    assert said.returncode == 0
+    lines = out.read_text("utf-8").splitlines()
+    assert line in lines
+    assert "*3手目は疑問手" in lines
+    assert command("thoughts", "--rewrite", dialect, "-o", out, file).returncode == 1
+    assert command("thoughts", "--rewrite", dialect, "-o", out, "--overwrite", file).returncode == 0
+
+
+def test_rewriting_in_our_own_dialect_twice_changes_nothing_more(command: Run, file: Path) -> None:
+    once, twice = file.with_name("once.kifu"), file.with_name("twice.kifu")
+    command("thoughts", "--rewrite", "spec", "-o", once, file)
+    command("thoughts", "--rewrite", "spec", "-o", twice, once)
+    assert twice.read_bytes() == once.read_bytes()
+
+
+def test_what_cannot_be_done_is_said(command: Run, file: Path) -> None:
+    assert command("thoughts", "--rewrite", "spec", file).returncode == 2
+    assert command("thoughts", "--rewrite", "spec", "-o", "-", file, file).returncode == 2
+    said = command("thoughts", "--rewrite", "spec", "-o", file.with_name("out.usi"), file)
+    assert said.returncode == 1
+    assert "comments" in said.stderr
+    assert command("thoughts", file.with_name("none.kif")).returncode == 1
+    broken = file.with_name("cut.kifu")
+    broken.write_text(GAME.replace("△３四歩▲２六歩", "△３四歩▲９九王"), "utf-8")
+    said = command("thoughts", "--rewrite", "floodgate", "-o", "-", broken)
+    assert "９九王" in said.stderr
+
+
+def test_a_file_whose_signs_alternate_is_reported(command: Run, tmp_path: Path) -> None:
+    moves = [
+        "７六歩(77)",
+        "３四歩(33)",
+        "２六歩(27)",
+        "８四歩(83)",
+        "２五歩(26)",
+        "８五歩(84)",
+        "７八金(69)",
+        "３二金(41)",
+    ]
+    lines = [f"{number:4} {move}\n*#評価値={400 if number % 2 else -400}\n" for number, move in enumerate(moves, 1)]
+    path = tmp_path / "signs.kifu"
+    path.write_text("".join(lines), "utf-8")
+    assert "side to move" in command("thoughts", path).stderr
+    said = command("check", path)
+    assert (said.returncode, "side to move" in said.stdout) == (0, True)

@@ -1,0 +1,231 @@
+"""The draft of thinking comments: what is read from it, and that what is written says the same again."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from thought_samples import after, thoughts, usi_of
+
+from app.shogi.pieces import Side
+from app.thoughts.comment import parts, thoughts_in, with_thoughts
+from app.thoughts.dialects.draft import text_of
+from app.thoughts.letters import plain_letters
+from app.thoughts.lines import Start, line_text, resolved
+from app.thoughts.score import Bound, centipawns, mate
+from app.thoughts.situations import Situations
+from app.thoughts.thought import Source, Thought
+
+PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
+
+SAMPLE = """互角
+#評価値=92
+#読み筋=△８五歩▲７八金△８六歩▲同 歩△同 飛▲２四歩△同 歩▲同 飛△３二金▲３四飛△３三角▲５八玉△７六飛▲７七角△５二玉▲８四飛△８二歩▲８三歩△７二金▲８二歩成△同 銀
+#深さ=15
+#エンジン=たぬきHao や王7.6.1(検討用1スレ)
+
+互角
+*評価値=101
+*読み筋=△８五歩▲７八金△３二金▲２四歩△同 歩▲同 飛△８六歩▲同 歩△同 飛▲３四飛△３三角▲６八玉△７六飛▲３六歩△５二玉▲３七桂△７四飛▲同 飛△同 歩▲３八銀△２八飛▲３三角成△同 桂▲８三角△２二飛成▲７四角成△２八龍
+*深さ=23"""
+"""After ▲７六歩△８四歩▲２六歩△３四歩▲２五歩."""
+
+
+def test_the_sample_of_the_draft_is_read_as_two_thoughts_with_all_their_moves() -> None:
+    analysed, played = thoughts_in(SAMPLE)
+    assert analysed._replace(line=None) == Thought(
+        ANALYSED, "たぬきHao や王7.6.1(検討用1スレ)", centipawns(92), depth=15
+    )
+    assert played._replace(line=None) == Thought(PLAYED, None, centipawns(101), depth=23)
+    stand = after("7g7f 8c8d 2g2f 3c3d 2f2e")
+    first = resolved(analysed, *stand)
+    second = resolved(played, *stand)
+    assert (first.start, len(first.moves), first.rest) == (Start.AFTER, 21, "")
+    assert (second.start, len(second.moves), second.rest) == (Start.AFTER, 27, "")
+    assert usi_of(first.moves).startswith("8d8e 6i7h 8e8f 8g8f 8b8f 2e2d 2c2d 2h2d")
+    assert usi_of(first.moves).endswith("P*8c 6a7b 8c8b+ 7a8b")
+    assert usi_of(second.moves).endswith("8c7d+ 2b2h")
+
+
+def test_engines_of_the_game_and_two_analyses_are_three_thoughts() -> None:
+    comment = """対局エンジンの思考結果
+*Name11=Value11
+*評価値=12
+
+解析エンジンの思考結果A
+#Name21=Value21
+#評価値=22
+
+解析エンジンの思考結果B
+#評価値=31
+#Name32=Value32"""
+    played, first, second = thoughts_in(comment)
+    assert played == Thought(PLAYED, score=centipawns(12), others=(("Name11", "Value11"),))
+    assert first == Thought(ANALYSED, score=centipawns(22), others=(("Name21", "Value21"),))
+    assert second == Thought(ANALYSED, score=centipawns(31), others=(("Name32", "Value32"),))
+
+
+@pytest.mark.parametrize(
+    ("line", "thought"),
+    [
+        ("*読み筋=△3二金▲2四歩", Thought(PLAYED, line="△3二金▲2四歩")),
+        ("#評価値=-290", Thought(ANALYSED, score=centipawns(-290))),
+        ("#評価値=12.50", Thought(ANALYSED, score=centipawns(Decimal("12.50")))),
+        ("#詰み=先手勝ち:15手", Thought(ANALYSED, score=mate(Side.BLACK, 15))),
+        ("*詰み=後手勝ち:9手", Thought(PLAYED, score=mate(Side.WHITE, 9))),
+        ("#詰み=後手勝ち", Thought(ANALYSED, score=mate(Side.WHITE))),
+        ("#深さ=20", Thought(ANALYSED, depth=20)),
+        ("#ノード数=123456", Thought(ANALYSED, nodes=123456)),
+        ("*エンジン= 水匠 5 ", Thought(PLAYED, engine=" 水匠 5 ")),
+        ("*エンジン=", Thought(PLAYED, engine="")),
+        ("#読み筋=", Thought(ANALYSED, line="")),
+        ("#YS-時間=15.9秒", Thought(ANALYSED, time_ms=15_900)),
+    ],
+)
+def test_a_key_line_is_read(line: str, thought: Thought) -> None:
+    assert thoughts_in(line) == (thought,)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "*Name=Value",
+        "#注=これは人の覚え書き",
+        "#評価値= 92",
+        "#評価値=約100",
+        "#評価値",
+        "# 評価値=92",
+        "##評価値=92",
+        "評価値=92",
+        "#評 価値=92",
+        "#深さ=十",
+        "#詰み=先手の勝ち",
+        "#ノード数=1.5",
+        "互角",
+    ],
+)
+def test_what_only_looks_like_a_key_line_is_a_persons(line: str) -> None:
+    assert thoughts_in(line) == ()
+    assert [part.text for part in parts(line)] == [line]
+
+
+def test_the_old_form_with_origins_and_numbers_of_every_width_is_read() -> None:
+    stand = after("7g7f")
+    for line in ("△３二金(41)▲２四歩(25)", "△32金 ▲24歩", "☖３二金☗２四歩", "▽3二金▼２四歩"):
+        (thought,) = thoughts_in(f"#読み筋={line}")
+        assert usi_of(resolved(thought, *stand).moves) == "4a3b", line
+    (thought,) = thoughts_in("#読み筋=△３四歩(33)▲２二角成(88)△同 銀(31)")
+    assert usi_of(resolved(thought, *stand).moves) == "3c3d 8h2b+ 3a2b"
+
+
+def test_a_mate_and_a_score_as_shogihome_writes_them_are_one_thought() -> None:
+    comment = "*詰み=先手勝ち:5手\n先手勝勢\n*評価値=3000\n*深さ=4\n*エンジン=Eng\n"
+    (thought,) = thoughts_in(comment)
+    assert thought == Thought(PLAYED, "Eng", mate(Side.BLACK, 5), depth=4, others=(("評価値", "3000"),))
+    assert [part.text for part in parts(comment)] == [comment]
+
+
+def test_another_source_begins_another_thought_though_no_line_is_between() -> None:
+    assert thoughts_in("*評価値=1\n#深さ=2") == (Thought(PLAYED, score=centipawns(1)), Thought(ANALYSED, depth=2))
+
+
+def test_a_key_that_comes_again_begins_another_thought() -> None:
+    first, second = thoughts_in("#読み筋=▲２六歩\n#読み筋=▲７六歩\n#深さ=3")
+    assert (first.line, second.line, second.depth) == ("▲２六歩", "▲７六歩", 3)
+
+
+# Writing
+
+
+def test_a_thought_is_written_line_by_line_as_the_draft_has_it() -> None:
+    stand = after("7g7f")
+    thought = Thought(
+        PLAYED, "Eng", centipawns(123, Side.WHITE), line_text(stand.after, "3c3d 2g2f"), depth=20, nodes=123456
+    )
+    assert text_of(thought) == ("互角\n*評価値=-123\n*読み筋=△３四歩▲２六歩\n*深さ=20\n*ノード数=123456\n*エンジン=Eng")
+
+
+def test_what_the_draft_has_no_key_for_follows_in_keys_of_our_own() -> None:
+    thought = Thought(
+        ANALYSED,
+        "Eng",
+        centipawns(650, Side.WHITE, Bound.LOWER),
+        seldepth=31,
+        nps=1_500_000,
+        time_ms=12_345,
+        rank=1,
+    )
+    assert text_of(thought).split("\n") == [
+        "後手優勢",
+        "#評価値=-650",
+        "#エンジン=Eng",
+        "#YS-選択深さ=31",
+        "#YS-NPS=1500000",
+        "#YS-順位=1",
+        "#YS-時間=12.345秒",
+        "#YS-限界=上限",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("score", "first_line"),
+    [
+        (mate(Side.BLACK, 15), "#詰み=先手勝ち:15手"),
+        (mate(Side.WHITE, 15), "#詰み=後手勝ち:15手"),
+        (mate(Side.WHITE), "#詰み=後手勝ち"),
+        (mate(Side.WHITE, 3, Side.WHITE), "#詰み=後手勝ち:3手"),
+        (centipawns(0), "互角"),
+        (centipawns(-199), "互角"),
+        (centipawns(200), "先手有望"),
+        (centipawns(-200), "後手有望"),
+        (centipawns(400), "先手有利"),
+        (centipawns(599), "先手有利"),
+        (centipawns(-600), "後手優勢"),
+        (centipawns(1500), "先手勝勢"),
+        (centipawns(1500, Side.WHITE), "後手勝勢"),
+        (centipawns(Decimal("199.99")), "互角"),
+    ],
+)
+def test_the_first_line_says_how_it_stands(score: object, first_line: str) -> None:
+    thought = Thought(ANALYSED)._replace(score=score)  # type: ignore[arg-type]  # a table of scores
+    assert text_of(thought).split("\n")[0] == first_line
+
+
+def test_the_words_for_situations_begin_where_one_wants_them_to() -> None:
+    thought = Thought(ANALYSED, score=centipawns(250))
+    assert text_of(thought, Situations(300, 800, 2000, 5000)).startswith("互角\n")
+
+
+def test_letters_beyond_shift_jis_are_replaced_where_one_can_see_it() -> None:
+    written = text_of(Thought(PLAYED, "水匠🐟\r\n한국 ☗¥—", line="☗７六歩☖３四歩"))
+    assert written == "*読み筋=▲７六歩△３四歩\n*エンジン=水匠〓  〓〓 ▲￥―"
+    assert written.encode("cp932").decode("cp932") == written
+
+
+def test_a_key_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="no key line"):
+        text_of(Thought(PLAYED, depth=1, others=(("two words", "x"),)))
+
+
+@given(thoughts())
+def test_what_is_written_is_read_again(thought: Thought) -> None:
+    written = text_of(thought)
+    assert thoughts_in(written) == (thought,)
+    assert [part.text for part in parts(written)] == [written]
+    assert written.encode("cp932").decode("cp932") == written
+
+
+@given(st.lists(thoughts(), max_size=5))
+def test_several_thoughts_are_read_again_one_by_one(several: list[Thought]) -> None:
+    speakers = dict.fromkeys((thought.source, thought.engine) for thought in several)
+    ordered = [thought for speaker in speakers for thought in several if (thought.source, thought.engine) == speaker]
+    assert list(thoughts_in(with_thoughts("自然な一手。", several))) == ordered
+
+
+@given(st.text(max_size=30))
+def test_plain_letters_survive_shift_jis_and_stay_on_one_line(text: str) -> None:
+    plain = plain_letters(text)
+    assert plain.encode("cp932").decode("cp932") == plain
+    assert len(plain.splitlines()) <= 1
+    assert plain_letters(plain) == plain
+    assert len(plain) == len(text)

@@ -1,0 +1,156 @@
+"""Comments told in the dialects of other programs, and brought back."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shogihome_reader import seen
+from thought_samples import Standing, after, usi_of
+
+from app.shogi.pieces import Side
+from app.thoughts.comment import thoughts_in, with_thoughts
+from app.thoughts.dialects.registry import dialect_named
+from app.thoughts.lines import line_text, resolved
+from app.thoughts.rewriting import Rewritten, rewritten
+from app.thoughts.score import Bound, Score, centipawns, mate
+from app.thoughts.thought import Source, Thought
+
+PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
+STAND = after("7g7f")
+REPLIES = line_text(STAND.after, "3c3d 2g2f")
+THOUGHT = Thought(PLAYED, "Eng", centipawns(-123), REPLIES, 20, nodes=123456)
+
+
+def told(comment: str, key: str, stand: Standing = STAND) -> Rewritten:
+    dialect = dialect_named(key)
+    assert dialect is not None
+    return rewritten(comment, dialect, *stand)
+
+
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        ("floodgate", "* -123 -3334FU +2726FU"),
+        ("csa3", "* -123 -3334FU +2726FU #123456"),
+        ("shogigui", "*対局 深さ 20 ノード数 123456 評価値 -123 読み筋 ▲７六歩(77) △３四歩(33) ▲２六歩(27)"),
+    ],
+)
+def test_a_thought_is_told_in_the_words_of_other_programs(key: str, line: str) -> None:
+    comment = with_thoughts("一言。", [THOUGHT]) + "\n\nもう一言。"
+    assert told(comment, key) == Rewritten(f"一言。\n\n{line}\n\nもう一言。", (), ())
+
+
+def test_shogigui_is_told_all_it_has_words_for() -> None:
+    best = Thought(ANALYSED, "E", centipawns(34, bound=Bound.LOWER), REPLIES, 10, 17, 49691, None, 65_990, 1)
+    second = Thought(ANALYSED, "E", mate(Side.WHITE, 3), line_text(STAND.after, "8c8d"), rank=2)
+    third = Thought(ANALYSED, "E", mate(Side.BLACK), rank=3)
+    assert told(with_thoughts("", [best, second, third]), "shogigui").comment.split("\n") == [
+        "*解析 候補1 時間 01:05.9 深さ 10/17 ノード数 49691 評価値 34↑ 読み筋 △３四歩(33) ▲２六歩(27)",
+        "",
+        "*解析 候補2 評価値 -詰 3 読み筋 △８四歩(83)",
+        "",
+        "*解析 候補3 評価値 +詰",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("score", "words"),
+    [
+        (mate(Side.BLACK, 5), "* 30000"),
+        (mate(Side.WHITE), "* -30000"),
+        (centipawns(12, Side.WHITE), "* -12"),
+        (None, "* 0"),
+    ],
+)
+def test_floodgate_knows_only_numbers(score: Score | None, words: str) -> None:
+    assert told(with_thoughts("", [Thought(PLAYED, "E", score)]), "floodgate").comment == words
+
+
+def test_what_a_dialect_cannot_say_stays_as_it_is_and_is_told() -> None:
+    second = THOUGHT._replace(rank=2)
+    comment = with_thoughts("", [THOUGHT._replace(rank=1), second])
+    found = told(comment, "floodgate")
+    assert found.left == (second,)
+    assert found.comment == "* -123 -3334FU +2726FU\n\n" + comment.partition("\n\n")[2]
+    advice = "#推奨手[29]▲２六歩  △３四歩"
+    assert told(advice, "shogigui") == Rewritten(advice, thoughts_in(advice), ())
+    assert told(comment, "piyo").comment == comment
+
+
+def test_a_comment_in_the_dialect_already_stays_to_the_byte() -> None:
+    for comment, key in (("*解析 0 ○  評価値  5", "shogigui"), ("#評価値=+05", "draft"), ("* 12分考慮", "floodgate")):
+        assert told(comment, key).comment == comment
+
+
+def test_shogigui_is_brought_into_the_draft_beginning_with_the_reply() -> None:
+    comment = (
+        "好手。\n*対局 時間 00:01.0 深さ 10/17 ノード数 9 評価値 34 読み筋 ▲７六歩(77) △３四歩(33) ▲２六歩(27)\n下。"
+    )
+    assert told(comment, "draft").comment == (
+        "好手。\n互角\n*評価値=34\n*読み筋=△３四歩▲２六歩\n*深さ=10\n*ノード数=9\n*YS-選択深さ=17\n*YS-時間=1秒\n下。"
+    )
+
+
+def test_lines_below_each_other_do_not_run_together_in_the_draft() -> None:
+    comment = "*解析 評価値 +詰 3\n*解析 評価値 +詰 5\n#注=人の言葉"
+    new = told(comment, "draft").comment
+    assert new == "#詰み=先手勝ち:3手\n\n#詰み=先手勝ち:5手\n\n#注=人の言葉"
+    assert [thought.score for thought in thoughts_in(new)] == [mate(Side.BLACK, 3), mate(Side.BLACK, 5)]
+
+
+def test_advice_of_piyo_goes_under_keys_that_nobody_takes_for_the_nodes_own() -> None:
+    comment = "#指し手[72]▲７六歩  △３四歩\n#推奨手[90]▲２六歩  △同歩\n#定跡: ▲２六歩   "
+    found = told(comment, "draft")
+    played, better, book = thoughts_in(found.comment)
+    assert (played.line, better.line, book.line) == ("△３四歩", "▲２六歩", "▲２六歩")
+    assert [len(line.moves) for line in found.cut] == [1]
+    assert (better.instead, book.instead, better.score, book.other("YS-種類")) == (True, True, centipawns(90), "定跡")
+    assert usi_of(resolved(better, *STAND).moves) == "2g2f"
+    assert seen(found.comment).research.score == 72
+
+
+def test_engines_get_their_names_on_the_way() -> None:
+    dialect = dialect_named("draft")
+    assert dialect is not None
+    new = rewritten("*解析 0 ○ 評価値 5", dialect, *STAND, engines={0: "HoneyWaffle"}).comment
+    assert new == "互角\n#評価値=5\n#エンジン=HoneyWaffle\n#YS-エンジン番号=0\n#YS-印=○"
+    assert told(new, "shogigui").comment == "*解析 0 ○ 評価値 5"
+
+
+def test_an_unfinished_line_keeps_what_can_be_read_and_that_is_told() -> None:
+    found = told("* 30 -3334FU +2726FU +9999FU #5", "draft")
+    assert found.comment == "互角\n*評価値=30\n*読み筋=△３四歩▲２六歩\n*ノード数=5"
+    assert [line.rest for line in found.cut] == ["+9999FU"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data(), st.sampled_from(("shogigui", "floodgate", "csa3")))
+def test_moves_and_scores_come_back_from_every_dialect(data: st.DataObject, key: str) -> None:
+    position = after("7g7f 3c3d").after
+    moves = []
+    for _ in range(data.draw(st.integers(0, 8))):
+        moves.append(data.draw(st.sampled_from(position.legal_moves())))
+        position.apply(moves[-1])
+    stand = after("7g7f 3c3d")
+    assert stand.move is not None
+    line = line_text(stand.after, moves, stand.move.to) if moves else None
+    thought = Thought(
+        PLAYED, None, centipawns(data.draw(st.integers(-9999, 9999))), line, nodes=data.draw(st.integers(0, 10**12))
+    )
+    there = told(with_thoughts("一言。\n", [thought]), key, stand).comment
+    back = told(there, "draft", stand).comment
+    wanted = thought._replace(nodes=None) if key == "floodgate" else thought
+    assert thoughts_in(back) == (wanted,)
+    assert back.startswith("一言。\n")
+
+
+def test_a_line_that_cannot_be_read_at_all_is_told_too() -> None:
+    found = told("#読み筋=▲９九玉\n#深さ=3", "shogigui")
+    assert found.comment == "*解析 深さ 3"
+    assert [line.rest for line in found.cut] == ["▲９九玉"]
+
+
+def test_at_the_start_of_a_game_there_is_no_move_to_begin_with() -> None:
+    comment = with_thoughts("", [Thought(PLAYED, score=centipawns(5), line="▲７六歩△３四歩")])
+    assert told(comment, "shogigui", after("")).comment == "*対局 評価値 5 読み筋 ▲７六歩(77) △３四歩(33)"
+    book = "#定跡: ▲７六歩"
+    assert told(book, "draft", after("")).comment == "#YS-読み筋=▲７六歩\n#YS-局面=一手前\n#YS-種類=定跡"

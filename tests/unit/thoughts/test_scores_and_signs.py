@@ -1,0 +1,143 @@
+"""Scores and the side they are told from, for people, for other programs, and when a file has it the other way round."""
+
+import json
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from thought_samples import after, scores, thoughts
+
+from app.record.planting import Planting
+from app.shogi.moves import move_of_usi
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.thoughts.lines import NO_LINE, resolved
+from app.thoughts.of_node import as_json, thoughts_of
+from app.thoughts.score import Bound, Score, centipawns, mate
+from app.thoughts.signs import alternating_signs, told_by
+from app.thoughts.thought import Source, Thought
+
+PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
+
+
+def test_a_score_turns_with_the_side_that_looks_at_it() -> None:
+    score = centipawns(Decimal("12.50"), Side.WHITE, Bound.LOWER)
+    assert score.seen_by(Side.WHITE) == score
+    assert score.seen_by(Side.BLACK) == centipawns(Decimal("-12.50"), Side.BLACK, Bound.UPPER)
+
+
+def test_a_mate_is_for_the_same_side_whoever_looks_at_it() -> None:
+    assert mate(Side.WHITE, 5).seen_by(Side.WHITE) == mate(Side.WHITE, 5, Side.WHITE)
+
+
+@given(scores)
+def test_looking_from_the_other_side_and_back_changes_nothing(score: Score) -> None:
+    assert score.seen_by(Side.WHITE).seen_by(Side.BLACK) == score
+
+
+def test_everything_that_is_known_is_in_the_json() -> None:
+    stand = after("7g7f")
+    thought = Thought(
+        ANALYSED,
+        "水匠5",
+        centipawns(30, Side.WHITE, Bound.LOWER),
+        "△３四歩▲２六歩△同飛",
+        20,
+        31,
+        1000,
+        500,
+        2500,
+        2,
+    )
+    assert as_json(thought, resolved(thought, *stand)) == {
+        "source": "analysis",
+        "engine": "水匠5",
+        "score_cp": -30,
+        "bound": "upper",
+        "depth": 20,
+        "seldepth": 31,
+        "nodes": 1000,
+        "nps": 500,
+        "time_ms": 2500,
+        "rank": 2,
+        "pv": ["3c3d", "2g2f"],
+        "dialect": "draft",
+    }
+
+
+@pytest.mark.parametrize(
+    ("thought", "shown"),
+    [
+        (Thought(PLAYED), {"source": "play", "dialect": "draft"}),
+        (Thought(PLAYED, score=mate(Side.WHITE, 3)), {"mate": {"winner": "white", "plies": 3}}),
+        (Thought(PLAYED, score=mate(Side.BLACK)), {"mate": {"winner": "black"}}),
+        (Thought(PLAYED, score=centipawns(Decimal("1.50")), depth=Decimal("20.0")), {"score_cp": 1.5, "depth": 20}),
+        (Thought(PLAYED, line=""), {"pv": []}),
+        (Thought(PLAYED, engine=""), {"engine": ""}),
+    ],
+)
+def test_what_is_not_known_is_not_in_the_json(thought: Thought, shown: dict[str, object]) -> None:
+    assert as_json(thought, NO_LINE) == {"source": "play"} | shown | {"dialect": "draft"}
+
+
+@given(thoughts())
+def test_any_thought_is_json(thought: Thought) -> None:
+    assert json.loads(json.dumps(as_json(thought, NO_LINE)))["source"] == thought.source.value
+
+
+def test_a_node_tells_its_thoughts_with_their_moves() -> None:
+    planting = Planting(Position.from_sfen("startpos"))
+    move = move_of_usi("7g7f")
+    assert move is not None
+    planting.play(move)
+    planting.comment("好手。\n*解析 0 ○ 評価値 34 読み筋 △３四歩(33) ▲２六歩(27) …\n#推奨手[40]▲２六歩")
+    before, after_it = Position.from_sfen("startpos"), planting.position.copy()
+    node = planting.node
+    planting.done()
+    first, second = thoughts_of(node, before, after_it, {0: "水匠5"})
+    assert as_json(*first) == {
+        "source": "analysis",
+        "engine": "水匠5",
+        "score_cp": 34,
+        "pv": ["3c3d", "2g2f"],
+        "dialect": "shogigui",
+    }
+    assert (first.line.unread, second.thought.instead) == (1, True)
+    assert [move.usi for move in second.line.moves] == ["2g2f"]
+
+
+def by_ply(*points: int) -> dict[int, Score]:
+    return dict(enumerate(map(centipawns, points), 10))
+
+
+@pytest.mark.parametrize(
+    ("scores_by_ply", "alternates"),
+    [
+        (by_ply(300, -310, 280, -400, 500, -480), True),
+        (by_ply(300, 310, 280, 400, 500, 480), False),
+        (by_ply(300, -310, 280, -400), False),
+        (by_ply(90, -80, 70, -60, 50, -40, 30, -20), False),
+        (by_ply(300, -310, 280, -400, 500, -480, -490), True),
+        (by_ply(300, -310, 280, 400, 500, -480, -490), False),
+        ({}, False),
+    ],
+)
+def test_scores_of_the_side_to_move_give_themselves_away(scores_by_ply: dict[int, Score], alternates: bool) -> None:
+    assert alternating_signs(scores_by_ply) is alternates
+
+
+def test_scores_two_moves_apart_say_nothing() -> None:
+    assert not alternating_signs({ply: centipawns(300 if ply % 4 else -300) for ply in range(0, 40, 2)})
+
+
+def test_a_mate_has_no_sign_to_alternate() -> None:
+    assert not alternating_signs({ply: mate(Side(ply % 2), 3) for ply in range(20)})
+
+
+def test_a_thought_told_by_the_side_to_move_can_be_turned() -> None:
+    thought = Thought(PLAYED, score=centipawns(300))
+    assert told_by(thought, Side.WHITE).score == centipawns(-300)
+    assert told_by(thought, Side.BLACK) == thought
+    assert told_by(Thought(PLAYED), Side.WHITE) == Thought(PLAYED)
+    mating = Thought(PLAYED, score=mate(Side.WHITE, 3))
+    assert told_by(mating, Side.WHITE) == mating

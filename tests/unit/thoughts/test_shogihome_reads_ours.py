@@ -1,0 +1,97 @@
+"""That ShogiHome, going by its own rules, sees in our comments what we wrote into them."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shogihome_reader import Series, seen
+from thought_samples import after, numbers, one_line, pv_texts, thoughts
+
+from app.shogi.pieces import Side
+from app.thoughts.comment import with_thoughts
+from app.thoughts.lines import line_text
+from app.thoughts.score import Score, centipawns, mate
+from app.thoughts.thought import Source, Thought
+
+PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
+AFTER_7G7F = after("7g7f").after
+
+
+def candidates(*scores: Score) -> list[Thought]:
+    lines = ("3c3d 2g2f", "8c8d 2g2f", "4a3b", "7a6b")
+    return [
+        Thought(ANALYSED, "水匠5", score, line_text(AFTER_7G7F, line), depth=20 - rank, rank=rank)
+        for rank, (score, line) in enumerate(zip(scores, lines, strict=False), 1)
+    ]
+
+
+def test_a_score_a_depth_and_a_line_of_the_engine_that_played() -> None:
+    thought = Thought(PLAYED, "Eng", centipawns(123, Side.WHITE), line_text(AFTER_7G7F, "3c3d 2g2f"), 20, nodes=5)
+    shown = seen(with_thoughts("一言。", [thought]))
+    assert shown.player == Series(-123, None, 20)
+    assert shown.research == Series()
+    assert shown.lines == ("△３四歩▲２六歩",)
+
+
+def test_a_mate_for_gote_is_one_for_gote() -> None:
+    for side in Side:
+        comment = with_thoughts("", [Thought(ANALYSED, score=mate(Side.WHITE, 7, side))])
+        assert seen(comment).research == Series(None, -7, None)
+    comment = with_thoughts("", [Thought(PLAYED, score=mate(Side.BLACK))])
+    assert seen(comment).player.mate == float("inf")
+
+
+def test_of_several_candidates_the_best_gives_the_score_and_all_give_their_lines() -> None:
+    comment = with_thoughts("", candidates(centipawns(150), centipawns(-90), mate(Side.WHITE, 5)))
+    assert seen(comment).research == Series(150, None, 19)
+    assert seen(comment).lines == ("△３四歩▲２六歩", "△８四歩▲２六歩", "△３二金")
+
+
+def test_a_best_move_that_mates_is_not_hidden_by_others_that_do_not() -> None:
+    comment = with_thoughts("", candidates(mate(Side.WHITE, 9), centipawns(-900)))
+    assert seen(comment).research == Series(None, -9, 19)
+
+
+def test_playing_and_analysing_engines_go_to_series_of_their_own() -> None:
+    played = Thought(PLAYED, "A", centipawns(50), depth=9)
+    comment = with_thoughts("", [played, *candidates(centipawns(-80), centipawns(-200))])
+    assert seen(comment).player == Series(50, None, 9)
+    assert seen(comment).research == Series(-80, None, 19)
+
+
+def test_what_was_to_be_played_instead_is_not_taken_for_the_position_of_the_node() -> None:
+    better = Thought(ANALYSED, "E", centipawns(300), "△４二銀", 12, instead=True)
+    comment = with_thoughts("", [Thought(ANALYSED, "E", centipawns(72), depth=12), better])
+    assert seen(comment).research == Series(72, None, 12)
+    assert seen(comment).lines == ()
+
+
+@settings(max_examples=200)
+@given(thoughts(), st.sampled_from(("", "自然な一手。", "【悪手】\n")))
+def test_any_thought_about_the_node_is_seen_alike(thought: Thought, comment: str) -> None:
+    thought = thought._replace(instead=False, rank=None, others=())
+    shown = seen(with_thoughts(comment, [thought]))
+    series = shown.player if thought.source is PLAYED else shown.research
+    assert (shown.research if thought.source is PLAYED else shown.player) == Series()
+    assert series == Series(*_expected(thought))
+    assert shown.lines == (() if thought.line is None else (thought.line,))
+
+
+def _expected(thought: Thought) -> tuple[float | None, float | None, float | None]:
+    score = thought.score
+    depth = None if thought.depth is None else float(thought.depth)
+    if score is None:
+        return None, None, depth
+    if score.winner is None:
+        return float(score.points or 0), None, depth
+    plies = float("inf") if score.plies is None else float(score.plies)
+    return None, plies if score.winner is Side.BLACK else -plies, depth
+
+
+@given(st.lists(st.tuples(numbers, pv_texts(), one_line), min_size=1, max_size=4))
+def test_any_candidates_are_seen_with_the_score_of_the_best(found: list[tuple[int, str, str]]) -> None:
+    ranked = [
+        Thought(ANALYSED, "E", centipawns(points), line, nodes=1, rank=rank, others=(("ES-注", note),))
+        for rank, (points, line, note) in enumerate(found, 1)
+    ]
+    shown = seen(with_thoughts("一言。", ranked))
+    assert shown.research.score == float(found[0][0])
+    assert shown.lines == tuple(line for _, line, _ in found)

@@ -1,0 +1,69 @@
+"""Real records of other programs: every thought in them is found, and its line is read to the end."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from thought_samples import CORPUS, Standing, beside_corpus, usi_of
+
+from app.formats.files import open_bytes
+from app.record.outline import file_order
+from app.record.tree import Record
+from app.thoughts.comment import parts, thoughts_in, with_thoughts
+from app.thoughts.dialects.dialect import Ground
+from app.thoughts.dialects.draft import in_draft
+from app.thoughts.dialects.registry import dialect_named
+from app.thoughts.lines import resolved
+from app.thoughts.rewriting import rewritten
+
+pytestmark = beside_corpus
+
+NOT_TO_THE_END = 2
+"""One line there has a move that cannot be made, one goes on behind a pass."""
+
+
+def commented() -> Iterator[tuple[str, Standing]]:
+    for path in sorted((CORPUS / "records").glob("*/*")):
+        for record in open_bytes(path.read_bytes(), path.name).records:
+            yield from _nodes(record)
+
+
+def _nodes(record: Record) -> Iterator[tuple[str, Standing]]:
+    for node in file_order(record.root):
+        if node.comment:
+            before = record.position_at(node.parent) if node.parent else None
+            yield node.comment, Standing(before, record.position_at(node), node.move)
+
+
+def test_every_line_is_read_to_its_end() -> None:
+    found: Counter[str] = Counter()
+    moves = unfinished = 0
+    for comment, stand in commented():
+        assert "".join(part.text for part in parts(comment)) == comment
+        for thought in thoughts_in(comment):
+            line = resolved(thought, *stand)
+            found[thought.dialect] += 1
+            moves += len(line.moves)
+            unfinished += bool(line.unread)
+            assert line.moves or not thought.line, thought
+    assert unfinished == NOT_TO_THE_END
+    assert found["draft"] > 200
+    assert found["floodgate"] > 250
+    assert found["piyo"] > 150
+    assert moves > 9000
+
+
+def test_they_say_the_same_in_the_draft() -> None:
+    draft = dialect_named("draft")
+    assert draft is not None
+    for comment, stand in commented():
+        for thought in thoughts_in(comment):
+            line = resolved(thought, *stand)
+            ours = in_draft(thought, Ground(stand.after, stand.before, stand.move, line))
+            (again,) = thoughts_in(with_thoughts("", [ours]))
+            assert (again.score, again.depth, again.engine) == (thought.score, thought.depth, thought.engine)
+            begins_with_own_move = thought.dialect == "piyo" and not thought.instead
+            wanted = line.moves[1:] if begins_with_own_move else line.moves
+            if wanted:
+                assert usi_of(resolved(again, *stand).moves) == usi_of(wanted)
+        new = rewritten(comment, draft, *stand).comment
+        assert len(thoughts_in(new)) == len(thoughts_in(comment))

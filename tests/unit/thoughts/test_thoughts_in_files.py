@@ -1,0 +1,81 @@
+"""Thoughts in the files of every format that holds comments: written, opened and written again."""
+
+import pytest
+
+from app.formats.files import contents, open_bytes
+from app.formats.format import Encoding, Format, Trait
+from app.formats.registry import FORMATS
+from app.record.edits import SetComment
+from app.record.history import History
+from app.record.outline import main_line
+from app.record.planting import Planting
+from app.record.tree import PERSON, Record
+from app.shogi.moves import move_of_usi
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.thoughts.comment import thoughts_in, with_thoughts, without_thoughts
+from app.thoughts.of_record import doubts, told_in
+from app.thoughts.score import Bound, centipawns, mate
+from app.thoughts.thought import Source, Thought
+
+WITH_COMMENTS = [format_ for format_ in FORMATS if Trait.COMMENTS in format_.keeps]
+HUMAN = "3手目は疑問手\n* 12分考慮\n\n　最後の行"
+SAID = (
+    Thought(Source.PLAYED, "水匠5 (8 threads)", centipawns(-123), "△３四歩▲２六歩", 20, 31, 123_456, 1_000_000, 15_900),
+    Thought(Source.ANALYSED, "Engine＝三", mate(Side.WHITE, 9), "△８四歩", 5, rank=1),
+    Thought(Source.ANALYSED, "Engine＝三", centipawns(45, bound=Bound.LOWER), "△４四歩", 5, rank=2),
+)
+
+
+def game() -> Record:
+    planting = Planting(Position.from_sfen("startpos"))
+    for usi in ("7g7f", "3c3d", "2g2f"):
+        move = move_of_usi(usi)
+        assert move is not None
+        planting.play(move)
+        planting.comment(HUMAN)
+    record = planting.done()
+    history = History(record)
+    for node in main_line(record.root):
+        history.do(SetComment(node, with_thoughts(node.comment, SAID)), PERSON, 0)
+    return record
+
+
+@pytest.mark.parametrize("encoding", Encoding)
+@pytest.mark.parametrize("format_", WITH_COMMENTS, ids=lambda format_: format_.key)
+def test_they_survive_saving_opening_and_saving(format_: Format, encoding: Encoding) -> None:
+    record = game()
+    saved = contents([record], format_, encoding)
+    assert isinstance(saved, bytes)
+    opened = open_bytes(saved, f"game{format_.extensions[0].suffix}")
+    assert opened.problems == ()
+    assert opened.format is format_
+    assert contents(opened.records, format_, encoding) == saved
+    for mine, theirs in zip(main_line(record.root), main_line(opened.records[0].root), strict=True):
+        assert theirs.comment == mine.comment
+        assert thoughts_in(theirs.comment) == thoughts_in(mine.comment)
+
+
+def test_taking_them_out_leaves_what_people_wrote() -> None:
+    for node in main_line(game().root)[1:]:
+        assert without_thoughts(node.comment) == HUMAN
+
+
+def test_a_record_tells_its_thoughts_in_file_order_on_the_right_boards() -> None:
+    told = list(told_in(game()))
+    assert [stand.node.ply for stand, _ in told] == [0, 1, 2, 3]
+    first = told[1][1][0]
+    assert [move.usi for move in first.line.moves] == ["3c3d", "2g2f"]
+    assert told[0][0].before is None
+    assert told[2][0].after.sfen().endswith("b - 3")
+
+
+def test_a_record_whose_signs_alternate_is_doubtful() -> None:
+    planting = Planting(Position.from_sfen("startpos"))
+    for number, usi in enumerate(["7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b"]):
+        move = move_of_usi(usi)
+        assert move is not None
+        planting.play(move)
+        planting.comment(f"#評価値={400 if number % 2 else -400}\n#エンジン=x")
+    assert len(doubts(planting.done())) == 1
+    assert doubts(game()) == ()
