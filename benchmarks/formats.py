@@ -16,6 +16,7 @@ from pathlib import Path
 
 from rsshogi.record import Record as OtherRecord
 
+from app.base.settled import settle
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.record.planting import Planting
@@ -72,6 +73,7 @@ def written(format_: Format, with_notes: bool) -> list[str]:
 
 
 def measure() -> Iterator[Result]:
+    settle()  # as the program does when its work begins
     kif = format_named("kif")
     assert kif is not None  # noqa: S101 - it is one of ours
     plain, noted = written(kif, False), written(kif, True)

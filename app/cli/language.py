@@ -1,13 +1,9 @@
 """Which language a command speaks: what it is told, else the program's setting, else the system's."""
 
-import json
 import os
-import time
 from collections.abc import Mapping
-from pathlib import Path
 
-from app.base.folders import folders
-from app.config import store
+from app.cli.settings import settings
 from app.config.settings import LanguageChoice
 from app.text.phrase import Language
 
@@ -18,17 +14,8 @@ def language_for(chosen: str | None, environment: Mapping[str, str] = os.environ
     """`chosen` is what the command line says, if it says anything; what is no language of ours counts as nothing."""
     if chosen in set(Language):
         return Language(chosen)
-    setting = _setting(folders(environment).config / "settings.json")
+    setting = settings(environment).appearance.language
     return system_language(environment) if setting is LanguageChoice.SYSTEM else Language(setting.value)
-
-
-def _setting(path: Path) -> LanguageChoice:
-    """What the program's settings say. A file that makes no sense is left to the window, which tells of it."""
-    try:
-        json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return LanguageChoice.SYSTEM
-    return store.load(path, time.time()).settings.appearance.language
 
 
 def system_language(environment: Mapping[str, str]) -> Language:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.columns import padded
+from app.cli.settings import settings
 from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of, visible
@@ -33,6 +34,7 @@ from app.thoughts.of_node import Told, as_json
 from app.thoughts.of_record import Stand, commented, doubts, told_in
 from app.thoughts.rewriting import rewritten
 from app.thoughts.score import Bound, Score
+from app.thoughts.situations import Situations
 from app.thoughts.thought import DRAFT
 
 SPEC: Final = "spec"
@@ -189,13 +191,15 @@ def _rewrite(asked: Namespace, sources: tuple[Source, ...], terminal: Terminal) 
     if format_ is None or Trait.COMMENTS not in format_.keeps:
         terminal.complain(text.NO_COMMENTS_THERE)
         return 1
+    chosen = settings().thoughts
+    situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
     for record in file.records:
-        for said in _rewritten(record, dialect):
+        for said in _rewritten(record, dialect, situations):
             terminal.tell(source.name, Remark(Severity.WARNING, said.to(terminal.language)))
     return _put(asked, source, file, format_, terminal)
 
 
-def _rewritten(record: Record, dialect: Dialect) -> list[Phrase]:
+def _rewritten(record: Record, dialect: Dialect, situations: Situations) -> list[Phrase]:
     """Rewrite the comments of a record; what could not be said in that dialect."""
     said: list[Phrase] = []
     history = History(record)
@@ -203,7 +207,7 @@ def _rewritten(record: Record, dialect: Dialect) -> list[Phrase]:
     changed: list[tuple[Node, str]] = []
     for stand in commented(record):
         node = stand.node
-        result = rewritten(node.comment, dialect, stand.before, stand.after, node.move, engines)
+        result = rewritten(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
         if result.left:
             said.append(
                 thoughts_text.LEFT_AS_WRITTEN.filled(ply=node.ply, count=len(result.left), dialect=dialect.name)

@@ -80,6 +80,15 @@ class Board(Section):
     legal_targets: bool = toggle(True, Phrase("動ける先を表示", "Show where a piece can go"), Phrase("駒を選ぶと、指せるマスに印を付けます。", "Marks the squares that the chosen piece may move to."))
     last_move: bool = toggle(True, Phrase("最終手を表示", "Show the last move"), Phrase("最後に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))
 
+
+class Thoughts(Section):
+    """From how many centipawns on a word says who stands better, in what engines thought."""
+
+    hopeful: int = number(200, 1, 30_000, Phrase("有望になる評価値", "Hopeful from"), Phrase("思考コメントに「有望」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 有望."))
+    better: int = number(400, 1, 30_000, Phrase("有利になる評価値", "Better from"), Phrase("思考コメントに「有利」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 有利."))
+    superior: int = number(600, 1, 30_000, Phrase("優勢になる評価値", "Superior from"), Phrase("思考コメントに「優勢」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 優勢."))
+    winning: int = number(1_500, 1, 30_000, Phrase("勝勢になる評価値", "Winning from"), Phrase("思考コメントに「勝勢」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 勝勢."))
+
 # fmt: on
 
 
@@ -88,6 +97,7 @@ class Settings(Value):
 
     appearance: Appearance = Appearance()
     board: Board = Board()
+    thoughts: Thoughts = Thoughts()
 
     def sections(self) -> dict[str, Section]:
         return {name: getattr(self, name) for name in SECTIONS}
@@ -96,6 +106,7 @@ class Settings(Value):
 SECTIONS = {
     "appearance": Phrase("外観", "Appearance"),
     "board": Phrase("盤と駒", "Board and pieces"),
+    "thoughts": Phrase("思考コメント", "Thinking comments"),
 }
 
 VERSION = 1

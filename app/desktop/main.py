@@ -101,9 +101,11 @@ class Program:
         self.table = Table(self.window, self.document, self.preferences, self.speech, self.kept)
 
     def _rest(self) -> None:
+        from app.base.settled import settle  # noqa: PLC0415
         from app.desktop.icons import program_icon  # noqa: PLC0415
 
         gc.enable()
+        settle()
         self.qt.setWindowIcon(program_icon())
         self.ready.emit(None)
         Thread(target=load_at_leisure, name="loader", daemon=True).start()

@@ -75,9 +75,20 @@ class _Parts(NamedTuple):
     rest: str
 
 
+class _Texts(dict[str, _Written]):
+    """The usual texts that name their square, each taken apart once."""
+
+    def __missing__(self, words: str) -> _Written:
+        written = self[words] = _written(words, None)
+        return written
+
+
+_TEXTS: Final = _Texts()
+
+
 @lru_cache(maxsize=20_000)
 def _written(words: str, previous_to: Square | None) -> _Written:
-    """The usual text of a move taken apart. A text without 同 is the same behind any move: ask with None."""
+    """The usual text of a move behind one that went to `previous_to`, taken apart."""
     where, name, promotes, file, rank = _PARTS.findall(words)[0]
     kind = KIND_OF_NAME[name]
     to = previous_to if where == SAME else square_at(FULL_WIDTH_DIGITS.index(where[0]), KANJI_DIGITS.index(where[1]))
@@ -157,7 +168,7 @@ class _KifReading(KifuReading):
                 planting.comment(found[_COMMENT])
             else:
                 number, words, time = found.group(_NUMBER, _WORDS, _CLOCK_TIME)
-                kind, origin, move = _written(words, to if words[0] == _SAME else None)
+                kind, origin, move = _written(words, to) if words[0] == _SAME else _TEXTS[words]
                 stands = board[origin] & 15 == kind if origin >= 0 else hands[position.turn][kind]
                 if move is None or int(number) != expected or not stands:
                     return

@@ -60,6 +60,11 @@ def start_of(position: "Position") -> Start | None:
     return _by_sfen().get(position.sfen_without_ply())
 
 
+@cache
+def _by_name() -> dict[str, Start]:
+    return {start.name.ja: start for start in STARTS}
+
+
 def start_named(name: str) -> Start | None:
     """The start that KIF calls `name`."""
-    return next((start for start in STARTS if start.name.ja == name), None)
+    return _by_name().get(name)

@@ -8,6 +8,9 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from app.config.settings import Settings
+from app.thoughts.situations import USUAL, Situations
+
 Run = Callable[..., CompletedProcess[str]]
 
 GAME = """\
@@ -88,6 +91,13 @@ def test_comments_are_rewritten_in_another_dialect(command: Run, file: Path, dia
     assert command("thoughts", "--rewrite", dialect, "-o", out, "--overwrite", file).returncode == 0
 
 
+def test_the_word_for_the_situation_follows_the_settings(command: Run, file: Path, own_home: Path) -> None:
+    (own_home / "config").mkdir()
+    (own_home / "config" / "settings.json").write_text('{"version": 1, "thoughts": {"hopeful": 80}}', "utf-8")
+    said = command("thoughts", "--rewrite", "spec", "-o", "-", file)
+    assert "*先手有望" in said.stdout.splitlines()
+
+
 def test_rewriting_in_our_own_dialect_twice_changes_nothing_more(command: Run, file: Path) -> None:
     once, twice = file.with_name("once.kifu"), file.with_name("twice.kifu")
     command("thoughts", "--rewrite", "spec", "-o", once, file)
@@ -125,3 +135,8 @@ def test_a_file_whose_signs_alternate_is_reported(command: Run, tmp_path: Path) 
     assert "side to move" in command("thoughts", path).stderr
     said = command("check", path)
     assert (said.returncode, "side to move" in said.stdout) == (0, True)
+
+
+def test_the_settings_begin_with_the_usual_words() -> None:
+    chosen = Settings().thoughts
+    assert Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning) == USUAL
