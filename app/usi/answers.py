@@ -1,0 +1,89 @@
+"""What ends a search: the words behind `bestmove` and `checkmate`, read and written."""
+
+import re
+from enum import Enum
+
+from app.base.value import Value
+
+
+class Verdict(Enum):
+    """An answer that is no move."""
+
+    RESIGN = "resign"
+    WIN = "win"
+    NO_MOVE = "no move"
+    NO_MATE = "no mate"
+    MATE_TIMEOUT = "no mate in time"
+    MATE_UNSUPPORTED = "no mate solver"
+    MATE_UNKNOWN = "mate unknown"
+    UNREADABLE = "unreadable"
+    """The words are not moves; a fault that holds the line is told before."""
+
+
+class BestMove(Value):
+    """A move to make, and the reply the engine expects, to ponder on. It may be illegal: a session knows no board."""
+
+    move: str
+    ponder: str | None = None
+
+
+class Checkmate(Value):
+    """The moves that mate."""
+
+    moves: tuple[str, ...]
+
+
+Answer = BestMove | Checkmate | Verdict
+
+BESTMOVE, CHECKMATE = "bestmove", "checkmate"
+
+_MOVES = {"resign": Verdict.RESIGN, "win": Verdict.WIN, "(none)": Verdict.NO_MOVE, "none": Verdict.NO_MOVE}
+_MATES = {
+    "nomate": Verdict.NO_MATE,
+    "timeout": Verdict.MATE_TIMEOUT,
+    "notimplemented": Verdict.MATE_UNSUPPORTED,
+    "none": Verdict.MATE_UNKNOWN,
+}
+
+_is_move = re.compile(r"[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i]").fullmatch
+
+
+def read_answer(line: str) -> Answer:
+    """The meaning of a line that begins with `bestmove` or `checkmate`."""
+    word, *words = line.split()
+    return _read_best_move(words) if word == BESTMOVE else _read_checkmate(words)
+
+
+def _read_best_move(words: list[str]) -> Answer:
+    first = words[0] if words else ""
+    if first in _MOVES:
+        return _MOVES[first]
+    if not _is_move(first):
+        return Verdict.UNREADABLE
+    # What is expected is only a hint; "ponder (none)" and the like say that there is none.
+    hint = words[words.index("ponder") + 1] if "ponder" in words[:-1] else ""
+    return BestMove(first, hint if _is_move(hint) else None)
+
+
+def _read_checkmate(words: list[str]) -> Answer:
+    if len(words) == 1 and words[0] in _MATES:
+        return _MATES[words[0]]
+    return Checkmate(tuple(words)) if words and all(map(_is_move, words)) else Verdict.UNREADABLE
+
+
+def answer_text(answer: Answer) -> str:
+    """The line that says so."""
+    if isinstance(answer, BestMove):
+        return (
+            f"{BESTMOVE} {answer.move}" if answer.ponder is None else f"{BESTMOVE} {answer.move} ponder {answer.ponder}"
+        )
+    if isinstance(answer, Checkmate):
+        return " ".join((CHECKMATE, *answer.moves))
+    return _VERDICTS[answer]
+
+
+_VERDICTS = (
+    {verdict: f"{CHECKMATE} {word}" for word, verdict in _MATES.items()}
+    | {verdict: f"{BESTMOVE} {word}" for word, verdict in reversed(_MOVES.items())}
+    | {Verdict.UNREADABLE: BESTMOVE}
+)

@@ -1,0 +1,214 @@
+"""Everything that is said to an engine, as values with their text.
+
+A value that exists is one line: what would break it, or what no engine could read, is refused when it is made.
+"""
+
+import re
+from enum import Enum, StrEnum
+from typing import ClassVar
+
+from app.base.value import Value
+from app.usi.misuse import MisuseError
+
+START = "startpos"
+INFINITE = "infinite"
+SFEN_FIELDS = 4
+
+_breaks_line = re.compile(r"[\n\r\0]").search
+
+
+class Command(Value):
+    """One line to the engine; many are a single word."""
+
+    word: ClassVar[str] = ""
+
+    def __init__(self, *values: object, **named: object) -> None:
+        super().__init__(*values, **named)
+        self.check()
+        if _breaks_line(self.text):
+            raise MisuseError(f"this would not be one line: {self.text!r}")
+
+    @property
+    def text(self) -> str:
+        return self.word
+
+    def check(self) -> None:
+        """Raise when the fields make no sense together."""
+
+
+class Usi(Command):
+    word = "usi"
+
+
+class Debug(Command):
+    on: bool
+
+    @property
+    def text(self) -> str:
+        return "debug on" if self.on else "debug off"
+
+
+class IsReady(Command):
+    word = "isready"
+
+
+class SetOption(Command):
+    """`value` is the text after the word `value`; None for a button, which has none."""
+
+    name: str
+    value: str | None = None
+
+    def check(self) -> None:
+        if not self.name.strip():
+            raise MisuseError("an option needs a name")
+
+    @property
+    def text(self) -> str:
+        return f"setoption name {self.name}" if self.value is None else f"setoption name {self.name} value {self.value}"
+
+
+class Register(Command):
+    """An engine's registration; without name and code it is put off."""
+
+    name: str = ""
+    code: str = ""
+
+    @property
+    def text(self) -> str:
+        words = ["register"]
+        words += ["name", self.name] if self.name else []
+        words += ["code", self.code] if self.code else []
+        return " ".join(words if len(words) > 1 else [*words, "later"])
+
+
+class NewGame(Command):
+    word = "usinewgame"
+
+
+class Position(Command):
+    """Where the engine is to think: a start (four fields of SFEN, or None for the even start) and the moves since."""
+
+    sfen: str | None = None
+    moves: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        # Engines end themselves when the hands or the ply are left out.
+        if self.sfen is not None and len(self.sfen.split()) != SFEN_FIELDS:
+            raise MisuseError(f"an SFEN has {SFEN_FIELDS} fields: {self.sfen!r}")
+        _check_words(self.moves)
+
+    @property
+    def text(self) -> str:
+        start = START if self.sfen is None else f"sfen {self.sfen}"
+        return " ".join(("position", start, "moves", *self.moves) if self.moves else ("position", start))
+
+
+class Search(Command):
+    """Something that an engine answers with `bestmove` or `checkmate`."""
+
+    @property
+    def pondering(self) -> bool:
+        return False
+
+
+class Go(Search):
+    """A search; times are milliseconds. Engines want at least one limit, be it `infinite`."""
+
+    ponder: bool = False
+    btime: int | None = None
+    wtime: int | None = None
+    byoyomi: int | None = None
+    binc: int | None = None
+    winc: int | None = None
+    movestogo: int | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    movetime: int | None = None
+    infinite: bool = False
+    searchmoves: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        for name, number in self.numbers().items():
+            if number < 0:
+                raise MisuseError(f"{name} cannot be {number}")
+        _check_words(self.searchmoves)
+
+    def numbers(self) -> dict[str, int]:
+        """The limits that are numbers and given, in the order in which they are said."""
+        return {name: number for name in NUMBERS if (number := getattr(self, name)) is not None}
+
+    @property
+    def pondering(self) -> bool:
+        return self.ponder
+
+    @property
+    def text(self) -> str:
+        words = ["go"]
+        words += ["ponder"] if self.ponder else []
+        for name, number in self.numbers().items():
+            words += [name, str(number)]
+        words += [INFINITE] if self.infinite else []
+        words += ["searchmoves", *self.searchmoves] if self.searchmoves else []
+        return " ".join(words)
+
+
+NUMBERS = ("btime", "wtime", "byoyomi", "binc", "winc", "movestogo", "depth", "nodes", "movetime")
+
+
+class GoMate(Search):
+    """A search for mate. `limit` is what the engine takes it for (`MateLimit`); None is without limit."""
+
+    limit: int | None = None
+
+    def check(self) -> None:
+        if self.limit is not None and self.limit < 0:
+            raise MisuseError(f"no search for mate ends after {self.limit}")
+
+    @property
+    def text(self) -> str:
+        return f"go mate {INFINITE if self.limit is None else self.limit}"
+
+
+class MateLimit(Enum):
+    """What the number after `go mate` means to an engine: Shogidokoro made time of what were plies in draft 1."""
+
+    MILLISECONDS = "milliseconds"
+    PLIES = "plies"
+
+    def search(self, milliseconds: int | None = None, plies: int | None = None) -> GoMate:
+        """The search for an engine that understands this; the limit it cannot understand is left out."""
+        return GoMate(milliseconds if self is MateLimit.MILLISECONDS else plies)
+
+
+class Stop(Command):
+    word = "stop"
+
+
+class PonderHit(Command):
+    word = "ponderhit"
+
+
+class Outcome(StrEnum):
+    """A game's end as the engine sees it."""
+
+    WIN = "win"
+    LOSE = "lose"
+    DRAW = "draw"
+
+
+class GameOver(Command):
+    outcome: Outcome
+
+    @property
+    def text(self) -> str:
+        return f"gameover {self.outcome}"
+
+
+class Quit(Command):
+    word = "quit"
+
+
+def _check_words(words: tuple[str, ...]) -> None:
+    for word in words:
+        if word.split() != [word]:
+            raise MisuseError(f"this is not one word: {word!r}")

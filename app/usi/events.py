@@ -1,0 +1,163 @@
+"""What a session tells: how the engine stands, what it thinks, what it answered, and what it did wrong.
+
+Every search has exactly one end: it is answered, or abandoned. Nothing is told of it afterwards.
+"""
+
+from enum import Enum
+from typing import NewType
+
+from app.base.value import Value
+from app.usi.answers import Answer
+from app.usi.info import Info
+from app.usi.options import Misfit, Options, Setting
+
+SearchId = NewType("SearchId", int)
+
+
+class SessionEvent(Value):
+    """Something a session tells."""
+
+
+class Introduced(SessionEvent):
+    """The engine has said who it is and what can be set."""
+
+    name: str
+    author: str
+    options: Options
+
+
+class Ready(SessionEvent):
+    """The engine has answered `isready`."""
+
+
+class Began(SessionEvent):
+    """The question is on its way; an engine's clock may start. `line` is the `go` that asks it."""
+
+    search: SearchId
+    line: str
+
+
+class Informed(SessionEvent):
+    """A thought; of no search where the engine said it while it had none."""
+
+    search: SearchId | None
+    info: Info
+
+
+class Answered(SessionEvent):
+    """A search's end. What comes after a `stop` may only mean that there was no time: `NO_MATE` then proves nothing.
+
+    `pondering` says that the engine did not wait for `ponderhit` or `stop` with it, as it should have.
+    """
+
+    search: SearchId
+    answer: Answer
+    stopped: bool = False
+    pondering: bool = False
+
+
+class Why(Enum):
+    """Why a search has no answer."""
+
+    REPLACED = "replaced"
+    STOPPED = "stopped before it began"
+    NEW_GAME = "new game"
+    GAME_OVER = "game over"
+    QUIT = "quit"
+    UNUSABLE = "unusable"
+    GONE = "gone"
+
+
+class Abandoned(SessionEvent):
+    """A search's end without an answer; should the engine still give one, it is not told."""
+
+    search: SearchId
+    why: Why
+
+
+class Awaited(Enum):
+    """What an engine owes."""
+
+    USIOK = "usiok"
+    READYOK = "readyok"
+    ANSWER = "an answer to stop"
+    END = "its end"
+
+
+class Waiting(SessionEvent):
+    """It takes longer than it should, and a person may want to know; quitting calls the wait off."""
+
+    awaited: Awaited
+    since: float
+    search: SearchId | None = None
+
+
+class Overdue(SessionEvent):
+    """It takes so long that nobody should count on it any more; the session waits on until it is told otherwise."""
+
+    awaited: Awaited
+    since: float
+    search: SearchId | None = None
+
+
+class Check(Enum):
+    """How an engine's registration, or the protection against copying it, stands."""
+
+    CHECKING = "checking"
+    OK = "ok"
+    ERROR = "error"
+
+
+class Registration(SessionEvent):
+    check: Check
+
+
+class CopyProtection(SessionEvent):
+    """With an error the engine must not be used; the session then makes it quit by itself."""
+
+    check: Check
+
+
+class OptionLeft(SessionEvent):
+    """A value that the person wanted from the start could not be given, and why."""
+
+    name: str
+    value: Setting | None
+    why: Misfit
+
+
+class FaultKind(Enum):
+    """What an engine did wrong."""
+
+    UNKNOWN_LINE = "a line that means nothing"
+    UNASKED_ANSWER = "an answer that nobody asked for"
+    UNASKED_READYOK = "readyok unasked"
+    UNASKED_USIOK = "usiok unasked"
+    UNREADABLE_ANSWER = "an answer without a move"
+    LATE_OPTION = "an option after usiok"
+    OPTION_WITHOUT_NAME = "an option without a name"
+    OPTION_WITHOUT_TYPE = "an option without a type"
+    OPTION_BAD_RANGE = "an option with a bad range"
+    OPTION_BAD_DEFAULT = "an option with a bad default"
+    OPTION_REPEATED = "an option listed again"
+    CUT = "a line that is too long"
+    REPLACED = "a line with unreadable bytes"
+
+
+class Fault(SessionEvent):
+    """The engine's mistake, with the line it made it in. The session has gone on as well as it could."""
+
+    kind: FaultKind
+    line: str
+
+
+class Ended(SessionEvent):
+    """The process is gone. Unless that was `expected`, the last lines either way are the likeliest reason.
+
+    `said` are the last that went to the engine, such as a `position` and its `go`; `heard` is its last beside thoughts.
+    """
+
+    expected: bool
+    exit: int | None
+    said: tuple[str, ...]
+    heard: str

@@ -1,0 +1,98 @@
+"""The newest of an engine's `info` lines, as the bytes they came in, until somebody wants to look.
+
+An engine can say a million lines in a second and a person sees thirty pictures. So a line is only looked at as far as to
+tell which one it replaces, and it is read when a frame is due.
+"""
+
+import re
+
+# Where something that must be heard at once begins, in a block whose lines have their newlines before them. No
+# alternatives here: a single literal first character is what lets the search skip.
+_at_once = re.compile(rb"\n(?!info (?! *string))").finditer
+
+_RANK = b" multipv "
+_VARIATION = b" pv "
+_BOUND = b"bound"
+_FIRST = b"1"
+
+
+def rank(raw: bytes) -> int | None:
+    """Which of several best lines a raw `info` line is about; None when it is about none."""
+    word = _rank_word(raw)
+    return int(word) if word else None
+
+
+def parts(block: bytes) -> list[tuple[bytes, bytes]]:
+    """A block as runs of lines that can wait, each with the line behind it that must be heard at once.
+
+    A run is a block again; it is empty where nothing waits, and so is the last line where the block ends with a run.
+    """
+    found = []
+    start = 0
+    for beginning in _at_once(block):
+        at = beginning.start()
+        end = block.find(b"\n", at + 1)
+        end = len(block) if end < 0 else end
+        found.append((block[start:at], block[at + 1 : end]))
+        start = end
+    if start < len(block):
+        found.append((block[start:], b""))
+    return found
+
+
+class Flood:
+    """The newest line of every rank, and of every kind of line that is about none.
+
+    Beside a score that is a bound stays the newest that is exact: engines end a search with a short line and a bound,
+    and what they had found before is worth more.
+    """
+
+    def __init__(self) -> None:
+        self._newest: dict[bytes, bytes] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._newest)
+
+    def take(self, run: bytes) -> None:
+        """Take a block of `info` lines; it is gone through from its end, so that the first of a kind is the newest."""
+        newest: dict[bytes, bytes] = {}
+        for raw in run.split(b"\n")[:0:-1]:
+            at = raw.find(_RANK)
+            start = at + len(_RANK)
+            if at > 0 and raw[start : raw.find(b" ", start)] in newest:
+                continue
+            key = _rank_word(raw) or _first_word(raw)
+            if key in newest:
+                continue
+            newest.setdefault(key + _BOUND if _BOUND in raw else key, raw)
+        for key in reversed(newest):
+            # What is exact makes older bounds worthless; a newer bound comes behind it here.
+            self._newest.pop(key + _BOUND, None)
+            self._newest.pop(key, None)
+            self._newest[key] = newest[key]
+
+    def drained(self) -> list[bytes]:
+        """What is there, in the order in which it came; nothing is left."""
+        lines = list(self._newest.values())
+        self._newest.clear()
+        return lines
+
+
+def _rank_word(raw: bytes) -> bytes:
+    """The rank as it is written, or empty."""
+    at = raw.find(_RANK)
+    if at > 0 and _VARIATION in raw:
+        start = at + len(_RANK)
+        word = raw[start : raw.find(b" ", start)]
+        if word.isdigit():
+            return word
+    words = raw.split()
+    if b"pv" not in words and b"score" not in words:
+        return b""
+    word = words[words.index(b"multipv") + 1] if b"multipv" in words[:-1] else _FIRST
+    return word if word.isdigit() else _FIRST
+
+
+def _first_word(raw: bytes) -> bytes:
+    """What an `info` line that is about no rank speaks of."""
+    return b"".join(raw.split(None, 2)[1:2])

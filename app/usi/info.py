@@ -1,0 +1,249 @@
+"""What an engine says while it thinks: its `info` lines, read in any order of their words.
+
+Unknown words are skipped and the rest is read; so is a number that is none, or that no engine can mean (beyond 64 bits).
+Nearly every line is numbers, points and a line of moves; these are read quickly, and what is anything else with care.
+"""
+
+import re
+from collections.abc import Callable
+from enum import Enum
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+LEAST_NUMBER, MOST_NUMBER = -(2**63), 2**63 - 1
+
+# `int` also takes "1_0" and digits of other scripts, which are harmless here; this is only so long as not to cost time.
+_LONGEST_NUMBER = 20
+
+
+class Bound(Enum):
+    """Whether a score is what it says, or the truth may lie beyond it."""
+
+    EXACT = "exact"
+    LOWER = "lowerbound"
+    UPPER = "upperbound"
+
+
+class Points(NamedTuple):
+    """A score in hundredths of a pawn, for the side that is to move where the search began."""
+
+    cp: int
+    bound: Bound = Bound.EXACT
+
+
+class Mate(NamedTuple):
+    """A mate that was found: whether the side to move gives it, and in how many plies where that is said."""
+
+    winning: bool
+    plies: int | None = None
+    bound: Bound = Bound.EXACT
+
+
+Score = Points | Mate
+
+
+class CurrentLine(NamedTuple):
+    """The line that one processor is looking at; engines with a single one need not number it."""
+
+    cpu: int | None
+    moves: tuple[str, ...]
+
+
+class Info(NamedTuple):
+    """Times are milliseconds; `hashfull` and `cpuload` are thousandths. What was not said is None, or an empty line."""
+
+    depth: int | None = None
+    seldepth: int | None = None
+    time: int | None = None
+    nodes: int | None = None
+    nps: int | None = None
+    multipv: int | None = None
+    score: Score | None = None
+    pv: tuple[str, ...] = ()
+    hashfull: int | None = None
+    cpuload: int | None = None
+    currmove: str | None = None
+    currmovenumber: int | None = None
+    refutation: tuple[str, ...] = ()
+    currline: CurrentLine | None = None
+    string: str | None = None
+
+
+NUMBERS = frozenset(("depth", "seldepth", "time", "nodes", "nps", "multipv", "hashfull", "cpuload", "currmovenumber"))
+BOUNDS = {"lowerbound": Bound.LOWER, "upperbound": Bound.UPPER}
+LINES = frozenset(("pv", "refutation", "currline"))
+KEYWORDS = NUMBERS | LINES | BOUNDS.keys() | {"score", "currmove", "string"}
+
+MATE_SIGNS = {"+": True, "-": False}
+
+
+_NOT_NUMBERS = KEYWORDS - NUMBERS - {"score"}
+_POINTS = "score=cp"
+
+# No other word consists of these letters alone.
+_is_all_moves = re.compile(r"[1-9a-i*+PLNSGBR ]*").fullmatch
+
+
+def read_info(line: str) -> Info:
+    """The meaning of a line that begins with `info`."""
+    try:
+        quick = _read_quickly(line)
+    except (ValueError, StopIteration):
+        quick = None
+    return quick or _read_carefully(line)
+
+
+def _read_quickly(line: str) -> Info | None:
+    """The same as the other for the lines it can read; it gives up, or raises, at whatever is out of the ordinary.
+
+    With its score as one word an ordinary line is pairs of a word and a number up to its moves. A word where a number
+    should be is none, so nothing that is read here can have slipped by one.
+    """
+    head, _, moves = line.partition(" pv ")
+    words = head.replace(" score cp ", f" {_POINTS} ", 1).split()
+    if len(words) % 2 == 0 or not _is_all_moves(moves):
+        return None
+    numbers = list(map(int, words[2::2]))
+    shape = _shape_of(tuple(words[1::2]))
+    if shape is None or max(numbers) > MOST_NUMBER or min(numbers) < LEAST_NUMBER:
+        return None
+    points = None if shape.points is None else Points(numbers[shape.points])
+    return Info._make(shape.fields((*numbers, tuple(moves.split()), points, (), None)))
+
+
+class _Shape(NamedTuple):
+    """Where each field of an `Info` is found behind the numbers of a line, and where the points are among them."""
+
+    fields: Callable[[tuple[object, ...]], tuple[Any, ...]]
+    points: int | None
+
+
+_ELSEWHERE = {"pv": -4, "score": -3, "refutation": -2}
+
+
+@lru_cache(maxsize=256)
+def _shape_of(words: tuple[str, ...]) -> _Shape | None:
+    """An engine says the same words in the same order all the time; None where one of them takes no number."""
+    if not _NOT_NUMBERS.isdisjoint(words):
+        return None
+    last = {word: at for at, word in enumerate(words)}
+    places = [_ELSEWHERE.get(name, last.get(name, -1)) for name in Info._fields]
+    return _Shape(itemgetter(*places), last.get(_POINTS))
+
+
+def _read_carefully(line: str) -> Info:
+    words = line.split()
+    found: dict[str, object] = {}
+    bound = Bound.EXACT
+    count = len(words)
+    at = 1
+    while at < count:
+        word = words[at]
+        at += 1
+        if word in NUMBERS:
+            if at < count and (number := _number(words[at])) is not None:
+                found[word] = number
+                at += 1
+        elif word in _SPECIAL:
+            at = _SPECIAL[word](words, at, found)
+        elif word in BOUNDS:
+            bound = BOUNDS[word]
+        elif word == "string":
+            found["string"] = line.split(maxsplit=at)[at] if at < count else ""
+            break
+    if bound is not Bound.EXACT and isinstance(score := found.get("score"), Points | Mate):
+        found["score"] = score._replace(bound=bound)
+    return Info(**found)  # type: ignore[arg-type]  # each word puts what belongs to the field of its name
+
+
+def _number(word: str) -> int | None:
+    try:
+        number = int(word) if len(word) <= _LONGEST_NUMBER else None
+    except ValueError:
+        return None
+    return number if number is not None and LEAST_NUMBER <= number <= MOST_NUMBER else None
+
+
+def _score(words: list[str], at: int, found: dict[str, object]) -> int:
+    kind = words[at] if at < len(words) else ""
+    given = words[at + 1] if at + 1 < len(words) else ""
+    number = _number(given)
+    if kind == "cp" and number is not None:
+        found["score"] = Points(number)
+        return at + 2
+    if kind != "mate":
+        return at
+    if number is not None:
+        # In UCI's tongue a mate in 0 is one that has happened to the side to move; "-0" says the same, "+0" the other.
+        found["score"] = Mate(number > 0 or given.startswith("+"), abs(number))
+        return at + 2
+    # Bare, it has no sign, and a number without a sign would be a win.
+    found["score"] = Mate(MATE_SIGNS.get(given, True))
+    return at + 2 if given in MATE_SIGNS else at + 1
+
+
+def _currmove(words: list[str], at: int, found: dict[str, object]) -> int:
+    if at < len(words) and words[at] not in KEYWORDS:
+        found["currmove"] = words[at]
+        return at + 1
+    return at
+
+
+def _pv(words: list[str], at: int, found: dict[str, object]) -> int:
+    end = _end_of_moves(words, at)
+    found["pv"] = tuple(words[at:end])
+    return end
+
+
+def _refutation(words: list[str], at: int, found: dict[str, object]) -> int:
+    end = _end_of_moves(words, at)
+    found["refutation"] = tuple(words[at:end])
+    return end
+
+
+def _currline(words: list[str], at: int, found: dict[str, object]) -> int:
+    end = _end_of_moves(words, at)
+    cpu = _number(words[at]) if at < end else None
+    found["currline"] = CurrentLine(cpu, tuple(words[at if cpu is None else at + 1 : end]))
+    return end
+
+
+def _end_of_moves(words: list[str], at: int) -> int:
+    """Moves go on to the next word that means something else; nearly always they are the last in their line."""
+    if KEYWORDS.isdisjoint(words[at:]):
+        return len(words)
+    return next(index for index in range(at, len(words)) if words[index] in KEYWORDS)
+
+
+_SPECIAL = {"score": _score, "pv": _pv, "currmove": _currmove, "refutation": _refutation, "currline": _currline}
+
+
+def info_text(info: Info) -> str:
+    """The line that says so, with the moves, or the text, last."""
+    words = ["info"]
+    for name in ("depth", "seldepth", "multipv"):
+        words += _said(name, getattr(info, name))
+    words += _score_words(info.score)
+    for name in ("nodes", "nps", "time", "hashfull", "cpuload", "currmove", "currmovenumber"):
+        words += _said(name, getattr(info, name))
+    words += ["pv", *info.pv] if info.pv else []
+    words += ["refutation", *info.refutation] if info.refutation else []
+    if info.currline is not None:
+        words += ["currline", *([] if info.currline.cpu is None else [str(info.currline.cpu)]), *info.currline.moves]
+    words += ["string", info.string] if info.string is not None else []
+    return " ".join(words)
+
+
+def _said(name: str, value: int | str | None) -> list[str]:
+    return [] if value is None else [name, str(value)]
+
+
+def _score_words(score: Score | None) -> list[str]:
+    if score is None:
+        return []
+    bound = [] if score.bound is Bound.EXACT else [score.bound.value]
+    if isinstance(score, Points):
+        return ["score", "cp", str(score.cp), *bound]
+    sign = "+" if score.winning else "-"
+    return ["score", "mate", sign if score.plies is None else f"{sign}{score.plies}", *bound]

@@ -1,0 +1,213 @@
+"""The log of an engine in the thinking-log format, with nothing of a line lost.
+
+What was sent to the engine is a command, what it answered a reply, what it wrote to stderr a remark of the engine. What
+else has to be said is a comment of the one who typed, `# #` without a blank:
+
+    # #log version:1 engine:'Name' started:'2026-11-20T10:00:00.123456+00:00'    at the head of every file
+    # #at:0.085112                               seconds since then, of all lines up to the next time
+    = line:'Unknown command: go'                 a line that would be read as something else; so after a colon
+    # #to line:'# go', # #error line:'...'       the same of the other directions
+    # #note line:'...', # #exit line:'0'         a remark of ours, and the end of the engine with its code
+
+Bytes that are no UTF-8 stand behind `cp932:`, as text, or behind `bytes:`, as hexadecimal numbers.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+from app.usi.log import LogLine, Recording, Way
+from app.usi.tlf import Entry, EntryKind, TlfProblem, lines_of, read
+from app.usi.tlf_statement import Kind, Property, quoted_in_line, read_statement
+
+VERSION: Final = "1"
+_HEAD: Final = "log"
+_LINE: Final = "line"
+_BYTES: Final = "bytes"
+_AT: Final = re.compile(r"at:(\d{1,12}(?:\.\d+)?)")
+_PLAIN_COMMAND: Final = re.compile(r"(?!#)(?:(?!'''|\"\"\")[^\x00-\x08\x0a-\x1f\x7f])*")
+_PLAIN_REPLY: Final = re.compile(r"[^\x00-\x08\x0a-\x1f\x7f:]*")
+_PLAIN_REMARK: Final = re.compile(r"[^\x00-\x08\x0a-\x1f\x7f]*")
+_NAMES: Final = {Way.TO: "to", Way.STDERR: "error", Way.NOTE: "note", Way.EXIT: "exit"}
+_WAYS: Final = {name: way for way, name in _NAMES.items()}
+_CP932: Final = "cp932"
+_ENCODINGS: Final = {_LINE: "utf-8", _CP932: _CP932}
+
+
+class LogReading(NamedTuple):
+    recordings: tuple[Recording, ...]
+    """One for each start of an engine; none of them is empty."""
+    problems: tuple[TlfProblem, ...]
+
+
+def read_log(text: str) -> LogReading:
+    entries, problems = read(text)
+    return LogReading(tuple(recordings_of(entries)), problems)
+
+
+def write_log(recording: Recording) -> str:
+    pen = Pen(recording.engine, recording.started)
+    return pen.head() + "".join(map(pen.written, recording.lines))
+
+
+class Pen:
+    """Writes line after line, and the time where it is another than that of the line before."""
+
+    def __init__(self, engine: str, started: float | None) -> None:
+        when = "" if started is None else f" started:'{datetime.fromtimestamp(started, UTC).isoformat()}'"
+        self._head = lines_of(EntryKind.COMMENT, f"{_HEAD} version:{VERSION} engine:{quoted_in_line(engine)}{when}")
+        self._at: float | None = None
+
+    def head(self) -> str:
+        """What a file begins with; the first line behind it gets its time."""
+        self._at = None
+        return self._head
+
+    def written(self, line: LogLine) -> str:
+        text = lines_of(*entry_of(line))
+        if line.at == self._at:
+            return text
+        self._at = line.at
+        return f"# #at:{line.at:.6f}\n{text}"
+
+
+def entry_of(line: LogLine) -> Entry:
+    text = _utf8(line.data)
+    plain = _PLAIN.get(line.way)
+    if plain is not None and text is not None and plain.form.fullmatch(text):
+        return Entry(plain.kind, plain.prefix + text)
+    carried = _carried(line.data, text)
+    if line.way is Way.FROM:
+        return Entry(EntryKind.REPLY, carried)
+    return Entry(EntryKind.COMMENT, f"{_NAMES[line.way]} {carried}")
+
+
+def recordings_of(entries: Iterable[Entry]) -> Iterator[Recording]:
+    engine, started, at = "", None, 0.0
+    lines: list[LogLine] = []
+    for entry in entries:
+        stamp = _AT.fullmatch(entry.text) if entry.kind is EntryKind.COMMENT else None
+        if stamp is not None:
+            at = float(stamp[1])
+            continue
+        head = _head_of(entry)
+        if head is None:
+            lines += [LogLine(way, at, data) for way, data in _LINES[entry.kind](entry.text)]
+        elif head != (engine, started):
+            if lines:
+                yield Recording(engine, started, tuple(lines))
+            (engine, started), at, lines = head, 0.0, []
+    if lines:
+        yield Recording(engine, started, tuple(lines))
+
+
+class _Plain(NamedTuple):
+    """How lines are written that say nothing but themselves when they are read."""
+
+    form: re.Pattern[str]
+    kind: EntryKind
+    prefix: str = ""
+
+
+_PLAIN: Final = {
+    Way.TO: _Plain(_PLAIN_COMMAND, EntryKind.COMMAND),
+    Way.FROM: _Plain(_PLAIN_REPLY, EntryKind.REPLY),
+    Way.STDERR: _Plain(_PLAIN_REMARK, EntryKind.COMMENT, " "),
+}
+
+
+def _utf8(data: bytes) -> str | None:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+
+
+def _carried(data: bytes, text: str | None) -> str:
+    """The bytes of a line as a property."""
+    if text is not None:
+        return f"{_LINE}:{quoted_in_line(text)}"
+    try:
+        text = data.decode(_CP932)
+    except UnicodeDecodeError:
+        text = ""
+    return f"{_CP932}:{quoted_in_line(text)}" if text.encode(_CP932) == data else f"{_BYTES}:'{data.hex()}'"
+
+
+def _bytes_of(properties: tuple[Property, ...]) -> bytes | None:
+    """What `_carried` has written; None for anything else."""
+    if len(properties) != 1 or properties[0].kind is not Kind.STRING:
+        return None
+    name, text, _ = properties[0]
+    try:
+        if name == _BYTES:
+            return bytes.fromhex(text)
+        encoding = _ENCODINGS.get(name)
+        return None if encoding is None else text.encode(encoding)
+    except ValueError:
+        return None
+
+
+def _head_of(entry: Entry) -> tuple[str, float | None] | None:
+    """Engine and start that a comment at the head of a file tells."""
+    if entry.kind is not EntryKind.COMMENT or not entry.text.startswith(_HEAD):
+        return None
+    statement = entry.statement
+    if statement.message != _HEAD or statement.get("version") != VERSION:
+        return None
+    return statement.get("engine") or "", _wall(statement.get("started") or "")
+
+
+def _wall(written: str) -> float | None:
+    try:
+        moment = datetime.fromisoformat(written)
+        return moment.astimezone(UTC).timestamp() if moment.tzinfo else None
+    except (ValueError, OverflowError):
+        return None
+
+
+_Said = Iterable[tuple[Way, bytes]]
+
+
+def _as_bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _each(way: Way, text: str) -> _Said:
+    return [(way, _as_bytes(line)) for line in text.split("\n")]
+
+
+def _of_command(text: str) -> _Said:
+    return _each(Way.TO, text)
+
+
+def _of_reply(text: str) -> _Said:
+    statement = read_statement(text).statement
+    data = _bytes_of(statement.properties) if not statement.message else None
+    return _each(Way.FROM, text) if data is None else [(Way.FROM, data)]
+
+
+def _of_error(text: str) -> _Said:
+    return _each(Way.FROM, f"{EntryKind.ERROR.value} {text}")
+
+
+def _of_comment(text: str) -> _Said:
+    if text.startswith(" "):
+        return [(Way.STDERR, _as_bytes(text[1:]))]
+    message, properties = read_statement(text).statement
+    data = _bytes_of(properties) if message in _WAYS else None
+    return [(Way.NOTE, _as_bytes(text))] if data is None else [(_WAYS[message], data)]
+
+
+def _of_stray(text: str) -> _Said:
+    return [(Way.NOTE, _as_bytes(text))] if text else []
+
+
+_LINES: Final[dict[EntryKind, Callable[[str], _Said]]] = {
+    EntryKind.COMMAND: _of_command,
+    EntryKind.COMMENT: _of_comment,
+    EntryKind.REPLY: _of_reply,
+    EntryKind.ERROR: _of_error,
+    EntryKind.STRAY: _of_stray,
+}

@@ -1,0 +1,291 @@
+"""An engine's options: its `option` lines, which values they allow, and finding one under any of its names."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from enum import Enum, StrEnum
+from typing import NamedTuple
+
+from app.base.value import Value
+from app.usi.commands import SetOption
+
+# What stands for no text at all, both in what an engine says and in what it is told.
+EMPTY = "<empty>"
+
+LEAST, MOST = -(2**63), 2**63 - 1
+
+Setting = bool | int | str
+"""The value of an option."""
+
+
+class Reserved(StrEnum):
+    """Names with a meaning of their own, better set by the program than in a form."""
+
+    HASH = "USI_Hash"
+    PONDER = "USI_Ponder"
+    OWN_BOOK = "USI_OwnBook"
+    MULTI_PV = "USI_MultiPV"
+    SHOW_CURR_LINE = "USI_ShowCurrLine"
+    SHOW_REFUTATIONS = "USI_ShowRefutations"
+    LIMIT_STRENGTH = "USI_LimitStrength"
+    STRENGTH = "USI_Strength"
+    ANALYSE_MODE = "USI_AnalyseMode"
+
+
+# The same by the name that engines with a chess past give it, in small letters.
+_RESERVED = {name.lower(): name for name in Reserved} | {
+    name.removeprefix("USI_").lower(): name for name in (Reserved.HASH, Reserved.PONDER, Reserved.MULTI_PV)
+}
+
+
+class Misfit(Enum):
+    """Why an option cannot be given a value."""
+
+    NOT_A_SWITCH = "not a switch"
+    NOT_A_NUMBER = "not a number"
+    OUT_OF_RANGE = "out of range"
+    NOT_OFFERED = "not offered"
+    NOT_TEXT = "not text"
+    NOT_ONE_LINE = "not one line"
+    NOT_A_PRESS = "a button has no value"
+    NOT_LISTED = "the engine has no such option"
+
+
+class OptionFlaw(Enum):
+    """What is wrong with an `option` line; only the first two leave no option."""
+
+    NO_NAME = "no name"
+    NO_TYPE = "no type, or one that nobody knows"
+    BAD_RANGE = "no range, or one that holds nothing"
+    BAD_DEFAULT = "a default that the option does not allow"
+    REPEATED = "an option that was there before"
+
+
+class Kind(Value, ABC):
+    """What an option may be."""
+
+    @abstractmethod
+    def problem(self, value: object) -> Misfit | None:
+        """Why `value` will not do, or None when it will."""
+
+    def written(self, value: Setting) -> str:
+        return str(value)
+
+    def meant(self, text: str) -> Setting | None:
+        """The value that is written so; None when it will not do."""
+        return text if self.problem(text) is None else None
+
+
+class Toggle(Kind):
+    def problem(self, value: object) -> Misfit | None:
+        return None if isinstance(value, bool) else Misfit.NOT_A_SWITCH
+
+    def written(self, value: Setting) -> str:
+        return "true" if value else "false"
+
+    def meant(self, text: str) -> Setting | None:
+        return {"true": True, "false": False}.get(text)
+
+
+class Number(Kind):
+    """The range may be one of 64 bits, beyond what a form's number box can hold."""
+
+    least: int
+    most: int
+
+    def problem(self, value: object) -> Misfit | None:
+        if not isinstance(value, int) or isinstance(value, bool):
+            return Misfit.NOT_A_NUMBER
+        return None if self.least <= value <= self.most else Misfit.OUT_OF_RANGE
+
+    def meant(self, text: str) -> Setting | None:
+        number = int(text) if text.removeprefix("-").isdecimal() else None
+        return number if self.problem(number) is None else None
+
+
+class Choice(Kind):
+    offered: tuple[str, ...]
+
+    def problem(self, value: object) -> Misfit | None:
+        return None if value in self.offered else Misfit.NOT_OFFERED
+
+
+class Line(Kind):
+    """A line of text."""
+
+    def problem(self, value: object) -> Misfit | None:
+        if not isinstance(value, str):
+            return Misfit.NOT_TEXT
+        return Misfit.NOT_ONE_LINE if any(sign in value for sign in "\n\r\0") else None
+
+    def written(self, value: Setting) -> str:
+        return str(value) or EMPTY
+
+    def meant(self, text: str) -> Setting | None:
+        return "" if text == EMPTY else super().meant(text)
+
+
+class File(Line):
+    """A line of text that names a file."""
+
+
+class Button(Kind):
+    """Something to press: the only kind whose value is None."""
+
+    def problem(self, value: object) -> Misfit | None:
+        return None if value is None else Misfit.NOT_A_PRESS
+
+
+class Option(NamedTuple):
+    name: str
+    kind: Kind
+    default: Setting | None = None
+
+    @property
+    def reserved(self) -> Reserved | None:
+        return _RESERVED.get(self.name.lower())
+
+    def problem(self, value: object) -> Misfit | None:
+        """Why `value` will not do, or None when it will."""
+        return self.kind.problem(value)
+
+    def command(self, value: Setting | None) -> SetOption:
+        """What sets it; the value must be one that will do."""
+        return SetOption(self.name, None if value is None else self.kind.written(value))
+
+    @property
+    def text(self) -> str:
+        """The line an engine lists it by."""
+        words = [f"option name {self.name} type {_TYPE_NAMES[type(self.kind)]}"]
+        words += [] if self.default is None else [f"default {self.kind.written(self.default)}"]
+        if isinstance(self.kind, Number):
+            words += [f"min {self.kind.least} max {self.kind.most}"]
+        if isinstance(self.kind, Choice):
+            words += [f"var {offer}" for offer in self.kind.offered]
+        return " ".join(words)
+
+
+class OptionRead(NamedTuple):
+    """What an `option` line says, as far as it says something."""
+
+    option: Option | None
+    flaws: tuple[OptionFlaw, ...] = ()
+
+
+class Options:
+    """The options an engine has listed, in its order. One that comes again takes the place of the first."""
+
+    def __init__(self, listed: tuple[Option, ...] = ()) -> None:
+        self._listed: dict[str, Option] = {}
+        for option in listed:
+            self.add(option)
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self._listed.values())
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    def add(self, option: Option) -> bool:
+        """Whether it is new."""
+        key = option.name.lower()
+        new = key not in self._listed
+        self._listed[key] = option
+        return new
+
+    def find(self, name: str) -> Option | None:
+        """By its name in any case; what is reserved, by the other name it goes under as well."""
+        exact = self._listed.get(name.lower())
+        reserved = _RESERVED.get(name.lower())
+        if exact is not None or reserved is None:
+            return exact
+        return next((option for option in self if option.reserved is reserved), None)
+
+
+# Each is linear in the length of the line: a run of blanks is never gone through again from each of its blanks.
+_TYPES = "check|spin|combo|button|string|filename"
+_option_line = re.compile(rf"\s*option\s+name\s+(\S.*?)\stype\s+({_TYPES})(?:\s(.*))?$", re.IGNORECASE).match
+_name_only = re.compile(r"\s*option\s+name\s+(?!type\s)\S", re.IGNORECASE).match
+_default_of_text = re.compile(r"\s*default(?:\s+(.*))?$", re.IGNORECASE).match
+_default_of_combo = re.compile(r"(?:^|\s)default(?=\s)(.*?)(?=\svar(?:\s|$)|$)", re.IGNORECASE).search
+_offers_of_combo = re.compile(r"(?:^|\s)var(?=\s|$)(.*?)(?=\svar(?:\s|$)|$)", re.IGNORECASE).findall
+_numbers = re.compile(r"\b(default|min|max)\s+([+-]?\d{1,30})(?!\S)", re.IGNORECASE).findall
+_switch = re.compile(r"\bdefault\s+(true|false)(?!\S)", re.IGNORECASE).search
+
+
+def read_option(line: str) -> OptionRead:
+    """The meaning of a line that begins with `option`; names and values may hold blanks."""
+    found = _option_line(line)
+    if found is None:
+        return OptionRead(None, (OptionFlaw.NO_TYPE if _name_only(line) else OptionFlaw.NO_NAME,))
+    name, kind, rest = found.groups()
+    return _READERS[kind.lower()](name.rstrip(), rest or "")
+
+
+def _read_check(name: str, rest: str) -> OptionRead:
+    given = _switch(rest)
+    on = given is not None and given[1].lower() == "true"
+    wrong = given is None and bool(rest.strip())
+    return OptionRead(Option(name, Toggle(), on), (OptionFlaw.BAD_DEFAULT,) if wrong else ())
+
+
+def _read_spin(name: str, rest: str) -> OptionRead:
+    numbers = {word.lower(): int(number) for word, number in _numbers(rest)}
+    least, most = max(numbers.get("min", LEAST), LEAST), min(numbers.get("max", MOST), MOST)
+    flaws = []
+    if least > most or not {"min", "max"} <= numbers.keys():
+        flaws.append(OptionFlaw.BAD_RANGE)
+    if least > most:
+        least, most = LEAST, MOST
+    default = numbers.get("default", min(max(0, least), most))
+    if "default" not in numbers or not least <= default <= most:
+        flaws.append(OptionFlaw.BAD_DEFAULT)
+    return OptionRead(Option(name, Number(least, most), default), tuple(flaws))
+
+
+def _read_combo(name: str, rest: str) -> OptionRead:
+    offered = tuple(dict.fromkeys(offer.strip() for offer in _offers_of_combo(rest)))
+    given = _default_of_combo(rest)
+    default = given[1].strip() if given is not None else "".join(offered[:1])
+    if default in offered:
+        return OptionRead(Option(name, Choice(offered), default), () if given else (OptionFlaw.BAD_DEFAULT,))
+    # The engine holds it at this moment, so a form must be able to show it.
+    return OptionRead(Option(name, Choice((default, *offered)), default), (OptionFlaw.BAD_DEFAULT,))
+
+
+def _read_button(name: str, rest: str) -> OptionRead:
+    return OptionRead(Option(name, Button()), (OptionFlaw.BAD_DEFAULT,) if rest.strip() else ())
+
+
+def _read_line(name: str, rest: str) -> OptionRead:
+    return _read_text(name, rest, Line())
+
+
+def _read_file(name: str, rest: str) -> OptionRead:
+    return _read_text(name, rest, File())
+
+
+def _read_text(name: str, rest: str, kind: Line) -> OptionRead:
+    given = _default_of_text(rest)
+    text = (given[1] or "").strip() if given is not None else ""
+    wrong = given is None and bool(rest.strip())
+    return OptionRead(Option(name, kind, "" if text == EMPTY else text), (OptionFlaw.BAD_DEFAULT,) if wrong else ())
+
+
+_READERS = {
+    "check": _read_check,
+    "spin": _read_spin,
+    "combo": _read_combo,
+    "button": _read_button,
+    "string": _read_line,
+    "filename": _read_file,
+}
+
+_TYPE_NAMES: dict[type[Kind], str] = {
+    Toggle: "check",
+    Number: "spin",
+    Choice: "combo",
+    Button: "button",
+    Line: "string",
+    File: "filename",
+}

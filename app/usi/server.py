@@ -1,0 +1,212 @@
+"""The engine's side of the conversation: what a program says, as the values that say it, and the lines to answer with."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from app.usi.answers import Answer, answer_text
+from app.usi.commands import (
+    INFINITE,
+    NUMBERS,
+    START,
+    Command,
+    Debug,
+    GameOver,
+    Go,
+    GoMate,
+    IsReady,
+    NewGame,
+    Outcome,
+    PonderHit,
+    Position,
+    Quit,
+    Register,
+    Search,
+    SetOption,
+    Stop,
+    Usi,
+)
+from app.usi.info import Info, info_text
+from app.usi.lines import LIMIT, Lines
+from app.usi.misuse import MisuseError
+from app.usi.options import Option, Options, Setting
+
+
+class Unread(NamedTuple):
+    """A line that is no command, or one that lacks what it needs."""
+
+    line: str
+
+
+class Server:
+    """What an engine needs to know of the protocol; it thinks for itself."""
+
+    def __init__(self, name: str, author: str, options: tuple[Option, ...] = (), line_limit: int = LIMIT) -> None:
+        self._name = name
+        self._author = author
+        self._options = Options(options)
+        self._settings: dict[str, Setting] = {
+            option.name: option.default for option in options if option.default is not None
+        }
+        self._lines = Lines(line_limit)
+        self._search: Search | None = None
+        self._held = False
+
+    @property
+    def search(self) -> Search | None:
+        """What has been asked and not answered."""
+        return self._search
+
+    @property
+    def held(self) -> bool:
+        """Whether an answer has to wait, for `stop` or `ponderhit`, even when it is known."""
+        return self._held
+
+    @property
+    def settings(self) -> dict[str, Setting]:
+        """What the options are by now; a value that will not do for its option has changed nothing."""
+        return dict(self._settings)
+
+    def received(self, piece: bytes) -> list[Command | Unread]:
+        """What has been said, in order; blank lines say nothing."""
+        return self._understood([line.text for line in self._lines.received(piece)])
+
+    def ended(self) -> list[Command | Unread]:
+        """What has been said in a last line without a newline."""
+        return self._understood([self._lines.read(raw).text for raw in self._lines.ended().split(b"\n")[1:]])
+
+    def introduction(self) -> list[str]:
+        """The answer to `usi`."""
+        listed = [option.text for option in self._options]
+        return [f"id name {self._name}", f"id author {self._author}", *listed, "usiok"]
+
+    @staticmethod
+    def readiness() -> str:
+        """The answer to `isready`."""
+        return "readyok"
+
+    @staticmethod
+    def thought(info: Info) -> str:
+        return info_text(info)
+
+    def answer(self, answer: Answer) -> str:
+        """The answer to `go`; there is one to each, and not before it may be given."""
+        if self._search is None:
+            raise MisuseError("nothing was asked")
+        if self._held:
+            raise MisuseError(f"{self._search.text!r} is not to be answered before it is stopped")
+        self._search = None
+        return answer_text(answer)
+
+    def _understood(self, lines: list[str]) -> list[Command | Unread]:
+        said = [read_command(line) for line in lines if line.strip()]
+        for command in said:
+            self._follow(command)
+        return said
+
+    def _follow(self, command: Command | Unread) -> None:
+        if isinstance(command, Search):
+            self._search = command
+            self._held = command.pondering or (isinstance(command, Go) and command.infinite)
+        elif isinstance(command, PonderHit | Stop):
+            # A ponder search may be one without end as well; only `stop` ends that.
+            infinite = isinstance(self._search, Go) and self._search.infinite
+            self._held = self._held and infinite and isinstance(command, PonderHit)
+        elif isinstance(command, SetOption):
+            self._set(command)
+
+    def _set(self, command: SetOption) -> None:
+        option = self._options.find(command.name)
+        value = None if option is None or command.value is None else option.kind.meant(command.value)
+        if option is not None and value is not None:
+            self._settings[option.name] = value
+
+
+def read_command(line: str) -> Command | Unread:
+    """The meaning of a line to an engine; unknown words before a command are skipped, as the protocol wants it."""
+    words = line.split()
+    for at, word in enumerate(words):
+        if word in _READERS:
+            try:
+                command = _READERS[word](line.split(maxsplit=at + 1)[at + 1] if at + 1 < len(words) else "")
+            except MisuseError:
+                command = None
+            return command or Unread(line)
+    return Unread(line)
+
+
+def _read_debug(rest: str) -> Command | None:
+    return {"on": Debug(True), "off": Debug(False)}.get(rest.strip())
+
+
+def _read_set_option(rest: str) -> Command | None:
+    word, _, named = rest.partition(" ")
+    name, _, value = f"{named} ".partition(" value ")
+    # A button has no value, and a line of text may have an empty one.
+    return SetOption(name.strip(), value.strip() if " value " in f"{named} " else None) if word == "name" else None
+
+
+def _read_register(rest: str) -> Command | None:
+    words = rest.split()
+    if words == ["later"]:
+        return Register()
+    name, _, code = f" {rest} ".partition(" code ")
+    name = name.partition(" name ")[2] if " name " in name else ""
+    registration = Register(name.strip(), code.strip())
+    return registration if registration != Register() else None
+
+
+def _read_position(rest: str) -> Command | None:
+    start, _, moves = f"{rest} ".partition(" moves ")
+    words = start.split()
+    if words[:1] == [START]:
+        return Position(None, tuple(moves.split()))
+    return Position(" ".join(words[1:]), tuple(moves.split())) if words[:1] == ["sfen"] else None
+
+
+def _read_go(rest: str) -> Command | None:
+    words = rest.split()
+    if "mate" in words:
+        limit = "".join(words[words.index("mate") + 1 :][:1])
+        return GoMate(int(limit) if limit.isdecimal() else None)
+    found: dict[str, object] = {}
+    at = 0
+    while at < len(words):
+        word = words[at]
+        at += 1
+        if word in ("ponder", INFINITE):
+            found[word] = True
+        elif word == "searchmoves":
+            end = next((index for index in range(at, len(words)) if words[index] in _GO_WORDS), len(words))
+            found[word] = tuple(words[at:end])
+            at = end
+        elif word in NUMBERS and at < len(words) and words[at].removeprefix("-").isdecimal():
+            # Some programs say by how much the time is over.
+            found[word] = max(0, int(words[at]))
+            at += 1
+    return Go().replaced(**found)
+
+
+_GO_WORDS = {*NUMBERS, "ponder", INFINITE, "searchmoves", "mate"}
+
+
+def _read_game_over(rest: str) -> Command | None:
+    try:
+        return GameOver(Outcome(rest.strip()))
+    except ValueError:
+        return None
+
+
+_READERS: dict[str, Callable[[str], Command | None]] = {
+    "usi": lambda _: Usi(),
+    "debug": _read_debug,
+    "isready": lambda _: IsReady(),
+    "setoption": _read_set_option,
+    "register": _read_register,
+    "usinewgame": lambda _: NewGame(),
+    "position": _read_position,
+    "go": _read_go,
+    "stop": lambda _: Stop(),
+    "ponderhit": lambda _: PonderHit(),
+    "gameover": _read_game_over,
+    "quit": lambda _: Quit(),
+}

@@ -1,0 +1,566 @@
+"""A conversation with one engine: bytes and moments in, events and bytes out.
+
+A session owns neither process nor clock. Whoever does hands over what came (`received`), the end (`closed`) and the time
+(`tick`, by `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds of any clock that does
+not go backwards. Thoughts wait, the newest of each rank, for `frame`; all else is told at once, and before an answer is
+told the thoughts that came before it are.
+
+The rules it keeps stand in `stages`.
+"""
+
+from collections import deque
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from app.usi.answers import BESTMOVE, CHECKMATE, Verdict, read_answer
+from app.usi.commands import (
+    Command,
+    Debug,
+    GameOver,
+    IsReady,
+    NewGame,
+    Outcome,
+    PonderHit,
+    Position,
+    Quit,
+    Register,
+    Search,
+    Stop,
+    Usi,
+)
+from app.usi.events import (
+    Abandoned,
+    Answered,
+    Awaited,
+    Began,
+    Check,
+    CopyProtection,
+    Ended,
+    Fault,
+    FaultKind,
+    Informed,
+    Introduced,
+    OptionLeft,
+    Overdue,
+    Ready,
+    Registration,
+    SearchId,
+    SessionEvent,
+    Waiting,
+    Why,
+)
+from app.usi.flood import Flood, parts
+from app.usi.info import read_info
+from app.usi.lines import LIMIT, Flaw, Line, Lines
+from app.usi.misuse import MisuseError
+from app.usi.options import (
+    MOST,
+    Misfit,
+    Number,
+    Option,
+    OptionFlaw,
+    Options,
+    Reserved,
+    Setting,
+    Toggle,
+    read_option,
+)
+from app.usi.patience import Due, Patience, Wait
+from app.usi.stages import OWED, TABLE, Stage, Step
+
+
+class Question(NamedTuple):
+    """Where an engine is to think, and how."""
+
+    position: Position
+    search: Search
+
+
+class _Asked:
+    """A question on its way."""
+
+    def __init__(self, number: SearchId, question: Question) -> None:
+        self.number = number
+        self.question = question
+        self.hit = False
+        self.sent = False
+        self.stopped = False
+        self.abandoned = False
+
+    @property
+    def pondering(self) -> bool:
+        return self.question.search.pondering and not self.hit
+
+
+# Shogidokoro sets these two whether an engine lists them or not, and some engines rely on that.
+_UNLISTED = (Option(Reserved.HASH, Number(1, MOST)), Option(Reserved.PONDER, Toggle()))
+
+_LINE_FAULTS = {Flaw.CUT: FaultKind.CUT, Flaw.REPLACED: FaultKind.REPLACED}
+_OPTION_FAULTS = {
+    OptionFlaw.NO_NAME: FaultKind.OPTION_WITHOUT_NAME,
+    OptionFlaw.NO_TYPE: FaultKind.OPTION_WITHOUT_TYPE,
+    OptionFlaw.BAD_RANGE: FaultKind.OPTION_BAD_RANGE,
+    OptionFlaw.BAD_DEFAULT: FaultKind.OPTION_BAD_DEFAULT,
+}
+_CHECKS = {check.value: check for check in Check}
+
+
+class Session:
+    def __init__(
+        self,
+        wishes: Mapping[str, Setting] | None = None,
+        registration: Register | None = None,
+        patience: Patience | None = None,
+        line_limit: int = LIMIT,
+    ) -> None:
+        """`wishes` are the options that the person has changed, by name; `registration` is for engines that ask for it."""
+        self._wishes = dict(wishes or {})
+        self._registrations = deque([Register()] if registration is None else [registration, Register()])
+        self._patience = patience or Patience()
+        self._stage = Stage.NEW
+        self._lines = Lines(line_limit)
+        self._flood = Flood()
+        self._outgoing: list[str] = []
+        self._events: list[SessionEvent] = []
+        self._now = 0.0
+        self._due: Due | None = None
+        self._name = self._author = ""
+        self._options = Options()
+        # What is to be said between searches, in its order, and the question to ask after that.
+        self._chores: deque[Command] = deque()
+        self._next: _Asked | None = None
+        self._asked: _Asked | None = None
+        self._searches = 0
+        self._loading_begun = False
+        self._fresh = False
+        self._leaving = False
+        self._said: deque[str] = deque(maxlen=2)
+        self._heard = ""
+        self._hearers = {
+            "id": self._hear_id,
+            "option": self._hear_option,
+            "usiok": self._hear_usiok,
+            "readyok": self._hear_readyok,
+            "info": self._inform,
+            BESTMOVE: self._hear_answer,
+            CHECKMATE: self._hear_answer,
+            "registration": self._hear_registration,
+            "copyprotection": self._hear_copy_protection,
+        }
+
+    # What one can see.
+
+    @property
+    def stage(self) -> Stage:
+        return self._stage
+
+    @property
+    def options(self) -> Options:
+        return self._options
+
+    @property
+    def searching(self) -> SearchId | None:
+        """The search that will be answered, be it running or waiting for its turn."""
+        asked = self._next or self._asked
+        return None if asked is None or asked.abandoned else asked.number
+
+    @property
+    def deadline(self) -> float | None:
+        """When `tick` is next wanted; at once where a call that returns no events has left some."""
+        if self._events:
+            return self._now
+        return self._due.next if self._due else None
+
+    @property
+    def frame_wanted(self) -> bool:
+        """Whether thoughts wait for `frame`."""
+        return bool(self._flood)
+
+    def outgoing(self) -> bytes:
+        """What is to be written to the engine now; it counts as written."""
+        if self._asked is not None and not self._asked.sent:
+            self._flush()
+            self._asked.sent = True
+        text = "".join(f"{line}\n" for line in self._outgoing)
+        self._outgoing.clear()
+        return text.encode()
+
+    # What the runtime brings.
+
+    def start(self, now: float) -> None:
+        """Begin the conversation."""
+        if self._stage is not Stage.NEW:
+            raise MisuseError("a session starts once")
+        self._now = now
+        self._say(Usi())
+        self._step(Step.USI)
+
+    def received(self, piece: bytes, now: float) -> list[SessionEvent]:
+        """Take what the engine has written, in whatever pieces."""
+        if self._stage is Stage.ENDED:
+            raise MisuseError("nothing comes from a process that has ended")
+        self._now = now
+        self._notice_life()
+        self._take(self._lines.block(piece))
+        return self._told()
+
+    def frame(self, now: float) -> list[SessionEvent]:
+        """Tell the thoughts that have come since the last time."""
+        self._now = now
+        self._flush()
+        return self._told()
+
+    def tick(self, now: float) -> list[SessionEvent]:
+        """Tell what takes too long."""
+        self._now = now
+        due = self._due
+        if due is None:
+            return self._told()
+        search = None if self._asked is None or self._asked.abandoned else self._asked.number
+        if due.notice is not None and now >= due.notice:
+            self._tell(Waiting(due.awaited, due.since, search))
+            due = due._replace(notice=None)
+        overdue = due.limit is not None and now >= due.limit
+        self._due = due._replace(limit=None) if overdue else due
+        if overdue and self._leaving and self._stage is Stage.STOPPING:
+            self._leave()
+        elif overdue:
+            self._tell(Overdue(due.awaited, due.since, search))
+        return self._told()
+
+    def closed(self, code: int | None, now: float) -> list[SessionEvent]:
+        """The process is gone; `code` is its exit code, where it has one."""
+        if self._stage is Stage.ENDED:
+            raise MisuseError("a process ends once")
+        self._now = now
+        expected = self._leaving
+        # What came last may answer the search, but nothing new begins.
+        self._chores.clear()
+        self._drop_next(Why.GONE)
+        self._take(self._lines.ended())
+        self._drop(Why.GONE)
+        self._flush()
+        self._tell(Ended(expected, code, tuple(self._said), self._heard))
+        self._stage, self._due = Stage.ENDED, None
+        self._outgoing.clear()
+        return self._told()
+
+    # What the program wants.
+
+    def prepare(self, now: float) -> None:
+        """Have the engine load what it needs, so that a search can begin at once."""
+        self._require_open(now)
+        self._require_loading(fresh=False)
+        self._advance()
+
+    def new_game(self, now: float) -> None:
+        """A game begins, or something else that has nothing to do with what came before."""
+        self._require_open(now)
+        self._abandon(Why.NEW_GAME)
+        self._require_loading(fresh=True)
+        self._chores.append(NewGame())
+        self._advance()
+
+    def search(self, question: Question, now: float) -> SearchId:
+        """Ask something; what was asked before is given up."""
+        self._require_open(now)
+        self._abandon(Why.REPLACED)
+        self._searches += 1
+        asked = self._next = _Asked(SearchId(self._searches), question)
+        self._require_loading(fresh=False)
+        self._advance()
+        return asked.number
+
+    def stop(self, now: float) -> None:
+        """Have the search answered now. Too late, or too often, does no harm."""
+        self._require_open(now)
+        if self._next is not None:
+            self._drop_next(Why.STOPPED)
+        elif self._asked is not None and self._may(Step.STOP):
+            self._asked.stopped = True
+            self._halt()
+
+    def ponder_hit(self, now: float) -> None:
+        """The move that is pondered on was made."""
+        self._require_open(now)
+        asked = self._next or self._asked
+        if asked is None or not asked.pondering or asked.stopped or asked.abandoned:
+            raise MisuseError("nothing is pondered on")
+        asked.hit = True
+        if asked is self._asked:
+            self._say(PonderHit())
+
+    def set_option(self, name: str, value: Setting | None, now: float) -> None:
+        """Give an option a value that will do for it, or press a button (None); a search is finished first."""
+        self._require_open(now)
+        if self._stage in (Stage.NEW, Stage.GREETING):
+            raise MisuseError("the options are not known yet; what is to be set from the start is a wish")
+        option = self._option(name)
+        problem = Misfit.NOT_LISTED if option is None else option.problem(value)
+        if option is None or problem is not None:
+            raise MisuseError(f"{name} cannot be {value!r}: {problem}")
+        self._chores.append(option.command(value))
+        self._fresh = False
+        self._advance()
+
+    def game_over(self, outcome: Outcome, now: float) -> None:
+        """The game has ended; so does a search in it."""
+        self._require_open(now)
+        if not self._loading_begun:
+            raise MisuseError("no game has begun")
+        self._abandon(Why.GAME_OVER)
+        self._chores.append(GameOver(outcome))
+        self._advance()
+
+    def register(self, registration: Register, now: float) -> None:
+        """Try to register the engine, or put it off."""
+        self._require_open(now)
+        self._say_between(registration)
+
+    def debug(self, on: bool, now: float) -> None:
+        """Have the engine say more, or less, about what it does."""
+        self._require_open(now)
+        self._say_between(Debug(on))
+
+    def quit(self, now: float) -> None:
+        """Have the engine end; this also calls off whatever is waited for. Once is enough, twice does no harm."""
+        if self._leaving or self._stage in (Stage.QUITTING, Stage.ENDED):
+            return
+        self._now = now
+        self._abandon(Why.QUIT)
+        self._leaving = True
+        if self._stage is Stage.STOPPING:
+            self._due = Due(Awaited.ANSWER, now, None, now + self._patience.parting)
+        self._advance()
+
+    # What we say.
+
+    def _require_open(self, now: float) -> None:
+        if self._stage in (Stage.NEW, Stage.QUITTING, Stage.ENDED) or self._leaving:
+            raise MisuseError(f"nothing can be asked of an engine that is {self._stage.name}")
+        self._now = now
+
+    def _may(self, step: Step) -> bool:
+        return step in TABLE[self._stage]
+
+    def _step(self, step: Step) -> None:
+        wait = self._wait_after(step)
+        self._stage = TABLE[self._stage][step]
+        owed = OWED.get(self._stage)
+        self._due = Due(owed, self._now, self._now + wait.notice, self._now + wait.limit) if owed and wait else None
+
+    def _wait_after(self, step: Step) -> Wait | None:
+        patience = self._patience
+        if step is Step.QUIT:
+            return patience.end_of_loading if self._stage is Stage.LOADING else patience.end
+        return {Step.USI: patience.usiok, Step.ISREADY: patience.readyok, Step.STOP: patience.answer}.get(step)
+
+    def _say(self, command: Command) -> None:
+        self._outgoing.append(command.text)
+        self._said.append(command.text)
+
+    def _say_between(self, command: Command) -> None:
+        """Say it at once, or after the search; it has nothing to do with the order of anything else."""
+        if self._asked is None:
+            self._say(command)
+        else:
+            self._chores.append(command)
+
+    def _require_loading(self, *, fresh: bool) -> None:
+        """See to an `isready` before what follows: to a new one, where nothing was searched or set since the last."""
+        if not self._loading_begun or (fresh and not self._fresh):
+            self._chores.append(IsReady())
+            self._loading_begun = self._fresh = True
+
+    def _advance(self) -> None:
+        """Say what can be said by now."""
+        if self._leaving:
+            if self._may(Step.QUIT) and self._stage is not Stage.STOPPING:
+                self._leave()
+            return
+        while self._chores and self._loading_begun and self._may(Step.ISREADY):
+            command = self._chores.popleft()
+            self._say(command)
+            if isinstance(command, IsReady):
+                self._step(Step.ISREADY)
+        if self._next is not None and self._may(Step.GO):
+            self._ask(self._next)
+
+    def _ask(self, asked: _Asked) -> None:
+        self._flush()
+        self._next, self._asked, self._fresh = None, asked, False
+        self._say(asked.question.position)
+        self._say(asked.question.search)
+        self._step(Step.GO)
+        self._tell(Began(asked.number, asked.question.search.text))
+        if asked.hit:
+            self._say(PonderHit())
+
+    def _halt(self) -> None:
+        if self._may(Step.STOP):
+            self._say(Stop())
+            self._step(Step.STOP)
+
+    def _leave(self) -> None:
+        self._say(Quit())
+        self._step(Step.QUIT)
+
+    def _abandon(self, why: Why) -> None:
+        self._drop_next(why)
+        self._drop(why)
+        self._halt()
+
+    def _drop_next(self, why: Why) -> None:
+        if self._next is not None:
+            self._tell(Abandoned(self._next.number, why))
+            self._next = None
+
+    def _drop(self, why: Why) -> None:
+        asked = self._asked
+        if asked is not None and not asked.abandoned:
+            self._flush()
+            self._tell(Abandoned(asked.number, why))
+            asked.abandoned = True
+
+    # What the engine says.
+
+    def _take(self, block: bytes) -> None:
+        for run, raw in parts(block):
+            if run:
+                self._flood.take(run)
+            if raw:
+                self._hear(self._lines.read(raw))
+
+    def _hear(self, line: Line) -> None:
+        self._tell_flaws(line)
+        word = "".join(line.text.split(maxsplit=1)[:1])
+        if not word or self._stage is Stage.QUITTING:
+            return
+        self._heard = line.text
+        hear = self._hearers.get(word)
+        if hear is None:
+            self._fault(FaultKind.UNKNOWN_LINE, line.text)
+        else:
+            hear(line.text)
+
+    def _hear_id(self, text: str) -> None:
+        kind, value = (*text.split(maxsplit=2), "", "")[1:3]
+        if kind == "name" and value:
+            self._name = value.rstrip()
+        elif kind == "author" and value:
+            self._author = value.rstrip()
+        else:
+            self._fault(FaultKind.UNKNOWN_LINE, text)
+
+    def _hear_option(self, text: str) -> None:
+        if not self._may(Step.USIOK):
+            self._fault(FaultKind.LATE_OPTION, text)
+            return
+        option, flaws = read_option(text)
+        for flaw in flaws:
+            self._fault(_OPTION_FAULTS[flaw], text)
+        if option is not None and not self._options.add(option):
+            self._fault(FaultKind.OPTION_REPEATED, text)
+
+    def _hear_usiok(self, text: str) -> None:
+        if not self._may(Step.USIOK):
+            self._fault(FaultKind.UNASKED_USIOK, text)
+            return
+        self._step(Step.USIOK)
+        self._tell(Introduced(self._name, self._author, self._options))
+        self._chores.extendleft(reversed(self._granted()))
+        self._advance()
+
+    def _hear_readyok(self, text: str) -> None:
+        if not self._may(Step.READYOK):
+            self._fault(FaultKind.UNASKED_READYOK, text)
+            return
+        self._step(Step.READYOK)
+        self._tell(Ready())
+        self._advance()
+
+    def _hear_answer(self, text: str) -> None:
+        asked = self._asked
+        if asked is None or not asked.sent:
+            self._fault(FaultKind.UNASKED_ANSWER, text)
+            return
+        self._flush()
+        answer = read_answer(text)
+        if answer is Verdict.UNREADABLE:
+            self._fault(FaultKind.UNREADABLE_ANSWER, text)
+        if not asked.abandoned:
+            self._tell(Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped))
+        self._asked = None
+        self._step(Step.ANSWER)
+        self._advance()
+
+    def _hear_registration(self, text: str) -> None:
+        check = self._hear_check(text)
+        if check is None:
+            return
+        self._tell(Registration(check))
+        if check is Check.ERROR and self._registrations:
+            self._say_between(self._registrations.popleft())
+
+    def _hear_copy_protection(self, text: str) -> None:
+        check = self._hear_check(text)
+        if check is None:
+            return
+        self._tell(CopyProtection(check))
+        if check is Check.ERROR:
+            self._abandon(Why.UNUSABLE)
+            self.quit(self._now)
+
+    def _hear_check(self, text: str) -> Check | None:
+        check = _CHECKS.get("".join(text.split()[1:2]))
+        if check is None:
+            self._fault(FaultKind.UNKNOWN_LINE, text)
+        return check
+
+    def _option(self, name: str) -> Option | None:
+        listed = self._options.find(name)
+        return listed or next((option for option in _UNLISTED if option.name.lower() == name.lower()), None)
+
+    def _granted(self) -> list[Command]:
+        """The wishes that the engine can be told; of the others it is told why not."""
+        commands: list[Command] = []
+        for name, value in self._wishes.items():
+            option = self._option(name)
+            problem = Misfit.NOT_LISTED if option is None else option.problem(value)
+            if option is None or problem is not None:
+                self._tell(OptionLeft(name, value, problem or Misfit.NOT_LISTED))
+            elif value != option.default:
+                commands.append(option.command(value))
+        return commands
+
+    def _notice_life(self) -> None:
+        due = self._due
+        if self._stage is Stage.LOADING and due is not None and due.limit is not None:
+            self._due = due._replace(limit=self._now + self._patience.readyok.limit)
+
+    # What we tell.
+
+    def _flush(self) -> None:
+        for raw in self._flood.drained():
+            line = self._lines.read(raw)
+            self._tell_flaws(line)
+            self._inform(line.text)
+
+    def _inform(self, text: str) -> None:
+        asked = self._asked if self._asked is not None and self._asked.sent else None
+        if self._stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
+            self._tell(Informed(asked.number if asked else None, read_info(text)))
+
+    def _tell_flaws(self, line: Line) -> None:
+        for flaw in line.flaws:
+            self._fault(_LINE_FAULTS[flaw], line.text)
+
+    def _fault(self, kind: FaultKind, line: str) -> None:
+        self._tell(Fault(kind, line))
+
+    def _tell(self, event: SessionEvent) -> None:
+        self._events.append(event)
+
+    def _told(self) -> list[SessionEvent]:
+        told, self._events = self._events, []
+        return told

@@ -1,0 +1,261 @@
+"""The log of an engine: in memory, in view, in files, and in the thinking-log format."""
+
+import time
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from app.usi.log import EngineLog, LogFilter, LogLine, LogView, Recording, Way, time_of_day
+from app.usi.log_file import LogFile
+from app.usi.log_tlf import Pen, read_log, write_log
+from app.usi.tlf import TlfProblem, read
+from app.usi.tlf_statement import TlfFault
+
+NOON = 1_767_265_200.25
+
+
+def small_log(most_lines: int = 100, most_bytes: int = 1000) -> EngineLog:
+    return EngineLog("Engine", NOON, 5000.0, most_lines, most_bytes)
+
+
+def texts(lines: tuple[LogLine, ...]) -> list[str]:
+    return [line.text for line in lines]
+
+
+def test_a_log_keeps_both_directions_with_their_times() -> None:
+    log = small_log()
+    log.take(Way.TO, [b"usi"], 5000.5)
+    log.take(Way.FROM, [b"id name A", b"usiok"], 5000.75)
+    assert log.lines == (
+        LogLine(Way.TO, 0.5, b"usi"),
+        LogLine(Way.FROM, 0.75, b"id name A"),
+        LogLine(Way.FROM, 0.75, b"usiok"),
+    )
+
+
+def test_the_newest_lines_are_kept() -> None:
+    log = small_log(most_lines=3)
+    log.take(Way.FROM, (b"%d" % number for number in range(5)), 5001)
+    assert texts(log.lines) == ["2", "3", "4"]
+    assert (log.count, log.dropped) == (5, 2)
+    assert texts(log.since(3)) == ["3", "4"]
+    assert texts(log.since(0)) == ["2", "3", "4"]
+    assert log.since(5) == ()
+
+
+def test_long_lines_count_by_their_bytes() -> None:
+    log = small_log(most_bytes=10)
+    log.take(Way.FROM, [b"12345", b"123", b"1234"], 5001)
+    assert texts(log.lines) == ["123", "1234"]
+    log.take(Way.FROM, [b"12345678901", b"1"], 5001)
+    assert texts(log.lines) == ["1"]
+
+
+def test_whoever_listens_hears_of_lines_together() -> None:
+    log, heard = small_log(), list[tuple[LogLine, ...]]()
+    log.taken.connect(heard.append)
+    log.take(Way.FROM, [b"a", b"b"], 5001)
+    log.take(Way.FROM, [], 5002)
+    assert [texts(lines) for lines in heard] == [["a", "b"]]
+
+
+def test_a_filter_shows_directions_and_what_has_a_text() -> None:
+    log = small_log()
+    view = LogView(log)
+    log.take(Way.TO, [b"go infinite"], 5001)
+    log.take(Way.FROM, ["info string 定跡 Book".encode(), b"bestmove 7g7f"], 5002)
+    view.filter = LogFilter(frozenset({Way.FROM}))
+    assert texts(view.lines) == ["info string 定跡 Book", "bestmove 7g7f"]
+    view.filter = LogFilter(text="BOOK")
+    assert texts(view.lines) == ["info string 定跡 Book"]
+    view.filter = LogFilter()
+    assert len(view.lines) == 3
+
+
+def test_a_paused_view_stands_still_while_the_log_goes_on() -> None:
+    log = small_log(most_lines=2)
+    view = LogView(log)
+    log.take(Way.FROM, [b"a", b"b"], 5001)
+    view.pause()
+    log.take(Way.FROM, [b"c"], 5002)
+    view.pause()
+    assert view.is_paused
+    assert (texts(view.lines), view.waiting) == (["a", "b"], 1)
+    view.filter = LogFilter(text="b")
+    assert texts(view.lines) == ["b"]
+    view.filter = LogFilter()
+    view.resume()
+    assert (texts(view.lines), view.waiting) == (["b", "c"], 0)
+
+
+def test_what_is_copied_has_the_time_of_day_and_the_direction() -> None:
+    log = small_log()
+    log.take(Way.TO, [b"usi"], 5000.5)
+    log.take(Way.FROM, ["id name 将棋".encode("cp932")], 5000.75)
+    hour = time.strftime("%H:%M:%S", time.localtime(NOON))
+    view = LogView(log)
+    assert view.copied() == f"{hour}.750 > usi\n{time_of_day(NOON + 0.75)} < id name 将棋\n"
+    assert view.copied(view.lines[:1]) == f"{hour}.750 > usi\n"
+
+
+SESSION = Recording(
+    "Fast 'engine'",
+    NOON,
+    (
+        LogLine(Way.TO, 0.000215, b"usi"),
+        LogLine(Way.FROM, 0.085112, b"id name Fast"),
+        LogLine(Way.FROM, 0.085112, b""),
+        LogLine(Way.FROM, 0.085112, b"usiok"),
+        LogLine(Way.STDERR, 0.1, b" thinking: 7g7f"),
+        LogLine(Way.FROM, 2.0, b"info string error : no file"),
+        LogLine(Way.FROM, 2.0, "id author 棋士".encode("cp932")),
+        LogLine(Way.FROM, 2.0, b"Unknown: \x00\x81"),
+        LogLine(Way.TO, 3.5, b"# no comment"),
+        LogLine(Way.STDERR, 3.5, b"\x1b[1m"),
+        LogLine(Way.NOTE, 4.0, b"killed"),
+        LogLine(Way.EXIT, 4.25, b"-9"),
+    ),
+)
+WRITTEN = r"""# #log version:1 engine:"Fast 'engine'" started:'2026-01-01T11:00:00.250000+00:00'
+# #at:0.000215
+# usi
+# #at:0.085112
+= id name Fast
+=
+= usiok
+# #at:0.100000
+# #  thinking: 7g7f
+# #at:2.000000
+= line:'info string error : no file'
+= cp932:'id author 棋士'
+= bytes:'556e6b6e6f776e3a200081'
+# #at:3.500000
+# #to line:'# no comment'
+# #error line:"\u001B[1m"
+# #at:4.000000
+# #note line:'killed'
+# #at:4.250000
+# #exit line:'-9'
+"""
+
+
+def test_a_log_is_written_as_tlf_that_a_person_can_read() -> None:
+    assert write_log(SESSION) == WRITTEN
+    assert read_log(WRITTEN) == ((SESSION,), ())
+
+
+data = st.one_of(
+    st.sampled_from([b"", b"go", b"#", b"# #at:1", b"at:1.5", b"a:'''", b"'''", b"\r", b" ", b". x", b"line:'x'", b"log version:1", b"\xef\xbb\xbf"]),
+    st.sampled_from([b"two\nlines", b"C:\\engine", b"it's\n"]),
+    st.binary(max_size=12),
+    st.text("将棋ソフト、表示 'ｱ", max_size=8).map(lambda text: text.encode("cp932")),
+    st.text(max_size=12).map(lambda text: text.encode("utf-8", "replace")),
+)  # fmt: skip
+times = st.one_of(st.sampled_from([0.0, 0.000001, 1.5]), st.floats(0, 1e8).map(lambda at: round(at, 6)))
+lines = st.builds(LogLine, st.sampled_from(Way), times, data)
+recordings = st.builds(
+    Recording,
+    st.text(st.characters(codec="utf-8"), max_size=8),
+    st.one_of(st.none(), st.floats(0, 4e9).map(lambda wall: round(wall, 6))),
+    st.lists(lines, min_size=1, max_size=10).map(tuple),
+)
+
+
+@given(recordings)
+@example(Recording("", None, (LogLine(Way.TO, 0.0, b"a:'''"), LogLine(Way.TO, 0.0, b"'''"))))
+@example(Recording("", None, (LogLine(Way.FROM, 0.0, b"line:'x'"), LogLine(Way.NOTE, 0.0, b"log version:1"))))
+def test_nothing_of_a_line_is_lost_by_writing_and_reading(recording: Recording) -> None:
+    written = write_log(recording)
+    assert read_log(written.encode("utf-8").decode("utf-8")) == ((recording,), ())
+    assert read(written).problems == ()
+
+
+@given(st.lists(recordings, max_size=3))
+def test_one_file_may_hold_many_starts(recordings: list[Recording]) -> None:
+    several = [recording._replace(started=float(place)) for place, recording in enumerate(recordings)]
+    assert list(read_log("".join(map(write_log, several))).recordings) == several
+
+
+@given(st.text(max_size=60))
+@example("# #log version:1 started:'yesterday'\n= a\n")
+@example("# #log version:1 started:'0001-01-01T00:00:00+14:00'\n= a\n")
+@example("# #at:999999999999.5\n= bytes:'xy'\n# #to line:x\n= \ud800\n")
+def test_any_text_is_read_as_some_log(text: str) -> None:
+    recordings = read_log(text).recordings
+    assert all(recording.lines for recording in recordings)
+    if "\ud800" not in text:
+        written = "".join(map(write_log, recordings))
+        assert [line for one in read_log(written).recordings for line in one.lines] == [
+            line for one in recordings for line in one.lines
+        ]
+
+
+def test_a_log_of_another_program_is_read_with_all_it_says() -> None:
+    text = "# board:'''\n# x\n# '''\n# #hungry\n# # J10\n= board:'''\n. o\n. '''\n? internal error\nnoise\n"
+    reading = read_log(text)
+    (recording,) = reading.recordings
+    assert [(line.way, line.text) for line in recording.lines] == [
+        (Way.TO, "board:'''"), (Way.TO, "x"), (Way.TO, "'''"), (Way.NOTE, "hungry"), (Way.STDERR, "J10"),
+        (Way.FROM, "board:'''"), (Way.FROM, "o"), (Way.FROM, "'''"), (Way.FROM, "? internal error"), (Way.NOTE, "noise"),
+    ]  # fmt: skip
+    assert (recording.engine, recording.started) == ("", None)
+    assert reading.problems == (TlfProblem(TlfFault.NO_SIGN, 10, 1),)
+
+
+@pytest.mark.parametrize("text", ["bytes:'f'", "line:x", "line:'x' more:'y'", "colour:'x'", "go line:'x'", "line:'x"])
+def test_a_reply_that_only_looks_like_one_of_ours_is_a_line_as_it_stands(text: str) -> None:
+    (recording,) = read_log(f"= {text}\n").recordings
+    assert recording.lines == (LogLine(Way.FROM, 0.0, text.encode()),)
+
+
+def test_a_head_of_another_version_is_a_remark() -> None:
+    (recording,) = read_log("# #log version:2 engine:'A'\n# usi\n").recordings
+    assert (recording.engine, texts(recording.lines)) == ("", ["log version:2 engine:'A'", "usi"])
+
+
+class Files:
+    """What somebody who writes files does."""
+
+    def __init__(self) -> None:
+        self.files = [b""]
+        self.calls = 0
+
+    def append(self, data: bytes) -> None:
+        self.files[-1] += data
+        self.calls += 1
+
+    def turn(self) -> None:
+        self.files.append(b"")
+
+
+def test_a_file_that_is_full_is_followed_by_another() -> None:
+    files = Files()
+    file = LogFile(Pen(SESSION.engine, SESSION.started), files.append, files.turn, most_bytes=250)
+    file.write(SESSION.lines[:5])
+    assert files.calls == 1
+    file.write(SESSION.lines[5:])
+    file.write([])
+    assert len(files.files) > 2
+    assert all(0 < len(text) <= 250 for text in files.files)
+    read_alone = [read_log(text.decode()) for text in files.files]
+    assert all(reading.problems == () for reading in read_alone)
+    assert tuple(line for reading in read_alone for line in reading.recordings[0].lines) == SESSION.lines
+    assert read_log(b"".join(files.files).decode()).recordings == (SESSION,)
+
+
+def test_a_line_longer_than_a_file_has_a_file_of_its_own() -> None:
+    files = Files()
+    file = LogFile(Pen("Engine", NOON), files.append, files.turn, most_bytes=150)
+    for size in (1, 500, 1):
+        file.write([LogLine(Way.FROM, 1.0, b"x" * size)])
+    assert [text.count(b"= x") for text in files.files] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("written", "count"), [(0, 1), (9_999, 2)])
+def test_a_file_that_is_there_is_continued_until_it_is_full(written: int, count: int) -> None:
+    files = Files()
+    file = LogFile(Pen("Engine", NOON), files.append, files.turn, written, most_bytes=10_000)
+    file.write(SESSION.lines)
+    assert len(files.files) == count
+    assert read_log(files.files[-1].decode()).recordings == (Recording("Engine", NOON, SESSION.lines),)

@@ -1,0 +1,127 @@
+"""Of many thoughts the newest of each kind are kept, and nothing that must be heard at once is."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.usi.flood import Flood, parts, rank
+from app.usi.info import Bound, Info, Points, read_info
+
+
+def kept(*lines: bytes) -> list[bytes]:
+    flood = Flood()
+    flood.take(b"".join(b"\n" + line for line in lines))
+    return flood.drained()
+
+
+@pytest.mark.parametrize(
+    ("raw", "found"),
+    [
+        (b"info depth 3 multipv 2 score cp 5 pv 7g7f", 2),
+        (b"info multipv 100 depth 3 pv 7g7f", 100),
+        (b"info depth 3 pv 7g7f multipv  3", 3),
+        (b"info depth 3 multipv  3 pv 7g7f", 3),
+        (b"info depth 3 score cp 5 multipv 2", 2),
+        (b"info depth 3 score cp 5 pv 7g7f", 1),
+        (b"info depth 0 score mate 0", 1),
+        (b"info depth 3 multipv x pv 7g7f", 1),
+        (b"info depth 3 pv 7g7f multipv", 1),
+        (b"info time 100 nodes 1 pv\r", 1),
+        (b"info depth 3 currmove 9g9f currmovenumber 28", None),
+        (b"info nps 100", None),
+        (b"info", None),
+    ],
+)
+def test_the_rank_of_a_line_is_found_without_reading_it(raw: bytes, found: int | None) -> None:
+    assert rank(raw) == found
+
+
+def test_a_newer_line_replaces_the_older_of_its_rank_only() -> None:
+    assert kept(
+        b"info depth 1 multipv 1 pv 7g7f",
+        b"info depth 1 multipv 2 pv 2g2f",
+        b"info nps 100",
+        b"info currmove 7g7f",
+        b"info depth 2 multipv 1 pv 2g2f",
+        b"info currmove 2g2f",
+    ) == [
+        b"info depth 1 multipv 2 pv 2g2f",
+        b"info nps 100",
+        b"info depth 2 multipv 1 pv 2g2f",
+        b"info currmove 2g2f",
+    ]
+
+
+def test_what_is_about_no_line_never_replaces_a_line() -> None:
+    line = b"info depth 5 multipv 2 score cp 3 pv 7g7f"
+    assert line in kept(line, b"info depth 6 multipv 2 currmove 2g2f", b"info depth 6")
+
+
+def test_a_bound_does_not_replace_what_is_exact() -> None:
+    exact, older, newer = (
+        b"info depth 20 score cp 5 pv 6i6h 8b5b 7g7f",
+        b"info depth 21 score cp -5 lowerbound pv 6i6h",
+        b"info depth 21 score cp -9 upperbound pv 6i6h",
+    )
+    assert kept(exact, older, newer) == [exact, newer]
+    assert kept(older, exact) == [exact]
+    flood = Flood()
+    flood.take(b"\n" + older)
+    flood.take(b"\n" + exact)
+    assert flood.drained() == [exact]
+    flood.take(b"\n" + exact)
+    flood.take(b"\n" + newer)
+    assert flood.drained() == [exact, newer]
+
+
+def test_control_lines_are_found_among_thoughts() -> None:
+    block = b"\nusiok\ninfo depth 1\ninfo depth 2\nbestmove 7g7f\n\ninfo string x\ninfo  string y\n info depth 3\ninfo nps 1"
+    assert parts(block) == [
+        (b"", b"usiok"),
+        (b"\ninfo depth 1\ninfo depth 2", b"bestmove 7g7f"),
+        (b"", b""),
+        (b"", b"info string x"),
+        (b"", b"info  string y"),
+        (b"", b" info depth 3"),
+        (b"\ninfo nps 1", b""),
+    ]
+
+
+thoughts = st.builds(
+    lambda depth, rank, bound, cp: (depth, rank, bound, cp),
+    st.integers(1, 99),
+    st.none() | st.integers(1, 4),
+    st.sampled_from(Bound),
+    st.integers(-99, 99),
+)
+
+
+def line_of(depth: int, rank: int | None, bound: Bound, cp: int) -> bytes:
+    ranked = "" if rank is None else f" multipv {rank}"
+    bounded = "" if bound is Bound.EXACT else f" {bound.value}"
+    return f"info depth {depth}{ranked} score cp {cp}{bounded} pv 7g7f".encode()
+
+
+@settings(deadline=None)
+@given(st.lists(st.lists(thoughts, max_size=12), max_size=5))
+def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int | None, Bound, int]]]) -> None:
+    flood = Flood()
+    newest: dict[int, bytes] = {}
+    newest_exact: dict[int, bytes] = {}
+    for block in blocks:
+        flood.take(b"".join(b"\n" + line_of(*thought) for thought in block))
+        for thought in block:
+            newest[thought[1] or 1] = line_of(*thought)
+            if thought[2] is Bound.EXACT:
+                newest_exact[thought[1] or 1] = line_of(*thought)
+    assert bool(flood) == bool(newest)
+    drained = flood.drained()
+    assert set(drained) == {*newest.values(), *newest_exact.values()}
+    shown: dict[int, Info] = {rank(raw) or 1: read_info(raw.decode()) for raw in drained}
+    assert shown == {number: read_info(raw.decode()) for number, raw in newest.items()}
+    assert not flood
+
+
+def test_a_kept_line_reads_as_it_came() -> None:
+    (raw,) = kept(b"info depth 1 score cp 1 pv 7g7f\r", b"info depth 2 score cp -2 pv 7g7f\r")
+    assert read_info(raw.decode()) == Info(depth=2, score=Points(-2), pv=("7g7f",))

@@ -1,0 +1,75 @@
+"""Lines come out whole, however the pipe has cut them."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from protocol_tools import pieces
+
+from app.usi.lines import Flaw, Line, Lines
+
+
+def all_lines(parts: list[bytes], limit: int = 1_000_000) -> list[Line]:
+    lines = Lines(limit)
+    whole = [line for part in parts for line in lines.received(part)]
+    return whole + [lines.read(raw) for raw in lines.ended().split(b"\n")[1:]]
+
+
+def test_both_ends_of_line_are_taken_off() -> None:
+    assert all_lines([b"usiok\r\nreadyok\n\r\nbestmove 7g7f\r\r\n"]) == [
+        Line("usiok"),
+        Line("readyok"),
+        Line(""),
+        Line("bestmove 7g7f"),
+    ]
+
+
+def test_half_a_kanji_meets_its_other_half() -> None:
+    text = "info string 王手\n".encode()
+    assert all_lines([text[:13], text[13:14], text[14:]]) == [Line("info string 王手")]
+
+
+def test_a_line_is_japanese_of_windows_when_it_is_no_utf8() -> None:
+    assert all_lines(["id name 激指\n".encode("cp932") + "id author 王\n".encode()]) == [
+        Line("id name 激指"),
+        Line("id author 王"),
+    ]
+
+
+def test_unreadable_bytes_are_replaced_and_told() -> None:
+    assert all_lines([b"Unknown command: \xff\xfe\x00\x01garbage\x80\n"]) == [
+        Line("Unknown command: ��\x00\x01garbage�", (Flaw.REPLACED,))
+    ]
+
+
+def test_a_last_line_without_newline_is_a_line() -> None:
+    assert all_lines([b"readyok\nbestmove resign"]) == [Line("readyok"), Line("bestmove resign")]
+
+
+def test_a_line_beyond_the_limit_is_cut_and_told_and_the_next_is_whole() -> None:
+    assert all_lines([b"x" * 11 + b"\nusiok\n"], limit=10) == [Line("x" * 10, (Flaw.CUT,)), Line("usiok")]
+    assert all_lines([b"x" * 10 + b"\r\nusiok\n"], limit=10) == [Line("x" * 10), Line("usiok")]
+
+
+def test_a_cut_through_a_kanji_takes_the_kanji() -> None:
+    assert all_lines(["王王王王\n".encode()], limit=10) == [Line("王王王", (Flaw.CUT,))]
+
+
+def test_an_endless_line_does_not_fill_the_memory() -> None:
+    lines = Lines(limit=1000)
+    for _ in range(1000):
+        assert lines.received(b"x" * 1000) == []
+    assert len(lines.ended()) < 1010
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from((b"\n", b"\r", b"a", "角".encode(), "角".encode("cp932"), b"\xff", b"0123456789"))))
+def test_nothing_depends_on_how_the_bytes_are_cut(parts: list[bytes]) -> None:
+    text = b"".join(parts)
+    whole = all_lines([text], limit=9)
+    assert all_lines(parts, limit=9) == whole
+    assert all_lines([text[at : at + 1] for at in range(len(text))], limit=9) == whole
+
+
+@settings(deadline=None)
+@given(st.binary(max_size=80), st.lists(st.integers(0, 80)))
+def test_any_bytes_are_lines(text: bytes, cuts: list[int]) -> None:
+    assert all_lines(pieces(text, cuts)) == all_lines([text])

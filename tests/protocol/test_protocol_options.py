@@ -1,0 +1,212 @@
+"""Options are read by their keywords, and only values that will do are sent."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from protocol_tools import words
+
+from app.usi.misuse import MisuseError
+from app.usi.options import (
+    Button,
+    Choice,
+    File,
+    Kind,
+    Line,
+    Misfit,
+    Number,
+    Option,
+    OptionFlaw,
+    Options,
+    Reserved,
+    Setting,
+    Toggle,
+    read_option,
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "option"),
+    [
+        ("option name UseBook type check default true", Option("UseBook", Toggle(), True)),
+        ("option name UseBook type check", Option("UseBook", Toggle(), False)),
+        ("option name Selectivity type spin default 2 min 0 max 4", Option("Selectivity", Number(0, 4), 2)),
+        ("option  name  Depth  type  spin  min -3  default 2  max 4", Option("Depth", Number(-3, 4), 2)),
+        (
+            "option name NodesLimit type spin default 0 min 0 max 9223372036854775807",
+            Option("NodesLimit", Number(0, 2**63 - 1), 0),
+        ),
+        (
+            "option name Style type combo default Normal var Solid var Normal var Risky",
+            Option("Style", Choice(("Solid", "Normal", "Risky")), "Normal"),
+        ),
+        (
+            "option name Book File type combo default no book var no book var user book 1.db",
+            Option("Book File", Choice(("no book", "user book 1.db")), "no book"),
+        ),
+        ("option name ResetLearning type button", Option("ResetLearning", Button())),
+        ("option name Clear Hash type button", Option("Clear Hash", Button())),
+        ("option name BookFile type string default public.bin", Option("BookFile", Line(), "public.bin")),
+        ("option name Dir type string default /a b/c  d min 3", Option("Dir", Line(), "/a b/c  d min 3")),
+        ("option name Debug Log File type string default ", Option("Debug Log File", Line(), "")),
+        ("option name DebugLogFile type string default <empty>", Option("DebugLogFile", Line(), "")),
+        ("option name DebugLogFile type string", Option("DebugLogFile", Line(), "")),
+        ("option name LearningFile type filename default <empty>", Option("LearningFile", File(), "")),
+        ("option name My type of book type filename default a", Option("My type of book", File(), "a")),
+    ],
+)
+def test_the_words_of_an_option_are_found(line: str, option: Option) -> None:
+    assert read_option(line) == (option, ())
+
+
+def test_a_combo_of_seventy_seven_choices_is_read() -> None:
+    offers = tuple(f"variant-{number}" for number in range(77))
+    line = f"option name UCI_Variant type combo default variant-5 {' '.join(f'var {offer}' for offer in offers)}"
+    assert read_option(line).option == Option("UCI_Variant", Choice(offers), "variant-5")
+
+
+@pytest.mark.parametrize(
+    ("line", "option", "flaws"),
+    [
+        ("option", None, [OptionFlaw.NO_NAME]),
+        ("option name type check default true", None, [OptionFlaw.NO_NAME]),
+        ("option name Hash", None, [OptionFlaw.NO_TYPE]),
+        ("option name Hash type slider default 3", None, [OptionFlaw.NO_TYPE]),
+        ("option name A type check default yes", Option("A", Toggle(), False), [OptionFlaw.BAD_DEFAULT]),
+        ("option name A type button default x", Option("A", Button()), [OptionFlaw.BAD_DEFAULT]),
+        ("option name A type string x", Option("A", Line(), ""), [OptionFlaw.BAD_DEFAULT]),
+        ("option name A type spin default 5 min 9 max 10", Option("A", Number(9, 10), 5), [OptionFlaw.BAD_DEFAULT]),
+        ("option name A type spin min 9 max 10", Option("A", Number(9, 10), 9), [OptionFlaw.BAD_DEFAULT]),
+        (
+            "option name A type spin default 5 min 9 max 1",
+            Option("A", Number(-(2**63), 2**63 - 1), 5),
+            [OptionFlaw.BAD_RANGE],
+        ),
+        ("option name A type combo default c var a", Option("A", Choice(("c", "a")), "c"), [OptionFlaw.BAD_DEFAULT]),
+        ("option name A type combo var a var b", Option("A", Choice(("a", "b")), "a"), [OptionFlaw.BAD_DEFAULT]),
+    ],
+)
+def test_what_is_wrong_is_told_and_the_rest_is_kept(line: str, option: Option | None, flaws: list[OptionFlaw]) -> None:
+    assert read_option(line) == (option, tuple(flaws))
+
+
+@pytest.mark.parametrize(
+    ("kind", "good", "bad", "why"),
+    [
+        (Toggle(), True, "true", Misfit.NOT_A_SWITCH),
+        (Number(1, 500), 500, 501, Misfit.OUT_OF_RANGE),
+        (Number(1, 500), 1, 0, Misfit.OUT_OF_RANGE),
+        (Number(1, 500), 1, "abc", Misfit.NOT_A_NUMBER),
+        (Number(0, 1), 1, True, Misfit.NOT_A_NUMBER),
+        (Choice(("a", "b c")), "b c", "b", Misfit.NOT_OFFERED),
+        (Line(), "", 3, Misfit.NOT_TEXT),
+        (File(), "/a b", "a\nquit", Misfit.NOT_ONE_LINE),
+        (Button(), None, "", Misfit.NOT_A_PRESS),
+    ],
+)
+def test_a_value_is_judged_before_it_is_sent(kind: Kind, good: Setting | None, bad: object, why: Misfit) -> None:
+    assert Option("A", kind).problem(good) is None
+    assert Option("A", kind).problem(bad) is why
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "text"),
+    [
+        (Toggle(), True, "setoption name A value true"),
+        (Toggle(), False, "setoption name A value false"),
+        (Number(1, 500), 32, "setoption name A value 32"),
+        (Choice(("b c",)), "b c", "setoption name A value b c"),
+        (Line(), "", "setoption name A value <empty>"),
+        (File(), "/a b", "setoption name A value /a b"),
+        (Button(), None, "setoption name A"),
+    ],
+)
+def test_a_value_is_set_in_the_engines_words(kind: Kind, value: Setting | None, text: str) -> None:
+    assert Option("A", kind).command(value).text == text
+
+
+@pytest.mark.parametrize(
+    ("listed", "asked"),
+    [
+        ("USI_Hash", "Hash"),
+        ("Hash", "USI_Hash"),
+        ("Ponder", "USI_Ponder"),
+        ("USI_MultiPV", "MultiPV"),
+        ("MultiPV", "usi_multipv"),
+        ("Skill Level", "skill level"),
+    ],
+)
+def test_an_option_is_found_under_either_name(listed: str, asked: str) -> None:
+    options = Options((Option("Other", Button()), Option(listed, Toggle(), False)))
+    found = options.find(asked)
+    assert found is not None
+    assert found.name == listed
+
+
+def test_an_exact_name_goes_before_the_other_one() -> None:
+    options = Options((Option("Hash", Number(1, 2), 1), Option("USI_Hash", Number(1, 3), 1)))
+    assert [options.find(name) for name in ("Hash", "USI_Hash")] == list(options)
+    assert options.find("MultiPVWidth") is None
+    assert options.find("Clear Hash") is None
+
+
+def test_an_option_listed_again_counts_once() -> None:
+    options = Options()
+    assert options.add(Option("A", Button()))
+    assert not options.add(Option("a", Toggle(), True))
+    assert list(options) == [Option("a", Toggle(), True)]
+    assert len(options) == 1
+
+
+def test_reserved_names_are_known() -> None:
+    assert [Option(name, Toggle()).reserved for name in ("USI_AnalyseMode", "usi_strength", "Hash", "Style")] == [
+        Reserved.ANALYSE_MODE,
+        Reserved.STRENGTH,
+        Reserved.HASH,
+        None,
+    ]
+
+
+names = st.lists(words.filter(lambda word: word.lower() != "type"), min_size=1, max_size=3).map(" ".join)
+texts = st.lists(words.filter(lambda word: word.lower() not in ("var", "<empty>")), min_size=1, max_size=3).map(
+    " ".join
+)
+options_of_all_kinds = st.one_of(
+    st.builds(lambda name, default: Option(name, Toggle(), default), names, st.booleans()),
+    st.builds(
+        lambda name, numbers: Option(name, Number(min(numbers), max(numbers)), numbers[1]),
+        names,
+        st.lists(st.integers(-(2**63), 2**63 - 1), min_size=3, max_size=3).map(sorted),
+    ),
+    st.builds(
+        lambda name, offers: Option(name, Choice(tuple(offers)), offers[-1]),
+        names,
+        st.lists(texts, min_size=1, unique=True),
+    ),
+    st.builds(lambda name: Option(name, Button()), names),
+    st.builds(Option, names, st.sampled_from((Line(), File())), texts),
+)
+
+
+@settings(deadline=None)
+@given(options_of_all_kinds)
+def test_an_option_is_read_as_it_is_listed(option: Option) -> None:
+    assert read_option(option.text) == (option, ())
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_any_text_behind_option_is_an_option_or_a_flaw(text: str) -> None:
+    option, flaws = read_option(f"option {text}")
+    assert option is not None or flaws
+
+
+def test_a_flood_of_blanks_does_not_hold_anybody_up() -> None:
+    blanks = " " * 200_000
+    for line in (f"option name a{blanks}", f"option name a type combo default b var{blanks}", f"option{blanks}"):
+        option, flaws = read_option(line)
+        assert option is not None or flaws
+
+
+def test_an_option_without_a_name_cannot_be_set() -> None:
+    with pytest.raises(MisuseError):
+        Option("", Button()).command(None)

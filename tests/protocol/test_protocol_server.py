@@ -1,0 +1,223 @@
+"""The engine's side hears what ours says, and its answers are heard."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from protocol_tools import lines_of_moves, pieces, question, words
+
+from app.usi.answers import BestMove, Verdict
+from app.usi.commands import (
+    Command,
+    Debug,
+    GameOver,
+    Go,
+    GoMate,
+    IsReady,
+    NewGame,
+    Outcome,
+    PonderHit,
+    Position,
+    Quit,
+    Register,
+    SetOption,
+    Stop,
+    Usi,
+)
+from app.usi.events import Answered, Began, Informed, SessionEvent
+from app.usi.info import Info, Points
+from app.usi.misuse import MisuseError
+from app.usi.options import Button, Choice, File, Line, Number, Option, Toggle
+from app.usi.server import Server, Unread, read_command
+from app.usi.session import Session
+
+OPTIONS = (
+    Option("USI_Hash", Number(-1, 64), 16),
+    Option("USI_Ponder", Toggle(), False),
+    Option("Level of play", Choice(("easy", "very hard")), "easy"),
+    Option("Book", File(), "book.db"),
+    Option("Name", Line(), ""),
+    Option("Clear Hash", Button()),
+)
+
+times = st.none() | st.integers(0, 10**9)
+names = st.lists(words.filter(lambda word: word not in ("value", "name", "code")), min_size=1, max_size=3).map(" ".join)
+commands = st.one_of(
+    st.sampled_from((Usi(), Debug(True), Debug(False), IsReady(), NewGame(), Stop(), PonderHit(), Quit(), Register())),
+    st.builds(GameOver, st.sampled_from(Outcome)),
+    st.builds(SetOption, names, st.none() | names),
+    st.builds(Register, names, names),
+    st.builds(Register, name=names),
+    st.builds(Register, code=names),
+    st.builds(Position, st.none() | st.just("9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"), lines_of_moves),
+    st.builds(GoMate, times),
+    st.builds(
+        Go,
+        ponder=st.booleans(),
+        btime=times,
+        wtime=times,
+        byoyomi=times,
+        binc=times,
+        winc=times,
+        movestogo=times,
+        depth=times,
+        nodes=times,
+        movetime=times,
+        infinite=st.booleans(),
+        searchmoves=lines_of_moves,
+    ),
+)
+
+
+@settings(deadline=None)
+@given(commands)
+def test_a_command_is_read_as_it_is_said(command: Command) -> None:
+    assert read_command(command.text) == command
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("joho debug on", Debug(True)),
+        ("register later", Register()),
+        ("  isready  ", IsReady()),
+        ("position  startpos  moves  7g7f", Position(None, ("7g7f",))),
+        ("position startpos moves", Position()),
+        ("go btime -300 wtime 5 foo byoyomi x", Go(btime=0, wtime=5)),
+        ("go searchmoves 7g7f 2g2f infinite", Go(searchmoves=("7g7f", "2g2f"), infinite=True)),
+        ("go depth", Go()),
+        ("go mate", GoMate()),
+        ("setoption name A value", SetOption("A", "")),
+        ("setoption name Clear Hash", SetOption("Clear Hash")),
+        ("setoption name A value b value c", SetOption("A", "b value c")),
+    ],
+)
+def test_what_other_programs_say_is_understood(line: str, command: Command) -> None:
+    assert read_command(line) == command
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "joho",
+        "debug joho on",
+        "setoption",
+        "setoption value 3",
+        "setoption name",
+        "register",
+        "register now",
+        "position",
+        "position endpos",
+        "position sfen 9/9/9 b",
+        "gameover",
+        "gameover perhaps",
+    ],
+)
+def test_what_is_no_command_comes_back(line: str) -> None:
+    assert read_command(line) == Unread(line)
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_any_line_is_a_command_or_comes_back(line: str) -> None:
+    assert isinstance(read_command(line), Command | Unread)
+
+
+@settings(deadline=None)
+@given(st.lists(commands, max_size=5), st.lists(st.integers(0, 500)))
+def test_nothing_depends_on_how_the_bytes_come(said: list[Command], cuts: list[int]) -> None:
+    server = Server("Engine", "Us")
+    text = "".join(f"{command.text}\r\n\n" for command in said).encode()
+    assert [command for piece in pieces(text, cuts) for command in server.received(piece)] == said
+    assert server.ended() == []
+
+
+def test_a_last_line_without_a_newline_is_heard() -> None:
+    server = Server("Engine", "Us")
+    assert server.received(b"isready\nquit") == [IsReady()]
+    assert server.ended() == [Quit()]
+
+
+def test_an_option_keeps_what_will_do_for_it() -> None:
+    server = Server("Engine", "Us", OPTIONS)
+    for name, value in (
+        ("usi_hash", "32"),
+        ("USI_Ponder", "true"),
+        ("Level of play", "very hard"),
+        ("Book", "<empty>"),
+        ("Name", "a  b"),
+    ):
+        server.received(f"setoption name {name} value {value}\n".encode())
+    kept = {"USI_Hash": 32, "USI_Ponder": True, "Level of play": "very hard", "Book": "", "Name": "a  b"}
+    assert server.settings == kept
+    for name, value in (
+        ("USI_Hash", "65"),
+        ("USI_Hash", "many"),
+        ("USI_Ponder", "perhaps"),
+        ("Level of play", "odd"),
+        ("Gone", "1"),
+    ):
+        server.received(f"setoption name {name} value {value}\n".encode())
+    server.received(b"setoption name Clear Hash\n")
+    assert server.settings == kept
+
+
+def test_an_answer_is_given_once_and_not_too_early() -> None:
+    server = Server("Engine", "Us")
+    with pytest.raises(MisuseError):
+        server.answer(Verdict.RESIGN)
+    server.received(b"go infinite\n")
+    assert server.search == Go(infinite=True)
+    with pytest.raises(MisuseError):
+        server.answer(Verdict.RESIGN)
+    server.received(b"stop\n")
+    assert server.answer(BestMove("7g7f", "3c3d")) == "bestmove 7g7f ponder 3c3d"
+    with pytest.raises(MisuseError):
+        server.answer(Verdict.RESIGN)
+
+
+@pytest.mark.parametrize(
+    ("go", "release"),
+    [("go ponder btime 5", b"ponderhit\n"), ("go ponder", b"stop\n"), ("go ponder infinite", b"ponderhit\nstop\n")],
+)
+def test_an_answer_waits_while_pondering(go: str, release: bytes) -> None:
+    server = Server("Engine", "Us")
+    server.received(go.encode() + b"\n")
+    for line in release.splitlines(keepends=True):
+        assert server.held
+        server.received(line)
+    assert not server.held
+    assert server.answer(Verdict.NO_MOVE) in ("bestmove (none)", "bestmove none")
+
+
+def test_a_session_and_a_server_understand_each_other() -> None:
+    session, server = Session({"Level of play": "very hard"}), Server("Our engine", "We", OPTIONS)
+    told: list[SessionEvent] = []
+
+    def exchange() -> list[Command | Unread]:
+        heard = server.received(session.outgoing())
+        lines = []
+        for command in heard:
+            if command == Usi():
+                lines += server.introduction()
+            if command == IsReady():
+                lines.append(server.readiness())
+        told.extend(session.received("".join(f"{line}\n" for line in lines).encode(), 0))
+        return heard
+
+    session.start(0)
+    exchange()
+    assert list(session.options) == list(OPTIONS)
+    asked = question("7g7f")
+    search = session.search(asked, 0)
+    assert exchange() == [SetOption("Level of play", "very hard"), IsReady()]
+    assert exchange() == [asked.position, asked.search]
+    assert server.settings["Level of play"] == "very hard"
+    session.stop(0)
+    assert exchange() == [Stop()]
+    info = Info(depth=3, score=Points(30), pv=("3c3d", "2g2f"))
+    told.clear()
+    lines = [server.thought(info), server.answer(BestMove("3c3d", "2g2f"))]
+    told += session.received("".join(f"{line}\n" for line in lines).encode(), 0)
+    assert told == [Informed(search, info), Answered(search, BestMove("3c3d", "2g2f"), stopped=True)]
+    assert not any(isinstance(event, Began) for event in told)

@@ -1,0 +1,673 @@
+"""One engine, and all that it may do: wait, answer early, late, twice or never, lie, flood and die."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from protocol_tools import hear, introduced, kinds, pieces, question, ready, said
+
+from app.usi.answers import BestMove, Verdict
+from app.usi.commands import Go, GoMate, Outcome, Register
+from app.usi.events import (
+    Abandoned,
+    Answered,
+    Awaited,
+    Began,
+    Check,
+    CopyProtection,
+    Ended,
+    Fault,
+    FaultKind,
+    Informed,
+    Introduced,
+    OptionLeft,
+    Overdue,
+    Ready,
+    Registration,
+    SearchId,
+    SessionEvent,
+    Waiting,
+    Why,
+)
+from app.usi.info import Info, Mate
+from app.usi.misuse import MisuseError
+from app.usi.options import Misfit, Number, Option, Setting
+from app.usi.patience import Patience, Wait
+from app.usi.session import Question, Session
+from app.usi.stages import Stage
+
+HASH = "option name USI_Hash type spin default 16 min 1 max 1024"
+BOOK = "option name Book File type string default public.bin"
+CLEAR = "option name Clear Hash type button"
+
+
+def searching(session: Session | None = None, *options: str) -> tuple[Session, SearchId]:
+    session = session or ready(*options)
+    search = begun(session, question("7g7f"))
+    assert said(session) == ["position startpos moves 7g7f", "go infinite"]
+    return session, search
+
+
+def deadline(session: Session) -> float | None:
+    return session.deadline
+
+
+def frame_wanted(session: Session) -> bool:
+    return session.frame_wanted
+
+
+def begun(session: Session, asked: Question) -> SearchId:
+    search = session.search(asked, 0)
+    assert session.tick(0) == [Began(search, asked.search.text)]
+    return search
+
+
+# The introduction
+
+
+def test_an_engine_says_who_it_is_and_what_can_be_set() -> None:
+    session = Session()
+    session.start(0)
+    (event,) = hear(session, "id name 激指 for Test 1.0", "id author Us  and them", "", HASH, "usiok")
+    assert isinstance(event, Introduced)
+    assert (event.name, event.author) == ("激指 for Test 1.0", "Us  and them")
+    assert list(event.options) == [Option("USI_Hash", Number(1, 1024), 16)]
+    assert session.options is event.options
+    assert session.stage is Stage.INTRODUCED
+    assert said(session) == ["usi"]
+
+
+def test_a_banner_a_prompt_and_blank_lines_do_no_harm() -> None:
+    session = Session()
+    session.start(0)
+    banner = "Fairy-Stockfish 11.1 LB 64 by Fabian Fichter"
+    events = hear(session, banner, "", "#[Chess] 0w>", "readyok", "bestmove 7g7f", "id name", "usiok")
+    assert events[:-1] == [
+        Fault(FaultKind.UNKNOWN_LINE, banner),
+        Fault(FaultKind.UNKNOWN_LINE, "#[Chess] 0w>"),
+        Fault(FaultKind.UNASKED_READYOK, "readyok"),
+        Fault(FaultKind.UNASKED_ANSWER, "bestmove 7g7f"),
+        Fault(FaultKind.UNKNOWN_LINE, "id name"),
+    ]
+    assert kinds(events[-1:]) == ["Introduced"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("option name Hash", FaultKind.OPTION_WITHOUT_TYPE),
+        ("option type check", FaultKind.OPTION_WITHOUT_NAME),
+        ("option name A type spin default 1", FaultKind.OPTION_BAD_RANGE),
+        ("option name A type check default perhaps", FaultKind.OPTION_BAD_DEFAULT),
+        (HASH, FaultKind.OPTION_REPEATED),
+    ],
+)
+def test_a_bad_option_is_told_with_its_line(line: str, kind: FaultKind) -> None:
+    session = Session()
+    session.start(0)
+    assert hear(session, HASH, line)[-1] == Fault(kind, line)
+
+
+def test_what_belongs_before_usiok_is_a_fault_behind_it() -> None:
+    session = introduced(HASH)
+    assert hear(session, BOOK, "usiok") == [
+        Fault(FaultKind.LATE_OPTION, BOOK),
+        Fault(FaultKind.UNASKED_USIOK, "usiok"),
+    ]
+    assert len(session.options) == 1
+
+
+def test_unreadable_and_endless_lines_are_told() -> None:
+    session = Session(line_limit=20)
+    session.start(0)
+    events = session.received(b"id name \xff\n" + b"x" * 21 + b"\n", 0)
+    assert events == [
+        Fault(FaultKind.REPLACED, "id name �"),
+        Fault(FaultKind.CUT, "x" * 20),
+        Fault(FaultKind.UNKNOWN_LINE, "x" * 20),
+    ]
+
+
+# Options
+
+
+def test_what_the_person_changed_is_set_before_the_first_isready_and_nothing_else() -> None:
+    wishes: dict[str, Setting] = {
+        "Hash": 64,
+        "Book File": "public.bin",
+        "USI_Ponder": True,
+        "Clear Hash": "x",
+        "Gone": 3,
+        "book file": "",
+    }
+    session = Session(wishes)
+    session.start(0)
+    events = hear(session, HASH, BOOK, CLEAR, "usiok")
+    assert events[1:] == [
+        OptionLeft("Clear Hash", "x", Misfit.NOT_A_PRESS),
+        OptionLeft("Gone", 3, Misfit.NOT_LISTED),
+    ]
+    assert said(session) == ["usi"]
+    session.prepare(0)
+    assert said(session) == [
+        "setoption name USI_Hash value 64",
+        "setoption name USI_Ponder value true",
+        "setoption name Book File value <empty>",
+        "isready",
+    ]
+    assert hear(session, "readyok") == [Ready()]
+    session.prepare(0)
+    assert said(session) == []
+
+
+def test_a_search_or_a_game_asked_for_at_once_waits_for_all_it_needs() -> None:
+    session = Session({"USI_Hash": 64})
+    session.start(0)
+    session.new_game(0)
+    search = session.search(question(), 0)
+    assert session.searching == search
+    assert said(session) == ["usi"]
+    hear(session, HASH, "usiok")
+    assert said(session) == ["setoption name USI_Hash value 64", "isready"]
+    assert hear(session, "readyok") == [Ready(), Began(search, "go infinite")]
+    assert said(session) == ["usinewgame", "position startpos", "go infinite"]
+
+
+def test_an_option_waits_for_the_end_of_the_search_and_then_goes_first() -> None:
+    session, _ = searching(None, HASH, CLEAR)
+    session.set_option("hash", 2, 0)
+    session.set_option("Clear Hash", None, 0)
+    assert said(session) == []
+    session.search(question("2g2f"), 0)
+    assert said(session) == ["stop"]
+    hear(session, "bestmove 7g7f")
+    assert said(session) == [
+        "setoption name USI_Hash value 2",
+        "setoption name Clear Hash",
+        "position startpos moves 2g2f",
+        "go infinite",
+    ]
+
+
+def test_a_second_game_is_loaded_for_unless_nothing_has_happened_since_the_first() -> None:
+    session = ready(HASH)
+    session.new_game(0)
+    assert said(session) == ["usinewgame"]
+    session.set_option("USI_Hash", 2, 0)
+    session.new_game(0)
+    assert said(session) == ["setoption name USI_Hash value 2", "isready"]
+    hear(session, "readyok")
+    assert said(session) == ["usinewgame"]
+    searching(session)
+    hear(session, "bestmove resign")
+    session.new_game(0)
+    assert said(session) == ["isready"]
+
+
+# Searches
+
+
+def test_thoughts_wait_for_a_frame_and_the_newest_counts() -> None:
+    session, search = searching()
+    assert hear(session, "info depth 1 multipv 1 pv 7g7f", "info depth 1 multipv 2 pv 2g2f", "info depth 2") == []
+    assert hear(session, "info depth 2 multipv 1 pv 2g2f") == []
+    assert frame_wanted(session)
+    assert session.frame(0) == [
+        Informed(search, Info(depth=1, multipv=2, pv=("2g2f",))),
+        Informed(search, Info(depth=2)),
+        Informed(search, Info(depth=2, multipv=1, pv=("2g2f",))),
+    ]
+    assert not frame_wanted(session)
+    assert session.frame(0) == []
+
+
+def test_words_of_an_engine_are_told_at_once() -> None:
+    session, search = searching()
+    assert hear(session, "info depth 1 pv 7g7f", "info string hello", "\tinfo nps 3") == [
+        Informed(search, Info(string="hello")),
+        Informed(search, Info(nps=3)),
+    ]
+
+
+def test_the_last_thoughts_come_before_the_answer() -> None:
+    session, search = searching()
+    events = hear(
+        session, "info depth 1 multipv 1 pv 7g7f", "info depth 1 multipv 2 pv 2g2f", "bestmove 7g7f ponder 3c3d"
+    )
+    assert events == [
+        Informed(search, Info(depth=1, multipv=1, pv=("7g7f",))),
+        Informed(search, Info(depth=1, multipv=2, pv=("2g2f",))),
+        Answered(search, BestMove("7g7f", "3c3d")),
+    ]
+    assert session.searching is None
+
+
+def test_thoughts_of_no_search_belong_to_none() -> None:
+    session = ready()
+    hear(session, "info depth 0 score mate 0")
+    search = session.search(question(), 0)
+    assert hear(session, "info string late", "info nps 1") == [
+        Informed(None, Info(depth=0, score=Mate(False, 0))),
+        Began(search, "go infinite"),
+        Informed(None, Info(string="late")),
+    ]
+    said(session)
+    assert hear(session, "info nps 2") == [Informed(None, Info(nps=1))]
+    assert session.frame(0) == [Informed(search, Info(nps=2))]
+
+
+def test_a_new_question_stops_the_old_and_its_answer_is_not_told() -> None:
+    session, old = searching()
+    hear(session, "info depth 9 pv 7g7f")
+    new = session.search(question("2g2f"), 1)
+    assert session.searching == new
+    assert said(session) == ["stop"]
+    assert session.deadline == 1
+    assert session.tick(1) == [Informed(old, Info(depth=9, pv=("7g7f",))), Abandoned(old, Why.REPLACED)]
+    assert hear(session, "info depth 10 pv 7g7f", "info string x", "bestmove 7g7f") == [Began(new, "go infinite")]
+    assert said(session) == ["position startpos moves 2g2f", "go infinite"]
+    assert hear(session, "bestmove 2g2f") == [Answered(new, BestMove("2g2f"))]
+
+
+def test_the_newest_of_many_questions_is_asked() -> None:
+    session, first = searching()
+    second, third = session.search(question("2g2f"), 0), session.search(question("1g1f"), 0)
+    assert said(session) == ["stop"]
+    assert hear(session, "bestmove 7g7f") == [
+        Abandoned(first, Why.REPLACED),
+        Abandoned(second, Why.REPLACED),
+        Began(third, "go infinite"),
+    ]
+    assert said(session) == ["position startpos moves 1g1f", "go infinite"]
+
+
+def test_a_second_answer_is_a_fault_and_answers_nothing() -> None:
+    session, _ = searching()
+    new = session.search(question("2g2f"), 0)
+    said(session)
+    events = hear(session, "bestmove 7g7f", "bestmove 7g7f")
+    assert events[1:] == [Began(new, "go infinite"), Fault(FaultKind.UNASKED_ANSWER, "bestmove 7g7f")]
+    said(session)
+    assert hear(session, "bestmove 2g2f", "bestmove 2g2f") == [
+        Answered(new, BestMove("2g2f")),
+        Fault(FaultKind.UNASKED_ANSWER, "bestmove 2g2f"),
+    ]
+
+
+def test_a_search_is_stopped_once_and_its_answer_says_so() -> None:
+    session, search = searching()
+    session.stop(0)
+    session.stop(0)
+    assert said(session) == ["stop"]
+    assert hear(session, "checkmate nomate") == [Answered(search, Verdict.NO_MATE, stopped=True)]
+    session.stop(0)
+    assert said(session) == []
+
+
+def test_a_search_that_waits_can_be_called_off() -> None:
+    session = introduced()
+    search = session.search(question(), 0)
+    session.stop(0)
+    assert session.tick(0) == [Abandoned(search, Why.STOPPED)]
+    hear(session, "readyok")
+    assert said(session) == ["isready"]
+
+
+def test_an_early_answer_to_a_search_without_end_ends_it() -> None:
+    session, search = searching()
+    assert hear(session, "bestmove win") == [Answered(search, Verdict.WIN)]
+
+
+def test_an_unreadable_answer_ends_the_search_and_is_told() -> None:
+    session, search = searching()
+    assert hear(session, "bestmove G@5b") == [
+        Fault(FaultKind.UNREADABLE_ANSWER, "bestmove G@5b"),
+        Answered(search, Verdict.UNREADABLE),
+    ]
+    assert session.stage is Stage.READY
+
+
+def test_a_mate_solver_is_asked_and_answers() -> None:
+    session = ready()
+    search = begun(session, question(search=GoMate(1000)))
+    assert said(session) == ["position startpos", "go mate 1000"]
+    assert hear(session, "checkmate timeout") == [Answered(search, Verdict.MATE_TIMEOUT)]
+
+
+def test_pondering_turns_into_thinking() -> None:
+    session = ready()
+    search = begun(session, question("7g7f", search=Go(ponder=True, byoyomi=1000)))
+    session.ponder_hit(0)
+    assert said(session) == ["position startpos moves 7g7f", "go ponder byoyomi 1000", "ponderhit"]
+    assert hear(session, "bestmove 3c3d") == [Answered(search, BestMove("3c3d"))]
+
+
+def test_a_hit_before_the_question_could_be_asked_follows_it() -> None:
+    session, _ = searching()
+    session.search(question("7g7f", search=Go(ponder=True)), 0)
+    session.ponder_hit(0)
+    assert said(session) == ["stop"]
+    hear(session, "bestmove 3c3d")
+    assert said(session) == ["position startpos moves 7g7f", "go ponder", "ponderhit"]
+
+
+def test_an_answer_while_pondering_says_so() -> None:
+    session = ready()
+    search = begun(session, question(search=Go(ponder=True)))
+    said(session)
+    assert hear(session, "bestmove 7g7f") == [Answered(search, BestMove("7g7f"), pondering=True)]
+
+
+def test_an_answer_after_pondering_was_stopped_is_in_order() -> None:
+    session = ready()
+    search = begun(session, question(search=Go(ponder=True)))
+    session.stop(0)
+    said(session)
+    assert hear(session, "bestmove 7g7f") == [Answered(search, BestMove("7g7f"), stopped=True)]
+
+
+def test_the_end_of_a_game_stops_the_search_and_is_told_after_it() -> None:
+    session, search = searching()
+    session.game_over(Outcome.WIN, 0)
+    assert said(session) == ["stop"]
+    assert hear(session, "bestmove 7g7f") == [Abandoned(search, Why.GAME_OVER)]
+    assert said(session) == ["gameover win"]
+
+
+def test_a_new_game_stops_the_search_of_the_old() -> None:
+    session, search = searching()
+    session.new_game(0)
+    assert said(session) == ["stop"]
+    assert hear(session, "bestmove 7g7f") == [Abandoned(search, Why.NEW_GAME)]
+    assert said(session) == ["isready"]
+
+
+def test_debugging_is_switched_between_searches() -> None:
+    session, _ = searching()
+    session.debug(True, 0)
+    assert said(session) == []
+    hear(session, "bestmove 7g7f")
+    session.debug(False, 0)
+    assert said(session) == ["debug on", "debug off"]
+
+
+# Registration and protection
+
+
+def test_an_engine_that_wants_to_be_registered_is_put_off_once() -> None:
+    session = introduced()
+    assert hear(session, "registration checking", "registration error") == [
+        Registration(Check.CHECKING),
+        Registration(Check.ERROR),
+    ]
+    assert said(session) == ["register later"]
+    hear(session, "registration error")
+    assert said(session) == []
+    session.register(Register("me", "42"), 0)
+    assert said(session) == ["register name me code 42"]
+    assert hear(session, "registration ok", "registration", "registration perhaps") == [
+        Registration(Check.OK),
+        Fault(FaultKind.UNKNOWN_LINE, "registration"),
+        Fault(FaultKind.UNKNOWN_LINE, "registration perhaps"),
+    ]
+
+
+def test_a_registration_is_tried_before_it_is_put_off() -> None:
+    session = introduced(session=Session(registration=Register("me", "42")))
+    hear(session, "registration error")
+    hear(session, "registration error")
+    assert said(session) == ["register name me code 42", "register later"]
+
+
+def test_a_protected_engine_is_not_used() -> None:
+    session = introduced()
+    search = session.search(question(), 0)
+    said(session)
+    assert hear(session, "copyprotection checking", "copyprotection ok", "copyprotection what") == [
+        CopyProtection(Check.CHECKING),
+        CopyProtection(Check.OK),
+        Fault(FaultKind.UNKNOWN_LINE, "copyprotection what"),
+    ]
+    assert hear(session, "copyprotection error") == [
+        CopyProtection(Check.ERROR),
+        Abandoned(search, Why.UNUSABLE),
+    ]
+    assert said(session) == ["quit"]
+    with pytest.raises(MisuseError):
+        session.search(question(), 0)
+
+
+# Time
+
+PATIENCE = Patience(
+    usiok=Wait(1, 4), readyok=Wait(2, 10), answer=Wait(3, 9), end=Wait(1, 3), end_of_loading=Wait(5, 8), parting=0.5
+)
+
+
+def told_in_time(session: Session) -> list[SessionEvent]:
+    """What is told when nothing comes, and nobody looks before it is time."""
+    told = []
+    while (moment := session.deadline) is not None:
+        assert session.tick(moment - 0.001) == []
+        told += session.tick(moment)
+    return told
+
+
+def test_a_silent_engine_is_told_of_twice() -> None:
+    session = Session(patience=PATIENCE)
+    session.start(100)
+    assert session.deadline == 101
+    assert told_in_time(session) == [Waiting(Awaited.USIOK, 100), Overdue(Awaited.USIOK, 100)]
+    assert session.tick(1000) == []
+    assert kinds(hear(session, "usiok")) == ["Introduced"]
+
+
+def test_a_look_that_comes_late_tells_both_at_once() -> None:
+    session = Session(patience=PATIENCE)
+    session.start(0)
+    assert session.tick(99) == [Waiting(Awaited.USIOK, 0), Overdue(Awaited.USIOK, 0)]
+    assert session.deadline is None
+
+
+def test_a_sign_of_life_while_loading_begins_the_wait_anew() -> None:
+    session = introduced(session=Session(patience=PATIENCE))
+    session.prepare(0)
+    assert session.tick(2) == [Waiting(Awaited.READYOK, 0)]
+    session.received(b"\n", 9)
+    assert session.tick(10) == []
+    assert deadline(session) == 19
+    assert session.tick(19) == [Overdue(Awaited.READYOK, 0)]
+    session.received(b"\n", 20)
+    assert deadline(session) is None
+    assert hear(session, "readyok") == [Ready()]
+
+
+def test_a_missing_answer_is_told_of_and_still_waited_for() -> None:
+    session, search = searching(ready(session=Session(patience=PATIENCE)))
+    assert session.deadline is None
+    session.stop(50)
+    assert told_in_time(session) == [Waiting(Awaited.ANSWER, 50, search), Overdue(Awaited.ANSWER, 50, search)]
+    assert hear(session, "bestmove 7g7f") == [Answered(search, BestMove("7g7f"), stopped=True)]
+
+
+@pytest.mark.parametrize("loading", [False, True])
+def test_an_engine_that_does_not_end_is_told_of(loading: bool) -> None:
+    session = introduced(session=Session(patience=PATIENCE))
+    if loading:
+        session.prepare(0)
+        said(session)
+    session.quit(50)
+    session.quit(51)
+    assert said(session) == ["quit"]
+    assert session.deadline == (55 if loading else 51)
+    assert told_in_time(session) == [Waiting(Awaited.END, 50), Overdue(Awaited.END, 50)]
+    assert session.closed(0, 60) == [Ended(True, 0, said_last(session, loading), "usiok")]
+
+
+def said_last(session: Session, loading: bool) -> tuple[str, ...]:
+    return ("isready", "quit") if loading else ("usi", "quit")
+
+
+# The end
+
+
+def test_quit_follows_the_answer_to_a_stop() -> None:
+    session, search = searching()
+    session.quit(0)
+    assert said(session) == ["stop"]
+    assert hear(session, "bestmove 7g7f") == [Abandoned(search, Why.QUIT)]
+    assert said(session) == ["quit"]
+    assert hear(session, "bestmove 7g7f", "info string bye", "info depth 1") == []
+    assert session.frame(0) == []
+    assert kinds(session.closed(0, 1)) == ["Ended"]
+
+
+def test_quit_does_not_wait_long_for_that_answer() -> None:
+    session, search = searching(ready(session=Session(patience=PATIENCE)))
+    session.stop(0)
+    session.quit(2)
+    assert session.tick(2) == [Abandoned(search, Why.QUIT)]
+    assert said(session) == ["stop"]
+    assert session.deadline == 2.5
+    assert session.tick(2.5) == []
+    assert said(session) == ["quit"]
+    assert session.deadline == 3.5
+
+
+def test_quit_goes_before_everything_that_waits() -> None:
+    session = introduced(HASH)
+    search = session.search(question(), 0)
+    session.set_option("USI_Hash", 2, 0)
+    session.quit(0)
+    assert session.tick(0) == [Abandoned(search, Why.QUIT)]
+    assert said(session) == ["isready", "quit"]
+
+
+def test_an_engine_can_be_asked_to_end_before_anything_else() -> None:
+    session = Session()
+    session.quit(0)
+    assert said(session) == ["quit"]
+
+
+def test_a_dead_engine_leaves_no_search_without_an_end() -> None:
+    session, search = searching()
+    waiting = session.search(question("2g2f"), 0)
+    session.tick(0)
+    hear(session, "info string Error! : Illegal Input Move : 7g7f")
+    assert session.received(b"info depth 3\ninfo string half", 0) == []
+    assert session.closed(1, 5) == [
+        Abandoned(waiting, Why.GONE),
+        Ended(False, 1, ("go infinite", "stop"), "info string half"),
+    ]
+    assert session.stage is Stage.ENDED
+    assert session.deadline is None
+    assert session.outgoing() == b""
+    assert search != waiting
+
+
+def test_the_last_line_of_a_dying_engine_still_counts() -> None:
+    session, search = searching()
+    session.received(b"info depth 3 pv 7g7f\nbestmove 7g7f", 0)
+    events = session.closed(None, 0)
+    assert events[1:] == [
+        Answered(search, BestMove("7g7f")),
+        Ended(False, None, ("position startpos moves 7g7f", "go infinite"), "bestmove 7g7f"),
+    ]
+    assert kinds(events[:1]) == ["Informed"]
+
+
+def test_the_last_thoughts_of_a_dying_engine_are_told() -> None:
+    session, search = searching()
+    hear(session, "info depth 3 pv 7g7f")
+    assert session.closed(-6, 0)[:2] == [Informed(search, Info(depth=3, pv=("7g7f",))), Abandoned(search, Why.GONE)]
+
+
+# Our mistakes
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        lambda session: session.start(0),
+        lambda session: session.ponder_hit(0),
+        lambda session: session.game_over(Outcome.WIN, 0),
+        lambda session: session.set_option("USI_Hash", 5000, 0),
+        lambda session: session.set_option("USI_Hash", "abc", 0),
+        lambda session: session.set_option("Nothing", 1, 0),
+        lambda session: session.set_option("Clear Hash", "now", 0),
+    ],
+)
+def test_our_own_mistake_raises_and_says_nothing_to_the_engine(mistake: Callable[[Session], None]) -> None:
+    session = introduced(HASH, CLEAR)
+    said(session)
+    with pytest.raises(MisuseError):
+        mistake(session)
+    assert said(session) == []
+
+
+def test_nothing_is_asked_before_the_start_or_after_the_end() -> None:
+    session = Session()
+    with pytest.raises(MisuseError):
+        session.search(question(), 0)
+    session.start(0)
+    with pytest.raises(MisuseError):
+        session.set_option("USI_Hash", 5, 0)
+    session.closed(0, 0)
+    session.quit(0)
+    for mistake in (lambda: session.prepare(0), lambda: session.received(b"x", 0), lambda: session.closed(0, 0)):
+        with pytest.raises(MisuseError):
+            mistake()
+
+
+def test_a_hit_that_comes_after_the_stop_is_a_mistake() -> None:
+    session = ready()
+    session.search(question(search=Go(ponder=True)), 0)
+    session.stop(0)
+    with pytest.raises(MisuseError):
+        session.ponder_hit(0)
+    hear(session, "bestmove 7g7f")
+    session, _ = searching()
+    with pytest.raises(MisuseError):
+        session.ponder_hit(0)
+
+
+# Any pieces
+
+SPOKEN = st.lists(
+    st.sampled_from(
+        (
+            "info depth 1 multipv 1 score cp 3 pv 7g7f",
+            "info depth 2 multipv 2 score cp 4 lowerbound pv 2g2f",
+            "info depth 3 currmove 7g7f",
+            "info string 王手",
+            "bestmove 7g7f",
+            "bestmove",
+            "checkmate nomate",
+            "readyok",
+            "usiok",
+            "",
+            "registration error",
+            "option name A type button",
+            "Unknown command: 無",
+        )
+    ),
+    max_size=12,
+)
+
+
+@settings(deadline=None)
+@given(SPOKEN, st.lists(st.integers(0, 500), max_size=8), st.sampled_from(("\n", "\r\n")), st.booleans())
+def test_nothing_depends_on_how_the_bytes_come(lines: list[str], cuts: list[int], end: str, again: bool) -> None:
+    text = "".join(f"{line}{end}" for line in lines).encode()
+
+    def told(parts: list[bytes]) -> list[SessionEvent]:
+        session, _ = searching()
+        if again:
+            session.search(question("2g2f"), 0)
+            said(session)
+        return (
+            [event for part in parts for event in session.received(part, 0)] + session.frame(0) + session.closed(0, 0)
+        )
+
+    assert told(pieces(text, cuts)) == told([text])

@@ -1,0 +1,286 @@
+"""The thinking-log format: every example of its description, then any text and any entries."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from app.usi.tlf import Entry, EntryKind, TlfProblem, lines_of, read, reply, write
+from app.usi.tlf_statement import Kind, Property, Statement, TlfFault, quoted, read_statement, write_statement
+
+BOARD = "..x\n.x.\no.o\n"
+SECOND_BOARD = "xxx\nxox\nxxx\n"
+
+
+def strings(**values: str) -> tuple[Property, ...]:
+    return tuple(Property(name, text) for name, text in values.items())
+
+
+NIHON = (Property("name", "nihon taro"), Property("weight", "92.6", Kind.WORD))
+EXAMPLES = {
+    "a command": ("# board\n", [Entry(EntryKind.COMMAND, "board")]),
+    "a command of several lines": (
+        "# board:'''\n# ..x\n# .x.\n# o..\n# '''\n",
+        [Entry(EntryKind.COMMAND, "board:'''\n..x\n.x.\no..\n'''")],
+    ),
+    "a comment": ("# #飯が食いたい\n", [Entry(EntryKind.COMMENT, "飯が食いたい")]),
+    "two comments": (
+        "# #飯が食いたい\n# #何食お\n",
+        [Entry(EntryKind.COMMENT, "飯が食いたい"), Entry(EntryKind.COMMENT, "何食お")],
+    ),
+    "consent": ("=\n", [Entry(EntryKind.REPLY, "")]),
+    "a message": ("= A1\n", [reply(Statement("A1"))]),
+    "a property": ("= coord:'A1'\n", [reply(Statement("", strings(coord="A1")))]),
+    "a message and properties": (
+        "= profile name:'nihon taro' weight:92.6\n",
+        [reply(Statement("profile", NIHON))],
+    ),
+    "a reply of several lines": (
+        "= board:'''\n. ..x\n. .x.\n. o.o\n. '''\n",
+        [reply(Statement("", strings(board=BOARD)))],
+    ),
+    "a remark of the engine": ("# # J10\n", [Entry(EntryKind.COMMENT, " J10")]),
+    "remarks of the engine": (
+        "# # .xx\n# # .x.\n# # o.o\n",
+        [Entry(EntryKind.COMMENT, " .xx"), Entry(EntryKind.COMMENT, " .x."), Entry(EntryKind.COMMENT, " o.o")],
+    ),
+    "an error in one word": ("? unknown_command\n", [Entry(EntryKind.ERROR, "unknown_command")]),
+    "an error in two words": ("? internal error\n", [Entry(EntryKind.ERROR, "internal error")]),
+    "an error with properties": (
+        "? unexpected_profile name:'nihon taro' weight:92.6\n",
+        [reply(Statement("unexpected_profile", NIHON), EntryKind.ERROR)],
+    ),
+    "an error with a block": (
+        "? unexpected board:'''\n. xxx\n. xox\n. xxx\n. '''\n",
+        [reply(Statement("unexpected", strings(board=SECOND_BOARD)), EntryKind.ERROR)],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_read_and_written_letter_by_letter(name: str) -> None:
+    text, entries = EXAMPLES[name]
+    assert read(text) == (tuple(entries), ())
+    assert write(entries) == text
+
+
+def test_all_examples_make_one_log() -> None:
+    text = "".join(text for text, _ in EXAMPLES.values())
+    entries = tuple(entry for _, entries in EXAMPLES.values() for entry in entries)
+    assert read(text) == (entries, ())
+    assert read(text.replace("\n", "\r\n")) == (entries, ())
+    assert read("\ufeff" + text.removesuffix("\n")) == (entries, ())
+
+
+def test_a_statement_gives_message_and_values_by_name() -> None:
+    statement = Entry(EntryKind.REPLY, "profile name:'nihon taro' weight:92.6").statement
+    assert [statement.get(name) for name in ("msg", "name", "weight", "age")] == ["profile", "nihon taro", "92.6", None]
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("'nihon taro'", "nihon taro"),
+        (r"'C:\engines\new'", r"C:\engines\new"),
+        ("''", ""),
+        ("""'a "word"'""", 'a "word"'),
+        ('''"it's"''', "it's"),
+        (r'"a\tb\"c\"\\"', 'a\tb"c"\\'),
+        (r'"\u5c06\U0001F600\x41\e\b\f\n\r"', "将😀A\x1b\b\f\n\r"),
+        ("'''one line'''", "one line"),
+        ("'''\nit's\n\\n'''", "it's\n\\n"),
+        ("'''it''s'''", "it''s"),
+        ("'''quoted''''", "quoted'"),
+        ('"""\na\\\n   b\\""""""', 'ab"""'),
+    ],
+)
+def test_strings_are_read_as_in_toml(written: str, text: str) -> None:
+    assert read_statement(f"value:{written}") == (Statement("", (Property("value", text),)), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("plain", "'plain'"),
+        ("", "''"),
+        (r"C:\new", r"'C:\new'"),
+        ("it's", '"it\'s"'),
+        ('it\'s "so" \\', r'''"it's \"so\" \\"'''),
+        ("a\nb", "'''\na\nb'''"),
+        ("\n", "'''\n\n'''"),
+        ("it's\nso\n", "'''\nit's\nso\n'''"),
+        ("a'''\nb", "\"a'''\\nb\""),
+        ("a\nb'", '"a\\nb\'"'),
+        ("a\rb\x1b", r'"a\rb\u001B"'),
+        ("tab\there", "'tab\there'"),
+    ],
+)
+def test_a_string_is_quoted_in_the_simplest_way(text: str, written: str) -> None:
+    assert quoted(text) == written
+
+
+@pytest.mark.parametrize(
+    ("text", "statement", "oddities"),
+    [
+        ("no colon: here", Statement("no", (Property("colon", "", Kind.WORD), Property("", "here", Kind.WORD))), [
+            (TlfFault.NO_VALUE, 9), (TlfFault.WORD_AMONG_PROPERTIES, 10)]),
+        ("at : it's:5", Statement("at : it's:5"), [(TlfFault.COLON_IN_MESSAGE, 3)]),
+        ("x : a:1", Statement("x :", (Property("a", "1", Kind.WORD),)), [(TlfFault.COLON_IN_MESSAGE, 2)]),
+        ("a:'x'b:'y'", Statement("", strings(a="x", b="y")), [(TlfFault.NO_BLANK_BETWEEN, 5)]),
+        ("a:'x'\u3000b:'y'", Statement("", strings(a="x", b="y")), [(TlfFault.OTHER_BLANK, 5)]),
+        ("go\ta:'x'", Statement("go", strings(a="x")), [(TlfFault.OTHER_BLANK, 2)]),
+        ("msg:'x'", Statement("", strings(msg="x")), [(TlfFault.RESERVED_NAME, 0)]),
+        ("a:1 a:2", Statement("", (Property("a", "1", Kind.WORD), Property("a", "2", Kind.WORD))), [
+            (TlfFault.REPEATED_NAME, 4)]),
+        ("a:'x b:1", Statement("", (Property("a", "'x b:1", Kind.UNCLOSED),)), [(TlfFault.UNCLOSED_STRING, 2)]),
+        ('a:"x\\"', Statement("", (Property("a", '"x\\"', Kind.UNCLOSED),)), [(TlfFault.UNCLOSED_STRING, 2)]),
+        ("a:'''\nx", Statement("", (Property("a", "'''\nx", Kind.UNCLOSED),)), [(TlfFault.UNCLOSED_BLOCK, 2)]),
+        (r'a:"C:\q \uD800"', Statement("", strings(a=r"C:\q \uD800")), [
+            (TlfFault.BAD_ESCAPE, 5), (TlfFault.BAD_ESCAPE, 8)]),
+        ("a:'x\x1by'", Statement("", strings(a="x\x1by")), [(TlfFault.CONTROL_CHARACTER, 4)]),
+        ("time:12:30 'x'", Statement("", (Property("time", "12:30", Kind.WORD), Property("", "x"))), [
+            (TlfFault.WORD_AMONG_PROPERTIES, 11)]),
+    ],
+)  # fmt: skip
+def test_what_the_grammar_does_not_foresee_is_kept_and_told(
+    text: str, statement: Statement, oddities: list[tuple[TlfFault, int]]
+) -> None:
+    reading = read_statement(text)
+    assert reading.statement == statement
+    assert list(reading.oddities) == oddities
+    assert read_statement(write_statement(statement)).statement == statement
+
+
+def test_problems_have_line_and_column() -> None:
+    text = "#x\n\n. lost\nhello\n= ok a:'x\n. b:1b:\n.c:'\n# a:'''\n# b\n=A1\n"
+    assert read(text).problems == (
+        TlfProblem(TlfFault.NO_BLANK_AFTER_SIGN, 1, 2),
+        TlfProblem(TlfFault.BLANK_LINE, 2, 1),
+        TlfProblem(TlfFault.CONTINUATION_OF_NOTHING, 3, 1),
+        TlfProblem(TlfFault.NO_SIGN, 4, 1),
+        TlfProblem(TlfFault.UNCLOSED_STRING, 5, 8),
+        TlfProblem(TlfFault.NO_BLANK_AFTER_SIGN, 7, 2),
+        TlfProblem(TlfFault.UNCLOSED_STRING, 7, 4),
+        TlfProblem(TlfFault.UNCLOSED_BLOCK, 8, 5),
+        TlfProblem(TlfFault.NO_BLANK_AFTER_SIGN, 10, 2),
+    )
+
+
+def test_lines_without_a_sign_stay_where_they_are() -> None:
+    text = "= a\nnoise\n. more\n\n# b\n"
+    assert read(text).entries == (
+        Entry(EntryKind.REPLY, "a"),
+        Entry(EntryKind.STRAY, "noise"),
+        Entry(EntryKind.STRAY, ". more"),
+        Entry(EntryKind.STRAY, ""),
+        Entry(EntryKind.COMMAND, "b"),
+    )
+    assert write(read(text).entries) == text
+
+
+def test_a_block_without_an_end_takes_no_other_commands() -> None:
+    assert [entry.text for entry in read("# board:'''\n# go\n# stop\n").entries] == ["board:'''", "go", "stop"]
+
+
+def test_more_properties_may_follow_a_block() -> None:
+    (entry,) = read("= board:'''\n. x\n. ''' turn:'o'\n").entries
+    assert entry.statement == Statement("", strings(board="x\n", turn="o"))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        Statement("file:x"),
+        Statement("a\rb"),
+        Statement("", (Property("", "x", Kind.WORD),)),
+        Statement("", (Property("two words", "x"),)),
+        Statement("", (Property("a", "two words", Kind.WORD),)),
+        Statement("", (Property("a", "'closed'", Kind.UNCLOSED),)),
+    ],
+)
+def test_what_no_text_says_is_refused(statement: Statement) -> None:
+    with pytest.raises(ValueError, match="no text says"):
+        write_statement(statement)
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        [Entry(EntryKind.COMMAND, "two\nlines")],
+        [Entry(EntryKind.COMMAND, "#comment")],
+        [Entry(EntryKind.COMMENT, "two\nlines")],
+        [Entry(EntryKind.STRAY, "= reply")],
+        [Entry(EntryKind.REPLY, "a\rb")],
+        [Entry(EntryKind.REPLY, "a"), Entry(EntryKind.STRAY, ". b")],
+        [Entry(EntryKind.COMMAND, "a:'''"), Entry(EntryKind.COMMAND, "b'''")],
+    ],
+)
+def test_entries_that_would_be_read_as_others_are_refused(entries: list[Entry]) -> None:
+    with pytest.raises(ValueError, match="read as others"):
+        write(entries)
+
+
+letters = st.text(
+    st.one_of(st.sampled_from("ab:'\"\\ \n\t.#=?\u3000歩"), st.characters(exclude_characters="\r")), max_size=12
+)
+pieces = st.sampled_from(
+    ["'", "''", "'''", '"', '"""', "\\", "\n", "\r", " ", ":", "a:", " b:", "# ", "= ", ". ", "? ", "\n# ", "\n. ", "\n= ", "#", "x", "\\u12", "\u3000", "歩", "\x00"]
+)  # fmt: skip
+scraps = st.one_of(st.lists(pieces, max_size=40).map("".join), st.text(max_size=40))
+words = st.text(st.sampled_from("ab1.歩-"), min_size=1, max_size=5)
+properties = st.one_of(
+    st.builds(Property, words, letters, st.just(Kind.STRING)), st.builds(Property, words, words, st.just(Kind.WORD))
+)
+statements = st.builds(
+    Statement, letters.filter(lambda text: ":" not in text), st.lists(properties, max_size=4).map(tuple)
+)
+entries_alone = st.one_of(
+    st.builds(reply, statements, st.sampled_from((EntryKind.REPLY, EntryKind.ERROR))),
+    st.builds(lambda words: Entry(EntryKind.COMMAND, words), words),
+    st.builds(lambda text: Entry(EntryKind.COMMAND, f"board:'''\n{text}'''"), letters.filter(lambda text: "'" not in text)),
+    st.builds(lambda text: Entry(EntryKind.COMMENT, text.replace("\n", "")), letters),
+)  # fmt: skip
+
+
+@given(scraps)
+@example("# a:'''\n# ''' b:'''\n# ''' b:'''\n")
+@example('= a:\'x\n. \'b:"""\n. \\')
+def test_any_text_is_read_and_comes_back_the_same(text: str) -> None:
+    reading = read(text)
+    written = write(reading.entries)
+    assert read(written).entries == reading.entries
+    assert write(read(written).entries) == written
+    assert all(problem.line >= 1 and problem.column >= 1 for problem in reading.problems)
+
+
+@given(scraps)
+def test_nothing_of_a_text_is_left_out(text: str) -> None:
+    """Line by line: what is written is what was read, but for the blank behind a sign."""
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
+    written = write(read(text).entries).removesuffix("\n")
+    for line, again in zip(lines.split("\n"), written.split("\n"), strict=True):
+        assert again in {line, f"{line[:1]} {line[1:]}", line[:1]}
+
+
+@given(scraps)
+def test_any_statement_read_is_the_same_when_it_is_written_and_read(text: str) -> None:
+    statement = read_statement(text.replace("\r", "")).statement
+    assert read_statement(write_statement(statement)).statement == statement
+
+
+@given(statements)
+def test_any_statement_written_is_read_as_it_was(statement: Statement) -> None:
+    assert read_statement(write_statement(statement)).statement == statement
+
+
+@given(st.lists(entries_alone, max_size=8))
+def test_any_entries_written_are_read_as_they_were(entries: list[Entry]) -> None:
+    assert read(write(entries)).entries == tuple(entries)
+    assert "".join(lines_of(*entry) for entry in entries) == write(entries)
+
+
+@given(letters)
+def test_any_string_survives_its_quotes(text: str) -> None:
+    assert read_statement(f"a:{quoted(text)} b:1") == (
+        Statement("", (Property("a", text), Property("b", "1", Kind.WORD))),
+        (),
+    )
