@@ -46,7 +46,7 @@ CHECKS = (
     Step("ruff format", "ruff format --check ."),
     Step("mypy", "mypy"),
     Step("lint-imports", "lint-imports"),
-    Step("fast tests", "python -m pytest -q -m 'not slow'"),
+    Step("fast tests", "python -m pytest -q -m 'not slow' --hypothesis-profile=quick"),
 )
 COVERAGE = (
     Step("tests of the core", "coverage run -m pytest -q -m 'not slow' tests/unit/shogi tests/unit/record"),

@@ -6,8 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+# Examples are slow to make where machines are slow; `make check` takes fewer of them.
+settings.register_profile("thorough", max_examples=100, deadline=None)
+settings.register_profile("quick", max_examples=15, deadline=None)
+settings.load_profile("thorough")
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from format_tools import CORPUS, beside_corpus, differences, plain_game, records, shown
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats.csa import CSA, also_lost, score, write
@@ -496,7 +496,6 @@ def test_what_csa_cannot_say_is_told_beforehand() -> None:
     assert list(also_lost(again)) == []
 
 
-@settings(deadline=None, max_examples=150)
 @given(st.lists(records(), min_size=1, max_size=2), st.sampled_from(Encoding))
 def test_records_come_back(written: list[Record], encoding: Encoding) -> None:
     first = write(written, encoding)
@@ -546,7 +545,6 @@ PARTS = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=300)
 @given(st.one_of(st.text(), st.lists(st.one_of(PARTS, st.just("\n"), st.text(max_size=3))).map("".join)))
 def test_any_text_is_read_and_comes_back_as_it_was_read(written: str) -> None:
     reading = read(written)
@@ -581,7 +579,6 @@ def test_real_files_are_read_as_they_should_be(file: Path) -> None:
 
 
 @beside_corpus
-@settings(deadline=None, max_examples=60)
 @given(st.data())
 def test_damaged_files_are_read(data: st.DataObject) -> None:
     lines = decode(data.draw(st.sampled_from(CSA_FILES)).read_bytes()).text[:4000].split("\n")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from format_tools import CORPUS, beside_corpus, differences, plain_game, records, shown
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats.encoding import decode
@@ -53,7 +53,6 @@ def test_a_plain_game_comes_back_without_a_problem(format_: Format, encoding: En
 
 
 @every_format
-@settings(max_examples=150, deadline=None)
 @given(record=records(), encoding=st.sampled_from(Encoding))
 def test_what_a_format_keeps_comes_back(format_: Format, record: Record, encoding: Encoding) -> None:
     if list(format_.also_lost(record)):
@@ -62,7 +61,6 @@ def test_what_a_format_keeps_comes_back(format_: Format, record: Record, encodin
 
 
 @every_format
-@settings(max_examples=150, deadline=None)
 @given(record=records())
 def test_when_no_loss_is_told_nothing_at_all_is_lost(format_: Format, record: Record) -> None:
     back = read_once(format_, written_once(format_, record))
@@ -71,7 +69,6 @@ def test_when_no_loss_is_told_nothing_at_all_is_lost(format_: Format, record: Re
 
 
 @every_format
-@settings(max_examples=100, deadline=None)
 @given(record=records())
 def test_reading_and_writing_settle(format_: Format, record: Record) -> None:
     once = written_once(format_, read_once(format_, written_once(format_, record)))
@@ -79,7 +76,6 @@ def test_reading_and_writing_settle(format_: Format, record: Record) -> None:
 
 
 @every_format
-@settings(max_examples=300, deadline=None)
 @given(text=JUNK)
 def test_any_text_is_read_without_an_exception(format_: Format, text: str) -> None:
     assert 0 <= format_.score(text) <= 100
@@ -88,7 +84,6 @@ def test_any_text_is_read_without_an_exception(format_: Format, text: str) -> No
 
 
 @every_format
-@settings(max_examples=60, deadline=None)
 @given(record=records(), seed=st.integers(0, 1_000_000))
 def test_a_damaged_file_is_read_without_an_exception(format_: Format, record: Record, seed: int) -> None:
     format_.read(damaged(written_once(format_, record), seed))
