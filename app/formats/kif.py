@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
@@ -37,7 +38,7 @@ _MARKS: Final = "▲△▼▽☗☖⛊⛉"
 _PIECES: Final = f"成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}]"
 _MOVE: Final = rf"(?:{SAME}|[１-９][一二三四五六七八九])(?:{_PIECES})(?:成?+\([1-9][1-9]\)|打)"
 _LINE: Final = re.compile(
-    rf"[ ]*+([0-9]{{1,4}})[ ]++({_MOVE})[ ]*+(?:\([ ]*+([0-9]{{1,4}}:[0-9]{{2}})/[0-9:]*+\)[ ]*+)?+\+?+[ ]*+{END_OF_LINE}"
+    rf"[ ]*+([0-9]{{1,4}})[ ]++({_MOVE})[ ]*+(?:\([ ]*+([0-9]{{1,4}}:[0-9]{{2}})/[0-9:]*+\)[ ]*+)?\+?+[ ]*+{END_OF_LINE}"
     rf"|\*([^\r\n]*+){END_OF_LINE}"
     rf"|([^\r\n]*+){END_OF_LINE}"
 )
@@ -148,7 +149,7 @@ class _KifReading(KifuReading):
         game, telling = self._game, self._telling
         planting = game.planting()
         telling.indent = 0
-        moves = self._usual_moves(planting, lines)
+        moves = self._usual_moves(planting, chain((found,), lines))
         try:
             while (illegal := planting.play_row(moves)) is not None:
                 tell_illegal(planting, illegal, self._found[_WORDS], telling.tell)
@@ -158,14 +159,17 @@ class _KifReading(KifuReading):
         return self._found
 
     def _usual_moves(self, planting: Planting, lines: Iterator[re.Match[str]]) -> Iterator[tuple[Move, int | None]]:
-        """The moves of usual lines from `_found` on, which goes along; each is played before the next is asked for."""
+        """The moves of usual lines, each played before the next is asked for; `_found` is the line it is at."""
         telling, position, to = self._telling, planting.position, planting.previous_to
         board, hands = position.board, position.hands
         expected = planting.ply + self._game.first_number
-        found = self._found
-        while found is not None and (what := found.lastindex) != _OTHER:
+        for found in lines:
+            self._found = found
+            what = found.lastindex
             if what == _COMMENT:
                 planting.comment(found[_COMMENT])
+            elif what == _OTHER:
+                return
             else:
                 number, words, time = found.group(_NUMBER, _WORDS, _CLOCK_TIME)
                 kind, origin, move = _written(words, to) if words[0] == _SAME else _TEXTS[words]
@@ -176,7 +180,7 @@ class _KifReading(KifuReading):
                 to = move.to
                 expected += 1
             telling.line += 1
-            self._found = found = next(lines, None)
+        self._found = None
 
     def _take_moves(self, line: str) -> bool:
         found = _NUMBERED.match(line)

@@ -52,7 +52,7 @@ _LIKE_MOVE: Final = re.compile(
     r"|^(?:成?[香桂銀]|[歩金角飛玉王と杏圭全馬龍竜])(?:成|不成|打)?$"
 )
 _SAID: Final = re.compile(
-    rf"{MADE}[、{BLANKS}]*+(?:(?P<count>[0-9０-９]{{1,6}})[{BLANKS}]*+手[{BLANKS}]*+(?:で|にて)?+)?+(?P<words>.*)",
+    rf"{MADE}[、{BLANKS}]*+(?:(?P<count>[0-9０-９]{{1,6}})[{BLANKS}]*+手[{BLANKS}]*+(?:で|にて)?)?(?P<words>.*)",
     re.DOTALL,
 )
 _OF_A_SIDE: Final = re.compile(

@@ -124,16 +124,20 @@ class Planting:
         """
         tree, line, position = self._tree, self._line, self._position
         living, era, step = tree.living, tree.era, position.step
+        above = line[-1]
         for move, time_ms in steps:
-            above = line[-1]
-            usual = not above.children and above.end is None and tree.newest < MOST_NODES
-            if usual and not (move.dropped == PAWN and position.checks_by_pawn(move)) and step(move):
+            usual = not above.children and above.end is None and not (move.dropped and position.checks_by_pawn(move))
+            if usual and tree.newest < MOST_NODES and step(move):
                 tree.newest = number = tree.newest + 1
                 twig = living[number] = Twig(tree, number, above, move, None, time_ms, era, position.key)
                 above.children = (twig,)
                 line.append(twig)
-            elif (illegal := self.play(move, time_ms)) is not None:
-                return illegal
+                above = twig
+            else:
+                illegal = self.play(move, time_ms)
+                above = line[-1]
+                if illegal is not None:
+                    return illegal
         return None
 
     def end(self, end: End, time_ms: int | None = None) -> None:

@@ -24,9 +24,9 @@ _LINE: Final = re.compile(r"[^\n]*")
 _REST: Final = re.compile(r".*+", re.DOTALL)
 _QUOTES: Final = frozenset("'\"")
 _LITERAL: Final = re.compile(r"'([^'\n]*+)'")
-_BASIC: Final = re.compile(r'"((?:[^"\\\n]++|\\.)*+)"')
-_LITERAL_BLOCK: Final = re.compile(r"'''\n?((?:[^']++|'(?!''))*+)'''('{0,2})")
-_BASIC_BLOCK: Final = re.compile(r'"""\n?((?:[^"\\]++|\\.|"(?!""))*+)"""("{0,2})', re.DOTALL)
+_BASIC: Final = re.compile(r'"((?:[^"\\\n]++|\\.)*)"')
+_LITERAL_BLOCK: Final = re.compile(r"'''\n?((?:[^']++|'(?!''))*)'''('{0,2})")
+_BASIC_BLOCK: Final = re.compile(r'"""\n?((?:[^"\\]++|\\.|"(?!""))*)"""("{0,2})', re.DOTALL)
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _ESCAPE: Final = re.compile(
     r"\\(?:([btnfre\"\\])|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2})|([ \t]*\n\s*)|)"
