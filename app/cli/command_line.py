@@ -3,20 +3,41 @@
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from app.cli.check import check
 from app.cli.convert import ENCODINGS, WRONG_USAGE, convert
+from app.cli.log import check_logs, convert_log, replay_log, show_logs
+from app.cli.log_forms import form_names
 from app.cli.show import show
 from app.cli.terminal import Terminal
 from app.cli.thoughts import dialect_keys, thoughts
 from app.formats.registry import suffixes
 from app.text import command as text
+from app.text import log as log_text
 from app.text.phrase import Language, Phrase
 
 PROGRAM: Final = "yomisuji"
 
-Command = Callable[[Namespace, Terminal], int]
+
+class Command(NamedTuple):
+    """Something to be done with files."""
+
+    name: str
+    what: Phrase
+    do: Callable[[Namespace, Terminal], int]
+    fill: Callable[[ArgumentParser, Language], None]
+    """Adds what it takes besides files."""
+    files: Phrase = text.FILES_HELP
+    takes_many: bool = True
+
+
+class Family(NamedTuple):
+    """A word before the names of commands that belong together."""
+
+    name: str
+    what: Phrase
+    commands: tuple[Command, ...]
 
 
 class CommandLine(ArgumentParser):
@@ -48,19 +69,30 @@ def understood(arguments: Sequence[str], language: Language) -> Namespace:
 
 def _parser(language: Language) -> ArgumentParser:
     parser = CommandLine(PROGRAM, language, text.COMMANDS.to(language))
-    commands = parser.add_subparsers(required=True, metavar=text.COMMAND.to(language), parser_class=CommandLine)
-    languages = [str(each) for each in Language]
-    for name, what, do, fill in _COMMANDS:
-        prog = f"{PROGRAM} {name}"
-        command = commands.add_parser(
-            name, help=what.to(language), prog=prog, language=language, description=what.to(language)
-        )
-        help_files = text.FILES_HELP.to(language)
-        command.add_argument("files", nargs="+", metavar=text.FILE.to(language), help=help_files)
-        fill(command, language)
-        command.add_argument("--language", choices=languages, help=text.LANGUAGE_HELP.to(language))
-        command.set_defaults(do=do, refuse=command.error)
+    _add_commands(parser, _COMMANDS, language)
     return parser
+
+
+def _add_commands(above: ArgumentParser, commands: Sequence[Command | Family], language: Language) -> None:
+    # What argparse calls this class is its own affair.
+    names: Any = above.add_subparsers(required=True, metavar=text.COMMAND.to(language), parser_class=CommandLine)
+    for each in commands:
+        what = each.what.to(language)
+        prog = f"{above.prog} {each.name}"
+        command: CommandLine = names.add_parser(each.name, help=what, prog=prog, language=language, description=what)
+        if isinstance(each, Family):
+            _add_commands(command, each.commands, language)
+        else:
+            _add_arguments(command, each, language)
+        languages = list(map(str, Language))
+        command.add_argument("--language", choices=languages, help=text.LANGUAGE_HELP.to(language))
+
+
+def _add_arguments(parser: ArgumentParser, command: Command, language: Language) -> None:
+    number = "+" if command.takes_many else 1
+    parser.add_argument("files", nargs=number, metavar=text.FILE.to(language), help=command.files.to(language))
+    command.fill(parser, language)
+    parser.set_defaults(do=command.do, refuse=parser.error)
 
 
 def _fill_show(command: ArgumentParser, language: Language) -> None:
@@ -79,7 +111,7 @@ def _fill_convert(command: ArgumentParser, language: Language) -> None:
     command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
 
 
-def _fill_check(_command: ArgumentParser, _language: Language) -> None:
+def _fill_nothing(_command: ArgumentParser, _language: Language) -> None:
     """It takes nothing but files."""
 
 
@@ -92,18 +124,53 @@ def _fill_thoughts(command: ArgumentParser, language: Language) -> None:
     command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
 
 
+def _fill_log_convert(command: ArgumentParser, language: Language) -> None:
+    help_out, help_to = text.OUT_HELP.to(language), log_text.TO_HELP.to(language, forms=" ".join(form_names()))
+    command.add_argument("-o", dest="out", required=True, metavar=text.FILE.to(language), help=help_out)
+    command.add_argument("--to", choices=form_names(), help=help_to)
+    command.add_argument("--times", action="store_true", help=log_text.TIMES_HELP.to(language))
+    command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
+
+
+def _fill_log_replay(command: ArgumentParser, language: Language) -> None:
+    command.add_argument("--as-recorded", action="store_true", help=log_text.AS_RECORDED_HELP.to(language))
+    number, help_number = log_text.NUMBER.to(language), log_text.NUMBER_HELP.to(language)
+    command.add_argument("--number", type=_start(language), metavar=number, help=help_number)
+
+
 def _ply(language: Language) -> Callable[[str], int]:
+    return _whole(text.NO_PLY, 0, language)
+
+
+def _start(language: Language) -> Callable[[str], int]:
+    return _whole(log_text.BAD_NUMBER, 1, language)
+
+
+def _whole(refusal: Phrase, least: int, language: Language) -> Callable[[str], int]:
+    """A reader of whole numbers."""
+
     def read(word: str) -> int:
-        if not (word.isascii() and word.isdecimal() and len(word) < 10):
-            raise ArgumentTypeError(text.NO_PLY.to(language, word=word[:20]))
+        if not (word.isascii() and word.isdecimal() and len(word) < 10 and int(word) >= least):
+            raise ArgumentTypeError(refusal.to(language, word=word[:20]))
         return int(word)
 
     return read
 
 
-_COMMANDS: Final[tuple[tuple[str, Phrase, Command, Callable[[ArgumentParser, Language], None]], ...]] = (
-    ("show", text.SHOW, show, _fill_show),
-    ("convert", text.CONVERT, convert, _fill_convert),
-    ("check", text.CHECK, check, _fill_check),
-    ("thoughts", text.THOUGHTS, thoughts, _fill_thoughts),
+_LOG: Final = Family(
+    "log",
+    log_text.LOG,
+    (
+        Command("show", log_text.SHOW, show_logs, _fill_nothing, log_text.FILES_HELP),
+        Command("check", log_text.CHECK, check_logs, _fill_nothing, log_text.FILES_HELP),
+        Command("convert", log_text.CONVERT, convert_log, _fill_log_convert, log_text.FILES_HELP, takes_many=False),
+        Command("replay", log_text.REPLAY, replay_log, _fill_log_replay, log_text.FILE_HELP, takes_many=False),
+    ),
+)
+_COMMANDS: Final = (
+    Command("show", text.SHOW, show, _fill_show),
+    Command("convert", text.CONVERT, convert, _fill_convert),
+    Command("check", text.CHECK, check, _fill_nothing),
+    Command("thoughts", text.THOUGHTS, thoughts, _fill_thoughts),
+    _LOG,
 )

@@ -35,7 +35,7 @@ class Opened(NamedTuple):
 def open_bytes(data: bytes, name: str = "") -> Opened:
     """The records in `data`; the suffix of `name`, if it has one, is a hint and no more."""
     if len(data) > LARGEST_FILE:
-        return _closed(text.TOO_LARGE, most=LARGEST_FILE // _MEGABYTE)
+        return _closed(_too_large())
     decoded = decode(data)
     found = read_text(decoded.text, PurePath(name).suffix)
     return Opened(found.format, decoded.encoding, found.reading.records, (*decoded.problems, *found.reading.problems))
@@ -43,22 +43,28 @@ def open_bytes(data: bytes, name: str = "") -> Opened:
 
 def read_file(path: Path) -> Opened:
     """The records in the file at `path`; that there is none, or that it may not be read, is a problem like any other."""
+    data = bytes_at(path)
+    return _closed(data) if isinstance(data, Problem) else open_bytes(data, path.name)
+
+
+def bytes_at(path: Path) -> bytes | Problem:
+    """What an ordinary file of bearable size holds, or why it cannot be read."""
     try:
         mode = path.stat().st_mode
         if not stat.S_ISREG(mode):
-            return _closed(text.IS_FOLDER if stat.S_ISDIR(mode) else text.NOT_REGULAR)
+            return _refusal(text.IS_FOLDER if stat.S_ISDIR(mode) else text.NOT_REGULAR)
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
-        return _closed(text.NOT_FOUND)
+        return _refusal(text.NOT_FOUND)
     except PermissionError:
-        return _closed(text.NOT_PERMITTED)
+        return _refusal(text.NOT_PERMITTED)
     except OSError as failure:
-        return _closed(text.NOT_READ, reason=failure.strerror or failure)
+        return _refusal(text.NOT_READ, reason=failure.strerror or failure)
     except ValueError as failure:
         # A name with a zero byte in it.
-        return _closed(text.NOT_READ, reason=failure)
-    return open_bytes(data, path.name)
+        return _refusal(text.NOT_READ, reason=failure)
+    return _too_large() if len(data) > LARGEST_FILE else data
 
 
 def contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> bytes | Unwritable:
@@ -66,5 +72,13 @@ def contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> 
     return encode(format_.write(records, encoding), encoding)
 
 
-def _closed(reason: Phrase, /, **values: object) -> Opened:
-    return Opened(None, "", (), (Problem(reason, values, severity=Severity.ERROR),))
+def _closed(problem: Problem) -> Opened:
+    return Opened(None, "", (), (problem,))
+
+
+def _too_large() -> Problem:
+    return _refusal(text.TOO_LARGE, most=LARGEST_FILE // _MEGABYTE)
+
+
+def _refusal(reason: Phrase, /, **values: object) -> Problem:
+    return Problem(reason, values, severity=Severity.ERROR)

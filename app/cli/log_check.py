@@ -1,0 +1,17 @@
+"""`yomisuji log check`: what is wrong with logs, and nothing else."""
+
+from argparse import Namespace
+
+from app.cli.log_opened import open_log, remarks_of
+from app.cli.terminal import Terminal
+
+
+def check(asked: Namespace, terminal: Terminal) -> int:
+    """1 when there is any problem at all."""
+    failed = False
+    for name in asked.files:
+        log = open_log(name)
+        for remark in remarks_of(log, terminal.language):
+            terminal.report(name, remark)
+        failed = failed or bool(log.problems)
+    return int(failed)

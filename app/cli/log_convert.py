@@ -1,0 +1,50 @@
+"""`yomisuji log convert`: a log in another form."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from app.cli.convert import STANDARD_OUTPUT, WRONG_USAGE
+from app.cli.log_forms import LogForm, form_for, form_names
+from app.cli.log_opened import OpenedLog, open_log, remarks_of
+from app.cli.log_written import written
+from app.cli.shelf import Outlet, Shelf, StandardOutput
+from app.cli.sources import STANDARD_INPUT
+from app.cli.terminal import Remark, Terminal
+from app.record.problems import Severity
+from app.text import log as text
+from app.text.phrase import Phrase
+
+
+def convert(asked: Namespace, terminal: Terminal) -> int:
+    form = LogForm(asked.to) if asked.to else form_for(Path(asked.out).suffix)
+    if form is None:
+        terminal.complain(text.WHICH_FORM, forms=" ".join(form_names()))
+        return WRONG_USAGE
+    name = asked.files[0]
+    log = open_log(name)
+    for remark in remarks_of(log, terminal.language):
+        terminal.tell(name, remark)
+    if log.script is None:
+        return 1
+    reason = _put(log, form, asked, terminal)
+    if reason is not None:
+        terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
+    return int(reason is not None)
+
+
+def _put(log: OpenedLog, form: LogForm, asked: Namespace, terminal: Terminal) -> Phrase | None:
+    """Write it, or say why not."""
+    name, out = asked.files[0], Path(asked.out)
+    result = written(log, form, has_times=asked.times)
+    if isinstance(result, Phrase):
+        return result
+    for lost in result.lost:
+        terminal.tell(name, Remark(Severity.WARNING, lost.to(terminal.language)))
+    if asked.out != STANDARD_OUTPUT and result.lost and asked.overwrite and _is_same(name, out):
+        return text.STAYS_SOURCE.filled(path=out)
+    outlet: Outlet = StandardOutput() if asked.out == STANDARD_OUTPUT else Shelf((), asked.overwrite)
+    return outlet.put(out, result.text.encode("utf-8", "surrogatepass"), None, whole=True)
+
+
+def _is_same(name: str, out: Path) -> bool:
+    return name != STANDARD_INPUT and out.exists() and out.samefile(name)

@@ -1,0 +1,171 @@
+"""What is said about the logs of engines: what is odd in one, how it is written otherwise, and how it is replayed."""
+
+from app.text.phrase import Phrase
+
+LOG = Phrase(
+    "エンジンとのやり取りの記録（ログ）を表示・点検・変換・再生します。",
+    "Shows, checks, converts or replays logs of what was said to an engine and what it answered.",
+)
+SHOW = Phrase("ログを読みやすい形で表示します。", "Shows logs in a form that is pleasant to read.")
+CHECK = Phrase(
+    "ログの問題だけを書きます。一つでもあれば 1 で終わります。",
+    "Says what is wrong with logs; the exit code is 1 when there is anything.",
+)
+CONVERT = Phrase(
+    "ログを TLF、ふつうのテキスト、JSON のどれかで書きます。", "Writes a log as TLF, as plain text or as JSON lines."
+)
+REPLAY = Phrase(
+    "記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
+    "Speaks USI on standard input and output, as the recorded engine did.",
+)
+FILES_HELP = Phrase(
+    "TLF か、行の始めに > と < の付いたテキスト（将棋所や ShogiHome のログなど）、または -（標準入力）",
+    "TLF, or a text whose lines begin with > and <, such as a log of Shogidokoro or ShogiHome; - for standard input",
+)
+FILE_HELP = Phrase(
+    "TLF か、行の始めに > と < の付いたテキスト（将棋所や ShogiHome のログなど）",
+    "TLF, or a text whose lines begin with > and <, such as a log of Shogidokoro or ShogiHome",
+)
+FORM = Phrase("形式", "FORM")
+TO_HELP = Phrase(
+    "書き出す形式（{forms}）。指定がなければ拡張子で決まる",
+    "the form to write: {forms}; without it, the suffix decides",
+)
+TIMES_HELP = Phrase(
+    "テキストの各行に、ログの始まりからの秒数を書く",
+    "begin each line of plain text with the seconds since the log began",
+)
+AS_RECORDED_HELP = Phrase(
+    "記録と同じだけ待ってから答える。指定がなければすぐに答える",
+    "take as long for an answer as it took then; without it, answer at once",
+)
+NUMBER = Phrase("番号", "NUMBER")
+NUMBER_HELP = Phrase(
+    "エンジンの起動が何回もあるログで、何回目を再生するか",
+    "which start of an engine to replay, where the log holds several",
+)
+
+BLANK_LINE = Phrase(
+    "空行です。消すか、空の返事なら = だけの行にしてください。",
+    "This line is blank. Remove it, or write = alone for an empty reply.",
+)
+NO_SIGN = Phrase(
+    "行の始めに #、=、.、? のどれもありません。コメントなら「# #」を付けてください。",
+    "The line begins with none of #, =, . and ?. If it is a comment, put “# #” before it.",
+)
+NO_BLANK_AFTER_SIGN = Phrase(
+    "行の始めの記号の後に半角の空白がありません。一つ入れてください。",
+    "There is no blank behind the sign. Put one there.",
+)
+CONTINUATION_OF_NOTHING = Phrase(
+    "「.」の行ですが、上に返事がありません。「=」か「?」で始めてください。",
+    "The line goes on with a reply, but there is none above it. Begin it with = or ?.",
+)
+UNCLOSED_STRING = Phrase(
+    "文字列が閉じていません。同じ行の中で、同じ引用符で閉じてください。",
+    "The string has no end. Close it in this line, with the quote that opens it.",
+)
+UNCLOSED_BLOCK = Phrase(
+    "複数行の文字列が閉じていません。同じ引用符三つで閉じてください。",
+    "The block has no end. Close it with the three quotes that open it.",
+)
+BAD_ESCAPE = Phrase(
+    "「\\」の後が TOML のエスケープではありません。「\\」そのものなら「\\\\」と書くか、全体を ' で囲んでください。",
+    "What follows the \\ is no escape of TOML. For the letter itself write \\\\, or put the string between '.",
+)
+CONTROL_CHARACTER = Phrase(
+    '文字列の中に制御文字があります。全体を " で囲み、\\u001B のように書いてください。',
+    'There is a control character in the string. Put it between " and write the character like \\u001B.',
+)
+NO_VALUE = Phrase(
+    "「:」のすぐ後に値がありません。空白を入れずに続けてください。空の値は '' と書きます。",
+    "No value follows the colon. Put one behind it without a blank; '' is an empty one.",
+)
+NO_BLANK_BETWEEN = Phrase(
+    "前のプロパティとの間に空白がありません。半角の空白を一つ入れてください。",
+    "There is no blank between this property and the one before. Put one there.",
+)
+OTHER_BLANK = Phrase(
+    "プロパティの前の空白がタブか全角です。半角の空白にしてください。",
+    "The blank before a property is a tab or a wide one. Make it an ordinary blank.",
+)
+WORD_AMONG_PROPERTIES = Phrase(
+    "プロパティの並びの中に、名前のない言葉があります。「名前:値」にするか、最初のプロパティより前に移してください。",
+    "There is a word without a name among the properties. Write name:value, or move it before the first of them.",
+)
+COLON_IN_MESSAGE = Phrase(
+    "メッセージの中に「:」があり、プロパティと紛れます。引用符で囲んで値にしてください。",
+    "There is a colon in the message, which looks like a property. Make the text a value, in quotes.",
+)
+RESERVED_NAME = Phrase(
+    "msg はメッセージを指す名前です。プロパティには別の名前を付けてください。",
+    "The name msg means the message. Give the property another one.",
+)
+REPEATED_NAME = Phrase(
+    "同じ名前のプロパティが前にもあります。別の名前を付けてください。",
+    "A property before has the same name. Give this one another.",
+)
+NO_DIRECTION = Phrase(
+    "エンジンに送った行か、エンジンからの行か分かりません。行の始めに「> 」か「< 」を付けてください。",
+    "Whether this line went to the engine or came from it is not clear. Put “> ” or “< ” before it.",
+)
+NO_LOG = Phrase(
+    "エンジンのログではありません。TLF か、行の始めに > と < の付いたテキストを指定してください。",
+    "This is no log of an engine. Name a file in TLF, or a text whose lines begin with > and <.",
+)
+
+TLF = Phrase("TLF", "TLF")
+PLAIN = Phrase("テキスト", "plain text")
+ENGINE = Phrase("エンジン：{name}", "Engine: {name}")
+STARTED = Phrase("開始：{when}", "Started: {when}")
+COMMAND = Phrase("コマンド", "command")
+COMMENT = Phrase("コメント", "comment")
+REMARK = Phrase("付記", "remark")
+REPLY = Phrase("返事", "reply")
+STRAY = Phrase("記号なし", "no sign")
+
+WHICH_FORM = Phrase(
+    "書き出す形式が分かりません。--to で指定してください（{forms}）。",
+    "Which form to write is not clear. Say so with --to: {forms}.",
+)
+TIMES_LOST = Phrase(
+    "時刻は残りません。--times を付けると行の始めに書きます。",
+    "Times are not kept. Add --times to have one before each line.",
+)
+HEADS_LOST = Phrase(
+    "エンジンの名前と開始時刻は残りません。TLF で書くと残ります。",
+    "The engine's name and when it was started are not kept. TLF keeps them.",
+)
+BYTES_LOST = Phrase(
+    "UTF-8 でないか、行の途中に改行のある {count} 行は、元のバイト列が残りません。TLF で書くと残ります。",
+    "The bytes of some lines are not kept, as they are no UTF-8 or have line ends in them ({count}). TLF keeps them.",
+)
+STAYS_SOURCE = Phrase(
+    "{path} は変換するもとのログで、書き直すと失われるものがあるので置き換えませんでした。別の名前で書いてください。",
+    "{path} is the log itself, of which something would be lost, so it was not replaced. Write to another name.",
+)
+SWALLOWS = Phrase(
+    "閉じていない文字列が次の行まで飲み込むので、書き直せません。log check で場所を調べ、閉じてから変換してください。",
+    "It cannot be rewritten, as a block without an end would take in what follows. "
+    "Find it with log check, close it and convert again.",
+)
+
+NOT_FROM_STDIN = Phrase(
+    "標準入力では USI のコマンドを受け取ります。ログはファイルで指定してください。",
+    "Standard input is where USI commands are heard. Name a file for the log.",
+)
+NOTHING_SAID = Phrase(
+    "このログには再生するやり取りがありません。別のログを指定してください。",
+    "Nothing was said in this log, so there is nothing to replay. Name another.",
+)
+NO_SUCH_START = Phrase(
+    "エンジンの起動は {count} 回です。--number には 1 から {count} までを指定してください。",
+    "Starts of an engine in this log: {count}. Give --number one of these, counted from 1.",
+)
+SEVERAL_STARTS = Phrase(
+    "エンジンの起動が {count} 回あり、1 回目を再生します。ほかは --number で選べます。",
+    "Starts of an engine in this log: {count}. The first is replayed; --number takes another.",
+)
+BAD_NUMBER = Phrase(
+    "「{word}」ではなく、1 以上の整数を指定してください。", "“{word}” is not a whole number, 1 or more."
+)
