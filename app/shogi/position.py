@@ -512,4 +512,7 @@ def _attacked(board: list[int], square: Square, by: Side) -> bool:
                 break
             pieces = far
     knight = KNIGHT + by * WHITE_BIT
-    return any(board[origin] == knight for origin in KNIGHT_ORIGINS[by][square])
+    for origin in KNIGHT_ORIGINS[by][square]:  # noqa: SIM110 - a generator would cost more than all the rest
+        if board[origin] == knight:
+            return True
+    return False
