@@ -33,7 +33,9 @@ END_OF_LINE: Final = r"(?:\r\n|\r|\n|\Z)"
 _LINE: Final = re.compile(rf"([^\r\n]*+){END_OF_LINE}")
 _BRANCH: Final = re.compile(rf"{BRANCH}[{BLANKS}]*+[:：][{BLANKS}]*+({NUMBER.pattern})")
 _FILES: Final = (tuple("987654321"), tuple("９８７６５４３２１"))
-_MADE_BELOW: Final = re.compile(rf"(?:[{BLANKS}]*+(?:[*&#][^\r\n]*+)?(?:\r\n|\r(?!\n)|\n))*[{BLANKS}]*+({MADE}[^\r\n]*+)")
+_MADE_BELOW: Final = re.compile(
+    rf"(?:[{BLANKS}]*+(?:[*&#][^\r\n]*+)?(?:\r\n|\r(?!\n)|\n))*[{BLANKS}]*+({MADE}[^\r\n]*+)"
+)
 _HAND: Final = re.compile(rf"({'|'.join(HAND_OWNERS)})[{BLANKS}]*+[:：](.*)", re.DOTALL)
 
 

@@ -1,0 +1,101 @@
+"""A process that outlives this program by a moment, and takes the engines along that are still there.
+
+It waits at the end of a pipe, which the system closes however this program ends, be it by SIGKILL. It learns of each
+engine when that begins and ends. An engine is known by its process group, so that one behind a script is found too;
+asking the system for a signal at the parent's death would reach the script alone.
+"""
+
+import os
+import sys
+from typing import Final
+
+_SHELL: Final = "/bin/sh"
+_NOWHERE: Final = "/dev/null"
+
+# It is not to die of what is meant for the program: the terminal's signals, or a politer end than SIGKILL.
+_SCRIPT: Final = """
+trap '' HUP INT QUIT TERM PIPE
+engines=' '
+while read -r word group; do
+    case $word in
+    begun) engines="$engines$group " ;;
+    ended) case $engines in *" $group "*) engines="${engines%% $group *} ${engines#* $group }" ;; esac ;;
+    esac
+done
+for group in $engines; do kill -KILL "-$group" || kill -KILL "$group"; done
+"""
+
+
+class Guardian:
+    """It is there from the first engine on; where there are no process groups it does nothing."""
+
+    def __init__(self) -> None:
+        self._engines: set[int] = set()
+        self._pipe: int | None = None
+        self._process: int | None = None
+        self._dismissed: set[int] = set()
+
+    @property
+    def process(self) -> int | None:
+        return self._process
+
+    def begun(self, group: int) -> None:
+        if sys.platform == "win32":
+            return
+        self._engines.add(group)
+        if not self._tell(f"begun {group}\n"):
+            self._start()
+
+    def ended(self, group: int) -> None:
+        self._engines.discard(group)
+        self._tell(f"ended {group}\n")
+
+    def dismiss(self) -> None:
+        """Let it go; it ends what it still knows of. The next engine brings another."""
+        if self._pipe is not None:
+            os.close(self._pipe)
+            self._pipe = None
+        if self._process is not None:
+            self._dismissed.add(self._process)
+            self._process = None
+        self._dismissed = {process for process in self._dismissed if not _is_reaped(process)}
+
+    def _tell(self, line: str) -> bool:
+        """Whether it is there to hear it."""
+        if self._pipe is None:
+            return False
+        try:
+            os.write(self._pipe, line.encode())
+        except OSError:
+            return False
+        return True
+
+    def _start(self) -> None:
+        """Begin, or begin again should somebody have ended it."""
+        self.dismiss()
+        reading, self._pipe = os.pipe()
+        os.set_blocking(self._pipe, False)
+        try:
+            self._process = os.posix_spawn(
+                _SHELL,
+                ["yomisuji-guardian", "-c", _SCRIPT],
+                {"PATH": os.defpath},
+                file_actions=[
+                    (os.POSIX_SPAWN_DUP2, reading, 0),
+                    (os.POSIX_SPAWN_OPEN, 1, _NOWHERE, os.O_WRONLY, 0),
+                    (os.POSIX_SPAWN_OPEN, 2, _NOWHERE, os.O_WRONLY, 0),
+                ],
+                setpgroup=0,
+            )
+        finally:
+            os.close(reading)
+        for group in self._engines:
+            self._tell(f"begun {group}\n")
+
+
+def _is_reaped(process: int) -> bool:
+    """Whether nothing is left of a child of ours."""
+    try:
+        return os.waitpid(process, os.WNOHANG)[0] != 0
+    except ChildProcessError:
+        return True

@@ -1,0 +1,198 @@
+"""The process of one engine: bytes to it and from it, its last words, and its end, asked for or not.
+
+Nothing here waits. What comes is announced as it comes, stdout and stderr apart, since lines of the two would mix.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, QProcess, QSocketNotifier, QTimer
+from shiboken6 import isValid
+
+from app.base.event import Event
+from app.runtime.exit import Exit
+from app.runtime.guardian import Guardian
+from app.runtime.launch import Launch, Start, start_of
+from app.runtime.obstacle import obstacle_to
+from app.usi.lines import Lines
+
+_KILL_AFTER: Final = 1000
+"""Milliseconds that a process gets for a polite end."""
+_DEAF_AFTER: Final = 500
+"""Milliseconds until one that takes nothing in any more is not just about to be gone."""
+_PAUSE: Final = 2
+"""Milliseconds for which nobody listens after a `pause`."""
+_LAST_BYTES: Final = 8000
+_LAST_LINES: Final = 12
+_READING: Final = Lines()
+_HAS_GROUPS: Final = sys.platform != "win32"
+
+
+class EngineProcess(QObject):
+    def __init__(self, launch: Launch, guardian: Guardian | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.heard: Event[bytes] = Event()
+        self.complained: Event[bytes] = Event()
+        """What came from stderr."""
+        self.ended: Event[Exit] = Event()
+        """Told once, and never before `start` has returned."""
+        self._start: Start = start_of(launch)
+        self._guardian = guardian
+        self._group: int | None = None
+        self._last = bytearray()
+        self._forced = self._deaf = False
+        self._exit: Exit | None = None
+        self._ears: list[QSocketNotifier] = []
+        self._process = QProcess(self)
+        self._process.readyReadStandardOutput.connect(self._on_output)
+        self._process.readyReadStandardError.connect(self._on_error_output)
+        self._process.errorOccurred.connect(self._on_error)
+        self._process.finished.connect(self._on_finished)
+        self._killing = self._timer(_KILL_AFTER, self.kill)
+        self._doubting = self._timer(_DEAF_AFTER, self._on_deaf)
+        self._pausing = self._timer(_PAUSE, self._on_pause_over)
+        self._failing = self._timer(0, self._on_not_started)
+
+    @property
+    def number(self) -> int | None:
+        """The process's, while there is one."""
+        return self._process.processId() or None
+
+    @property
+    def is_gone(self) -> bool:
+        return self._exit is not None
+
+    def start(self) -> None:
+        process = self._process
+        process.setProgram(self._start.program)
+        process.setArguments(self._start.arguments)
+        process.setEnvironment(self._start.environment)
+        process.setWorkingDirectory(self._start.folder)
+        if _HAS_GROUPS:
+            # A session of its own makes a group of all it starts, and keeps the terminal's Ctrl+C from it. What Python
+            # has done about signals is none of its business.
+            flags = QProcess.UnixProcessFlag
+            process.setUnixProcessParameters(flags.CreateNewSession | flags.ResetSignalHandlers)
+        process.start()
+        self._group = self.number if _HAS_GROUPS else None
+        if self._group is not None and self._guardian is not None:
+            self._guardian.begun(self._group)
+
+    def write(self, data: bytes) -> None:
+        """Say something; what a process that is gone, or deaf, would not hear is dropped."""
+        if self._exit is None and self._process.isWritable():
+            self._process.write(data)
+
+    def pause(self) -> None:
+        """Listen to nothing for a moment; it waits in the pipe, and comes in one piece.
+
+        An engine that writes its lines one by one would wake us for each of them. Qt has no word for that, but its ears are
+        its children; should they once be elsewhere, a flood costs more, and nothing else changes.
+        """
+        ears = self._process.findChildren(QSocketNotifier)
+        self._ears = [ear for ear in ears if ear.type() is QSocketNotifier.Type.Read and ear.isEnabled()]
+        for ear in self._ears:
+            ear.setEnabled(False)
+        self._pausing.start()
+
+    def put_down(self) -> None:
+        """Have it end politely, as far as that goes, and then for certain."""
+        if self._exit is None:
+            self._forced = True
+            self._signal(signal.SIGTERM)
+            self._killing.start()
+
+    def kill(self) -> None:
+        if self._exit is None:
+            self._forced = True
+            self._signal(signal.SIGKILL if _HAS_GROUPS else signal.SIGTERM)
+
+    def _timer(self, milliseconds: int, act: Callable[[], object]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(milliseconds)
+        timer.timeout.connect(act)
+        return timer
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self._group is not None:
+            _signal_group(self._group, number)
+        if self._process.state() is QProcess.ProcessState.NotRunning:
+            return
+        if number is signal.SIGTERM and _HAS_GROUPS:
+            self._process.terminate()
+        else:
+            self._process.kill()
+
+    def _on_output(self) -> None:
+        self.heard.emit(bytes(self._process.readAllStandardOutput().data()))
+
+    def _on_pause_over(self) -> None:
+        for ear in self._ears:
+            if isValid(ear):
+                ear.setEnabled(True)
+        self._ears.clear()
+
+    def _on_error_output(self) -> None:
+        piece = bytes(self._process.readAllStandardError().data())
+        if not piece:
+            return
+        self._last += piece[-_LAST_BYTES:]
+        del self._last[:-_LAST_BYTES]
+        self.complained.emit(piece)
+
+    def _on_error(self, error: QProcess.ProcessError) -> None:
+        if error is QProcess.ProcessError.FailedToStart:
+            # Some systems notice at once, when nobody can have begun to listen.
+            self._failing.start()
+        elif error is QProcess.ProcessError.WriteError:
+            self._doubting.start()
+
+    def _on_not_started(self) -> None:
+        self._end(Exit(obstacle=obstacle_to(self._start, self._process.errorString())))
+
+    def _on_deaf(self) -> None:
+        self._deaf = True
+        self.put_down()
+
+    def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
+        self._drain()
+        crashed = status is QProcess.ExitStatus.CrashExit and _HAS_GROUPS
+        lines = [_READING.read(raw).text.rstrip() for raw in bytes(self._last).split(b"\n")]
+        self._end(
+            Exit(
+                code=None if crashed else code,
+                signal=code if crashed else None,
+                last_words=tuple([line for line in lines if line][-_LAST_LINES:]),
+                forced=self._forced,
+                deaf=self._deaf,
+            )
+        )
+
+    def _drain(self) -> None:
+        """Take what it said last: its reason may be there."""
+        if rest := bytes(self._process.readAllStandardOutput().data()):
+            self.heard.emit(rest)
+        self._on_error_output()
+
+    def _end(self, end: Exit) -> None:
+        self._exit = end
+        self._killing.stop()
+        self._doubting.stop()
+        if self._group is not None:
+            # What it has started itself is not to stay behind.
+            _signal_group(self._group, signal.SIGKILL)
+            if self._guardian is not None:
+                self._guardian.ended(self._group)
+        self.ended.emit(end)
+
+
+def _signal_group(group: int, number: signal.Signals) -> None:
+    try:
+        os.killpg(group, number)
+    except (ProcessLookupError, PermissionError):
+        # Nobody is left, or it has not got as far as to be a group.
+        return

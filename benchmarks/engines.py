@@ -1,0 +1,308 @@
+"""How fast engines are served through QProcess: floods of thoughts, and games between two that answer at once.
+
+The engines are two dozen lines of C, so that what is measured is the program. The yardstick for games is a bare relay, a
+loop of `read` and `write` in Python that knows neither Qt nor the protocol.
+"""
+
+import os
+import selectors
+import shutil
+import struct
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from statistics import median, quantiles
+
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, QTimer
+
+from app.runtime.engine import Engine
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.usi.commands import Go, Position
+from app.usi.events import Answered, Informed, Ready, SessionEvent
+from app.usi.log import EngineLog
+from app.usi.session import Question, Session
+from benchmarks.figures import Figure, Result, Unmeasured
+
+PLIES = 181
+GAMES = 40
+ROUNDS = 3
+RATE = 100_000
+SECONDS = 2.0
+MOVE = "7g7f"
+
+# `engine STAMPS 0 0` answers at once and writes its moments into a file at the end; a rate and a number of lines for each
+# write make it flood until it is stopped, at rate 1 as fast as it goes. It says how many lines that were.
+ENGINE = r"""
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+static long now(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); return t.tv_sec * 1000000000L + t.tv_nsec; }
+static void say(const char *s) { size_t n = strlen(s); while (n) { ssize_t d = write(1, s, n); if (d <= 0) exit(0); s += d; n -= d; } }
+static long stamps[1 << 20], count;
+static char in[1 << 20], out[1 << 20];
+int main(int argc, char **argv) {
+  long rate = atol(argv[2]), batch = atol(argv[3]), lines = 0, next = 0, have = 0;
+  int flooding = 0;
+  char *p = out;
+  for (long i = 0; i < batch; i++)
+    p += sprintf(p, "info depth %ld seldepth 31 multipv %ld score cp %ld nodes 458928 nps 190901 hashfull 279 time %ld pv "
+      "7g7f 3c3d 2g2f 4c4d 3i4h 8b4b 5i6h 3a3b 6h7h 5a6b 5g5f 6b7b 8h7g 7b8b 9g9f 9c9d 1g1f 1c1d 2f2e 2b3c\n",
+      i % 60 + 1, i % 5 + 1, i % 900 - 450, i);
+  for (;;) {
+    struct pollfd ready = {0, POLLIN, 0};
+    int wait = !flooding ? -1 : rate == 1 || now() >= next ? 0 : (next - now()) / 1000000;
+    if (poll(&ready, 1, wait) == 0) {
+      while (rate != 1 && now() < next) ;
+      say(out); lines += batch;
+      next += rate == 1 ? 0 : batch * 1000000000L / rate;
+      continue;
+    }
+    ssize_t n = read(0, in + have, sizeof in - 1 - have);
+    if (n <= 0) return 0;
+    have += n; in[have] = 0;
+    char *line = in, *end;
+    for (; (end = strchr(line, '\n')); line = end + 1) {
+      *end = 0;
+      if (!strcmp(line, "usi")) say("usiok\n");
+      else if (!strcmp(line, "isready")) say("readyok\n");
+      else if (!strncmp(line, "go", 2)) {
+        stamps[count++] = now();
+        if (rate) { flooding = 1; next = now(); continue; }
+        stamps[count++] = now();
+        say("bestmove 7g7f\n");
+      } else if (!strcmp(line, "stop") && flooding) {
+        flooding = 0;
+        for (int i = 1; i <= 5; i++) { sprintf(in + sizeof in / 2, "info depth 99 multipv %d score cp %d pv 7g7f\n", i, i); say(in + sizeof in / 2); }
+        sprintf(in + sizeof in / 2, "info string %ld lines\nbestmove 7g7f\n", lines); say(in + sizeof in / 2);
+      } else if (!strcmp(line, "quit")) {
+        int f = open(argv[1], O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        if (write(f, stamps, count * sizeof *stamps) < 0) return 1;
+        return 0;
+      }
+    }
+    have -= line - in; memmove(in, line, have);
+  }
+}
+"""
+
+
+def measure() -> Iterator[Result]:
+    QCoreApplication.instance() or QCoreApplication([])
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None:
+        yield Unmeasured("engines through QProcess", "there is no C compiler for the engines")
+        return
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "engine.c").write_text(ENGINE, "utf-8")
+        subprocess.run([compiler, "-O2", "-w", "-o", folder / "engine", folder / "engine.c"], check=True, timeout=60)
+        yield from _games(folder)
+        for batch in (100, 1):
+            yield from _flood(folder, RATE, batch)
+        yield from _flood(folder, 1, 320)
+
+
+# Games
+
+
+def _games(folder: Path) -> Iterator[Result]:
+    ours, bare, turns = [], [], []
+    for _ in range(ROUNDS):
+        ours.append(_play(folder))
+        turns += _turns(folder)
+        bare.append(_relay(folder))
+    cuts = quantiles(turns, n=100)
+    yield Figure("bestmove to the next go, p50", cuts[49] / 1e3, "µs", 60)
+    yield Figure("bestmove to the next go, p99", cuts[98] / 1e3, "µs", 1000)
+    yield Figure("games of 181 plies in a second", median(ours), "games", 150, at_least=True)
+    yield Figure("… to a bare relay", median(ours) / median(bare), "×", note=f"{median(bare):.0f} games")
+
+
+def _play(folder: Path) -> float:
+    """Games in a second."""
+    engines = Engines()
+    pair = [
+        engines.new(Launch(str(folder / "engine"), (str(folder / f"stamps{i}"), "0", "0")), Session()) for i in (0, 1)
+    ]
+    for engine in pair:
+        _prepare(engine)
+    game = _Game(pair)
+    begun = time.perf_counter()
+    game.go_on()
+    _wait(lambda: game.number == GAMES)
+    taken = time.perf_counter() - begun
+    engines.quit()
+    _wait(lambda: not engines.running)
+    return GAMES / taken
+
+
+class _Game:
+    """One game after the other, without rules."""
+
+    def __init__(self, pair: list[Engine]) -> None:
+        self.number = 0
+        self._pair = pair
+        self._moves: list[str] = []
+        for engine in pair:
+            engine.told.connect(self._on_told)
+
+    def go_on(self) -> None:
+        question = Question(Position(None, tuple(self._moves)), _GO)
+        self._pair[len(self._moves) % 2].search(question)
+
+    def _on_told(self, event: SessionEvent) -> None:
+        if not isinstance(event, Answered):
+            return
+        self._moves.append(MOVE)
+        if len(self._moves) == PLIES:
+            self._moves.clear()
+            self.number += 1
+            if self.number == GAMES:
+                return
+        self.go_on()
+
+
+_GO = Go(btime=0, wtime=0, byoyomi=1000)
+
+
+def _turns(folder: Path) -> list[int]:
+    """Nanoseconds between one engine's move and the other's question."""
+    stamps = []
+    for i in (0, 1):
+        data = (folder / f"stamps{i}").read_bytes()
+        moments = struct.unpack(f"{len(data) // 8}q", data)
+        stamps += [(moment, at % 2) for at, moment in enumerate(moments)]
+    stamps.sort()
+    return [there - here for (here, said), (there, heard) in pairwise(stamps) if said and not heard]
+
+
+def _relay(folder: Path) -> float:
+    """The same games by a loop that does nothing else."""
+    command = [str(folder / "engine"), os.devnull, "0", "0"]
+    pair = [subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) for _ in (0, 1)]
+    ears = selectors.DefaultSelector()
+    for engine in pair:
+        ears.register(_pipe(engine.stdout), selectors.EVENT_READ)
+    begun = time.perf_counter()
+    for _ in range(GAMES):
+        position = "position startpos moves"
+        for ply in range(PLIES):
+            engine = pair[ply % 2]
+            os.write(_pipe(engine.stdin), f"{position}\n{_GO.text}\n".encode())
+            ears.select()
+            os.read(_pipe(engine.stdout), 65536)
+            position += f" {MOVE}"
+    taken = time.perf_counter() - begun
+    ears.close()
+    for engine in pair:
+        engine.communicate(b"quit\n", timeout=5)
+    return GAMES / taken
+
+
+def _pipe(stream: object) -> int:
+    return stream.fileno()  # type: ignore[attr-defined,no-any-return]
+
+
+# Floods
+
+
+def _flood(folder: Path, rate: int, batch: int) -> Iterator[Result]:
+    log = EngineLog("flood", time.time(), time.monotonic())
+    engines = Engines()
+    engine = engines.new(Launch(str(folder / "engine"), (os.devnull, str(rate), str(batch))), Session(), log)
+    _prepare(engine)
+    ranks: dict[int, int] = {}
+    lines: list[int] = []
+    answered: list[bool] = []
+
+    def hear(event: SessionEvent) -> None:
+        if isinstance(event, Answered):
+            answered.append(True)
+        elif isinstance(event, Informed) and event.info.string is not None:
+            lines.append(int(event.info.string.split()[0]))
+        elif isinstance(event, Informed):
+            ranks[event.info.multipv or 1] = event.info.depth or 0
+
+    engine.told.connect(hear)
+    stalls = _Stalls()
+    memory = _resident()
+    cpu, wall = time.thread_time(), time.perf_counter()
+    engine.search(Question(Position(), Go(infinite=True)))
+    _wait_for(SECONDS)
+    wall, cpu, memory = time.perf_counter() - wall, time.thread_time() - cpu, _resident() - memory
+    gaps = stalls.ended()
+    engine.stop()
+    _wait(lambda: bool(answered))
+    engines.quit()
+    _wait(lambda: not engines.running)
+    cuts = quantiles(gaps, n=100)
+    name = f"{rate:,} lines/s, {batch} in one write" if rate > 1 else "as many lines as go"
+    bounded = rate > 1
+    yield Figure(
+        f"{name}: lines",
+        lines[-1] / wall / 1e3,
+        "k/s",
+        None if bounded else 1000,
+        at_least=True,
+        note=f"{len(gaps)} gaps",
+    )
+    yield Figure("… the thread's time", 100 * cpu / wall, "%", 20 if bounded else None)
+    yield Figure("… stall p99", cuts[98], "ms", 5 if bounded else None)
+    yield Figure("… stall max", max(gaps), "ms", 20)
+    yield Figure("… more memory", memory / 1e6, "MB", 20)
+    yield Figure("… last lines told before the answer", list(ranks.values()).count(99), "of 5", 5, at_least=True)
+
+
+class _Stalls:
+    """By how much a timer of a millisecond is late."""
+
+    def __init__(self) -> None:
+        self._gaps: list[float] = []
+        self._clock = QElapsedTimer()
+        self._clock.start()
+        self._timer = QTimer()
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._on_timeout)
+        self._timer.start(1)
+
+    def _on_timeout(self) -> None:
+        self._gaps.append(max(0.0, self._clock.nsecsElapsed() / 1e6 - 1))
+        self._clock.restart()
+
+    def ended(self) -> list[float]:
+        self._timer.stop()
+        return self._gaps
+
+
+def _prepare(engine: Engine) -> None:
+    ready: list[SessionEvent] = []
+    engine.told.connect(lambda event: ready.append(event) if isinstance(event, Ready) else None)
+    engine.start()
+    engine.prepare()
+    _wait(lambda: bool(ready))
+
+
+def _wait(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not is_so():
+        if time.monotonic() > end:
+            raise TimeoutError
+        _wait_for(0.02)
+
+
+def _wait_for(seconds: float) -> None:
+    QTimer.singleShot(int(seconds * 1000), QCoreApplication.quit)
+    QCoreApplication.exec()
+
+
+def _resident() -> int:
+    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGESIZE")

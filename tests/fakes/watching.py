@@ -1,0 +1,89 @@
+"""Engines that are run for a test or a measurement, with all that they told."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep, time
+from typing import TypeVar
+
+from PySide6.QtCore import QCoreApplication
+
+from app.runtime.engine import Engine, Gone
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.usi.commands import Go, Position, Search
+from app.usi.events import SessionEvent
+from app.usi.log import EngineLog
+from app.usi.patience import Patience, Wait
+from app.usi.session import Question, Session
+
+FAKE = Path(__file__).with_name("engine.py")
+SHORT = Patience(Wait(0.3, 0.6), Wait(0.3, 0.6), Wait(0.2, 0.4), Wait(0.1, 0.3), Wait(0.1, 0.3), 0.2)
+"""For engines that never do what they owe."""
+
+T = TypeVar("T", bound=SessionEvent)
+
+
+def fake(fault: str = "sound", *words: str) -> Launch:
+    return Launch(sys.executable, ("-S", "-E", str(FAKE), fault, *words))
+
+
+def question(search: Search | None = None, *moves: str) -> Question:
+    return Question(Position(None, moves), search or Go(infinite=True))
+
+
+def wait_until(is_so: Callable[[], object], seconds: float = 20) -> None:
+    """Let Qt go on with its work."""
+    end = monotonic() + seconds
+    while not is_so():
+        if monotonic() > end:
+            raise TimeoutError
+        QCoreApplication.processEvents()
+        sleep(0.0005)
+
+
+def is_alive(process: int) -> bool:
+    """Whether there is such a process, be it one that nobody has looked after (a zombie)."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+class Watched:
+    """An engine, and what it told."""
+
+    def __init__(self, engines: Engines, launch: Launch, session: Session | None = None) -> None:
+        self.log = EngineLog(launch.program, time(), monotonic())
+        self.engine: Engine = engines.new(launch, session, self.log)
+        self.events: list[SessionEvent] = []
+        self.end: Gone | None = None
+        self.engine.told.connect(self.events.append)
+        self.engine.gone.connect(self._on_gone)
+        self.engine.start()
+        self.process = self.engine.process
+
+    def _on_gone(self, end: Gone) -> None:
+        assert self.end is None
+        self.end = end
+
+    def all_of(self, kind: type[T]) -> list[T]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def wait_for(self, kind: type[T], count: int = 1, seconds: float = 20) -> T:
+        """The last event of a kind, when there are so many."""
+        self.wait_until(lambda: len(self.all_of(kind)) >= count, seconds)
+        return self.all_of(kind)[-1]
+
+    def wait_for_end(self, seconds: float = 20) -> Gone:
+        self.wait_until(lambda: self.end is not None, seconds)
+        assert self.end is not None
+        return self.end
+
+    def wait_until(self, is_so: Callable[[], object], seconds: float = 20) -> None:
+        try:
+            wait_until(is_so, seconds)
+        except TimeoutError:
+            raise AssertionError(f"in vain: {self.end} {self.events[-20:]}") from None

@@ -1,0 +1,288 @@
+"""Engines as processes: every fault ends in something that is told in its time, and no process stays behind."""
+
+from collections.abc import Callable, Iterator
+from time import monotonic
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.usi.answers import BestMove
+from app.usi.commands import Go, GoMate
+from app.usi.events import (
+    Abandoned,
+    Answered,
+    Began,
+    Ended,
+    Fault,
+    Informed,
+    Introduced,
+    Overdue,
+    Ready,
+    SessionEvent,
+    Why,
+)
+from app.usi.log import Way
+from app.usi.patience import Patience
+from app.usi.session import Session
+from tests.fakes.engine import FAULTS
+from tests.fakes.watching import SHORT, Watched, fake, is_alive, question, wait_until
+
+Run = Callable[..., Watched]
+
+
+@pytest.fixture
+def run(qtbot: QtBot) -> Iterator[Run]:
+    engines = Engines()
+    watched: list[Watched] = []
+
+    def start(launch: Launch | str, patience: Patience | None = None) -> Watched:
+        launch = fake(launch) if isinstance(launch, str) else launch
+        watched.append(Watched(engines, launch, Session(patience=patience)))
+        return watched[-1]
+
+    yield start
+    for engine in engines.running:
+        engine.kill()
+    wait_until(lambda: not engines.running)
+    for one in watched:
+        assert one.process is None or not is_alive(one.process)
+        assert isinstance(one.events[-1], Ended)
+
+
+def ready(run: Run, fault: str = "sound", patience: Patience | None = None) -> Watched:
+    watched = run(fault, patience)
+    watched.engine.prepare()
+    watched.wait_for(Ready)
+    return watched
+
+
+# An engine without a fault
+
+
+def test_a_whole_conversation(run: Run) -> None:
+    watched = run("sound")
+    assert watched.wait_for(Introduced).name == "Fake"
+    search = watched.engine.search(question(Go(depth=3), "7g7f"))
+    assert not watched.all_of(Began)
+    assert watched.wait_for(Answered) == Answered(search, BestMove("7g7f", "3c3d"))
+    assert [event.search for event in watched.all_of(Informed)] == [search]
+    pondered = watched.engine.search(question(Go(ponder=True)))
+    watched.wait_for(Began, 2)
+    watched.engine.ponder_hit()
+    assert watched.wait_for(Answered, 2).search == pondered
+    watched.engine.search(question(GoMate()))
+    watched.wait_for(Answered, 3)
+    watched.engine.quit()
+    end = watched.wait_for_end()
+    assert (end.exit.code, end.exit.signal, end.exit.forced, end.session.expected) == (0, None, False, True)
+    assert "as it was asked" in end.sentence.en
+
+
+def test_the_log_has_both_directions_in_their_order(run: Run) -> None:
+    watched = ready(run)
+    watched.engine.search(question(Go(depth=1)))
+    watched.wait_for(Answered)
+    watched.engine.quit()
+    watched.wait_for_end()
+    lines = [(line.way, line.text) for line in watched.log.lines if not line.text.startswith(("info", "option", "id"))]
+    assert lines == [
+        (Way.TO, "usi"),
+        (Way.FROM, "usiok"),
+        (Way.TO, "isready"),
+        (Way.FROM, "readyok"),
+        (Way.TO, "position startpos"),
+        (Way.TO, "go depth 1"),
+        (Way.FROM, "bestmove 7g7f ponder 3c3d"),
+        (Way.TO, "quit"),
+        (Way.EXIT, "0"),
+    ]
+
+
+def test_the_newest_question_is_the_one_that_is_answered(run: Run) -> None:
+    watched = ready(run)
+    first = watched.engine.search(question())
+    watched.wait_for(Began)
+    second = watched.engine.search(question(Go(depth=1), "2g2f"))
+    assert watched.wait_for(Answered).search == second
+    assert watched.all_of(Abandoned) == [Abandoned(first, Why.REPLACED)]
+
+
+def test_a_listener_may_ask_the_next_question_at_once(run: Run) -> None:
+    watched = ready(run)
+    order: list[object] = []
+
+    def go_on(event: SessionEvent) -> None:
+        if isinstance(event, Answered):
+            order.append(event.search)
+            if event.search < 20:
+                order.append(watched.engine.search(question(Go(depth=1))))
+        elif isinstance(event, Began):
+            order.append(("began", event.search))
+
+    watched.engine.told.connect(go_on)
+    watched.engine.search(question(Go(depth=1)))
+    watched.wait_for(Answered, 20)
+    assert order[:6] == [("began", 1), 1, 2, ("began", 2), 2, 3]
+
+
+def test_a_listener_that_fails_keeps_nothing_from_the_others(run: Run, qtbot: QtBot) -> None:
+    watched = ready(run)
+
+    def fail(event: SessionEvent) -> None:
+        if type(event) is Began:
+            raise RuntimeError("a listener's own fault")
+
+    watched.engine.told.connect(fail)
+    with qtbot.captureExceptions() as caught:
+        watched.engine.search(question(Go(depth=1)))
+        watched.wait_for(Answered)
+    assert [str(failure) for _, failure, _ in caught] == ["a listener's own fault"]
+
+
+def test_an_engine_can_be_told_to_quit_at_any_time(run: Run) -> None:
+    for stage in range(4):
+        watched = run("sound")
+        if stage > 0:
+            watched.wait_for(Introduced)
+        if stage > 1:
+            watched.engine.prepare()
+        if stage > 2:
+            watched.engine.search(question())
+            watched.wait_for(Began)
+        watched.engine.quit()
+        watched.engine.quit()
+        end = watched.wait_for_end()
+        assert end.session.expected
+        assert not end.exit.forced
+
+
+def test_killing_is_quick(run: Run) -> None:
+    watched = ready(run, "ignores-everything")
+    watched.engine.kill()
+    end = watched.wait_for_end(1)
+    assert (end.exit.signal, end.exit.forced, end.session.expected) == (9, True, True)
+
+
+def test_an_owner_hears_when_all_engines_have_ended(qtbot: QtBot) -> None:
+    engines = Engines()
+    emptied: list[None] = []
+    engines.emptied.connect(emptied.append)
+    watched = [Watched(engines, fake()) for _ in range(3)]
+    engines.quit()
+    wait_until(lambda: emptied)
+    assert emptied == [None]
+    assert engines.running == ()
+    assert all(one.end is not None for one in watched)
+
+
+# Faults: what each must lead to, beside an end. A word is an event, a fault, or what is overdue.
+
+ANSWERED = "Ready Began Informed Answered"
+EXPECTED = {
+    "sound": ANSWERED,
+    "banner": f"UNKNOWN_LINE {ANSWERED}",
+    "slow": ANSWERED,
+    "never-usiok": "Waiting USIOK",
+    "never-readyok": "Introduced Waiting READYOK",
+    "odd-options": f"OPTION_WITHOUT_NAME OPTION_WITHOUT_TYPE OPTION_BAD_RANGE OPTION_REPEATED {ANSWERED}",
+    "many-options": ANSWERED,
+    "long-combo": ANSWERED,
+    "error-that-is-none": ANSWERED,
+    "usi-twice": ANSWERED,
+    "unregistered": f"Registration {ANSWERED}",
+    "copied": "CopyProtection expected code=0",
+    "ignores-stop": "Began Waiting ANSWER",
+    "ignores-quit": f"{ANSWERED} END signal=15 forced",
+    "ignores-everything": f"{ANSWERED} END signal=9 forced",
+    "answers-quit": ANSWERED,
+    "answers-gameover": ANSWERED,
+    "closed-stdin": "Ready Began signal=15 forced deaf Abandoned",
+    "parent": ANSWERED,
+    "dies-on-go": "Began Abandoned signal=6 unexpected",
+    "dies-mid-line": "Began Informed Abandoned signal=11 unexpected",
+    "illegal-instruction": "Introduced signal=4 unexpected",
+    "no-last-newline": "Began Informed Answered code=0 unexpected",
+    "exit-in-search": "Began Informed Abandoned code=0 unexpected",
+    "wrong-position": "Began Abandoned code=1 unexpected",
+    "wrong-value": ANSWERED,
+    "go-before-ready": ANSWERED,
+    "no-library": "code=127 unexpected",
+    "two-bestmoves": f"{ANSWERED} UNASKED_ANSWER",
+    "info-after-bestmove": ANSWERED,
+    "illegal-bestmove": ANSWERED,
+    "unreadable-bestmove": f"{ANSWERED} UNREADABLE_ANSWER",
+    "early-bestmove": ANSWERED,
+    "late-bestmove": ANSWERED,
+    "silent-when-mated": "Began Waiting ANSWER",
+    "deadlock": ANSWERED,
+    "no-mate-search": ANSWERED,
+    "only-mate": "Began Answered",
+    "false-nomate": ANSWERED,
+    "mate-unknown": ANSWERED,
+    "odd-thoughts": ANSWERED,
+    "bound-at-the-end": ANSWERED,
+    "depth-flood": ANSWERED,
+    "currmoves": ANSWERED,
+    "flood": ANSWERED,
+    "string-flood": ANSWERED,
+    "stderr-flood": ANSWERED,
+    "half-kanji": f"REPLACED {ANSWERED}",
+    "crlf": "Ready Began Informed Answered",
+    "cp932": ANSWERED,
+    "long-line": f"CUT {ANSWERED}",
+    "garbage": f"REPLACED UNKNOWN_LINE {ANSWERED}",
+    "byte-by-byte": ANSWERED,
+}
+
+
+def words_of(watched: Watched) -> set[str]:
+    words = {type(event).__name__ for event in watched.events}
+    words |= {event.kind.name for event in watched.all_of(Fault)}
+    words |= {event.awaited.name for event in watched.all_of(Overdue)}
+    if watched.end is not None:
+        end, exit_ = watched.end, watched.end.exit
+        words |= {f"code={exit_.code}", f"signal={exit_.signal}", "expected" if end.session.expected else "unexpected"}
+        words |= {"forced"} if exit_.forced else set()
+        words |= {"deaf"} if exit_.deaf else set()
+    return words
+
+
+def test_every_fault_is_tried() -> None:
+    assert FAULTS.keys() == EXPECTED.keys()
+
+
+def has_come(watched: Watched, kind: type[SessionEvent], seconds: float) -> bool:
+    """Wait for it in a process that is there, or until it is overdue, or as long as that; whether it came."""
+    begun = monotonic()
+
+    def is_decided() -> bool:
+        overdue = watched.all_of(Overdue) or monotonic() - begun > seconds
+        return bool(watched.end or watched.all_of(kind) or overdue)
+
+    watched.wait_until(is_decided, seconds + 1)
+    return watched.end is None and bool(watched.all_of(kind))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", EXPECTED)
+def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> None:
+    watched = run(fault, SHORT)
+    engine = watched.engine
+    engine.prepare()
+    if has_come(watched, Introduced, 10) and has_come(watched, Ready, 10):
+        engine.search(question(None, "7g7f"))
+        has_come(watched, Informed, 0.3)
+        if watched.end is None:
+            engine.stop()
+            has_come(watched, Answered, 10)
+    engine.quit()
+    watched.wait_for_end(5)
+    words = words_of(watched)
+    expected = set(EXPECTED[fault].split())
+    assert expected <= words
+    if "Answered" in expected and "signal" not in EXPECTED[fault] and "code" not in EXPECTED[fault]:
+        assert {"code=0", "expected"} <= words
+        assert "forced" not in words
+    assert len(watched.all_of(Began)) <= len(watched.all_of(Answered)) + len(watched.all_of(Abandoned))

@@ -1,0 +1,169 @@
+"""How engines are started: what they inherit, scripts and commands, and what is said when one cannot be."""
+
+import os
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.runtime.engines import Engines
+from app.runtime.exit import Exit
+from app.runtime.launch import Launch, start_of, surroundings
+from app.usi.events import Abandoned, Answered, Began, Introduced
+from tests.fakes.watching import FAKE, Watched, fake, question
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="programs and scripts are those of Linux here")
+
+
+def executable(path: Path, content: bytes) -> Launch:
+    path.write_bytes(content)
+    path.chmod(stat.S_IRWXU)
+    return Launch(str(path))
+
+
+# What surrounds an engine
+
+
+def test_an_engine_gets_the_libraries_of_the_person_and_not_ours() -> None:
+    ours = {
+        "LD_LIBRARY_PATH": "/checkout/.sysroot/usr/lib:/opt/lib",
+        "YOMISUJI_ORIGINAL_LD_LIBRARY_PATH": "/opt/lib",
+        "XKB_CONFIG_ROOT": "/checkout/.sysroot/usr/share/X11/xkb",
+        "FONTCONFIG_PATH": "/home/me/fonts",
+        "QT_QPA_PLATFORM": "offscreen",
+        "HOME": "/home/me",
+    }
+    assert surroundings(ours) == {
+        "LD_LIBRARY_PATH": "/opt/lib",
+        "FONTCONFIG_PATH": "/home/me/fonts",
+        "HOME": "/home/me",
+    }
+    assert surroundings({"LD_LIBRARY_PATH": "x", "YOMISUJI_ORIGINAL_LD_LIBRARY_PATH": ""}) == {}
+    assert surroundings({"LD_LIBRARY_PATH": "/opt/lib"}) == {"LD_LIBRARY_PATH": "/opt/lib"}
+
+
+def test_a_program_works_in_its_own_folder_and_a_command_in_ours() -> None:
+    assert start_of(Launch("/games/engine/engine")).folder == "/games/engine"
+    assert start_of(Launch("/games/engine/engine", folder="/elsewhere")).folder == "/elsewhere"
+    assert start_of(Launch("ssh", ("host", "engine"))).folder == ""
+    assert start_of(Launch("a", environment=(("LEVEL", "3"),)), {"LEVEL": "1"}).environment == ["LEVEL=3"]
+
+
+def test_a_batch_file_is_run_by_the_command_line_of_windows() -> None:
+    start = start_of(Launch("./Engine.BAT", ("a b",)), {}, "win32")
+    assert (start.program, start.arguments) == ("cmd.exe", ["/d", "/c", str(Path("Engine.BAT").absolute()), "a b"])
+    assert start_of(Launch("./Engine.BAT"), {}, "linux").program == str(Path("Engine.BAT").absolute())
+
+
+@on_linux
+def test_a_script_is_an_engine_in_its_folder(qtbot: QtBot, tmp_path: Path) -> None:
+    engines = Engines()
+    script = f'#!/bin/sh\necho "id name $PWD $LEVEL"\nexec "{sys.executable}" -S -E "{FAKE}"\n'
+    launch = executable(tmp_path / "読み 筋.sh", script.encode())
+    watched = Watched(engines, launch._replace(environment=(("LEVEL", "三"),)))
+    watched.wait_for(Introduced)
+    assert any(f"id name {tmp_path} 三" in line.text for line in watched.log.lines)
+    watched.engine.quit()
+    watched.wait_for_end()
+
+
+@on_linux
+def test_a_command_that_goes_elsewhere_is_an_engine(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    executable(tmp_path / "ssh", f'#!/bin/sh\n[ "$1" = host ] && exec "{sys.executable}" -S -E "$2"\n'.encode())
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    watched = Watched(Engines(), Launch("ssh", ("host", str(FAKE))))
+    watched.engine.search(question())
+    watched.wait_for(Introduced)
+    watched.engine.stop()
+    watched.engine.quit()
+    assert watched.wait_for_end().exit.code == 0
+
+
+# What cannot be started
+
+
+def elf(machine: int) -> bytes:
+    return b"\x7fELF\x02\x01\x01" + bytes(9) + b"\x02\x00" + machine.to_bytes(2, "little") + bytes(44)
+
+
+@on_linux
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (elf(0x28), "made for arm processors"),
+        (b"MZ\x90\x00", "made for Windows"),
+        (b"\xcf\xfa\xed\xfe", "made for macOS"),
+        (b"#!/no/such/python\nusi\n", "needs /no/such/python, which is missing"),
+        (b"#!/bin/sh\r\necho usiok\r\n", "Windows line ends"),
+        (b"echo usiok\n", "is not a program"),
+        (b"\x7fELF", "made for 0x0 processors"),
+        (b"", "is not a program"),
+    ],
+)
+def test_it_is_said_what_stands_in_the_way_of_a_file(qtbot: QtBot, tmp_path: Path, content: bytes, words: str) -> None:
+    watched = Watched(Engines(), executable(tmp_path / "engine", content))
+    end = watched.wait_for_end()
+    assert words in end.sentence.en
+    assert str(tmp_path / "engine") in end.sentence.ja
+
+
+@on_linux
+def test_it_is_said_what_stands_in_the_way_of_a_start(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "engine").write_bytes(b"#!/bin/sh\n")
+    said = {
+        "was not found": Launch(str(tmp_path / "nothing")),
+        "is a folder": Launch(str(tmp_path)),
+        "chmod +x": Launch(str(tmp_path / "engine")),
+        "no command no-such-command": Launch("no-such-command"),
+        "The working folder": Launch(sys.executable, folder=str(tmp_path / "gone")),
+    }
+    for words, launch in said.items():
+        watched = Watched(Engines(), launch)
+        assert watched.end is None
+        watched.engine.search(question())
+        end = watched.wait_for_end()
+        assert words in end.sentence.en
+        assert not end.session.expected
+        assert len(watched.all_of(Abandoned)) == 1
+
+
+def test_it_is_said_how_an_engine_ended() -> None:
+    said = {
+        "asked to": (Exit(code=0), True),
+        "exit code 1": (Exit(code=1), False),
+        "library or command": (Exit(code=127), False),
+        "crashed (SIGSEGV)": (Exit(signal=11), False),
+        "SSE4.2": (Exit(signal=4), False),
+        "Memory may have run out": (Exit(signal=9), False),
+        "by force": (Exit(signal=9, forced=True), True),
+        "no longer took in": (Exit(signal=15, forced=True, deaf=True), False),
+        "(SIG77)": (Exit(signal=77), False),
+    }
+    for words, (end, expected) in said.items():
+        assert words in end.sentence(expected).en
+
+
+def test_the_last_words_of_an_engine_are_kept(qtbot: QtBot) -> None:
+    watched = Watched(Engines(), fake("dies-on-go"))
+    watched.engine.search(question())
+    end = watched.wait_for_end()
+    assert end.exit.last_words == ("terminate called after throwing an instance", "  what():  unknown option in go")
+    assert end.session.said == ("position startpos", "go infinite")
+
+
+@pytest.mark.slow
+def test_a_flood_of_complaints_is_drained_and_not_kept(qtbot: QtBot) -> None:
+    watched = Watched(Engines(), fake("stderr-flood"))
+    watched.engine.search(question())
+    watched.wait_for(Began)
+    watched.engine.stop()
+    watched.wait_for(Answered)
+    watched.engine.quit()
+    end = watched.wait_for_end()
+    assert end.exit.last_words[-1] == "that was all"
+    assert len(end.exit.last_words) <= 12
+    assert sum(len(line.data) for line in watched.log.lines) < 4_000_001
