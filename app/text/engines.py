@@ -11,7 +11,7 @@ NOT_IN_PATH = Phrase(
     "There is no command {program}. Check that it is installed, or name the file with its folder.",
 )
 A_FOLDER = Phrase(
-    "{program} はフォルダーです。その中にあるエンジンのプログラムを選んでください。",
+    "{program} はフォルダです。その中にあるエンジンのプログラムを選んでください。",
     "{program} is a folder. Choose the engine's program inside it.",
 )
 NOT_EXECUTABLE = Phrase(
@@ -19,7 +19,7 @@ NOT_EXECUTABLE = Phrase(
     "{program} may not be run. Allow it with “chmod +x {program}”.",
 )
 NO_FOLDER = Phrase(
-    "作業フォルダー {detail} がありません。エンジンの設定で、ほかのフォルダーを選んでください。",
+    "作業フォルダ {detail} がありません。エンジンの設定で、ほかのフォルダを選んでください。",
     "The working folder {detail} does not exist. Choose another one in the engine's settings.",
 )
 OTHER_PROCESSOR = Phrase(
