@@ -15,7 +15,7 @@ yomisuji check FILE...                   say what is wrong with records
 yomisuji thoughts FILE...                list what engines thought, or rewrite it in another dialect
 yomisuji log show FILE...                show what was said to an engine and what it answered; check and convert it too
 yomisuji log replay FILE                 answer as the engine in a log did, to a program that speaks USI
-yomisuji show --help                   say more about one of these
+yomisuji show --help                     say more about one of these
 """
 COMMANDS = ("show", "convert", "check", "thoughts", "log")
 STOPPED = 130
