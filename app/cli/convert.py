@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.converting import Converted, Job, convert_file
-from app.cli.processors import ProcessLost, processors
+from app.cli.processors import NoCrew, ProcessLost, processors
 from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.sources import STANDARD_INPUT, Source, gather
 from app.cli.terminal import Remark, Terminal
@@ -141,6 +141,10 @@ def _all_converted(jobs: Sequence[Job]) -> Iterator[Converted]:
     if len(jobs) >= WORTH_A_CREW and (processes := processors()) > 1:
         from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
 
-        yield from done_in_order(convert_file, jobs, processes)
-    else:
-        yield from map(convert_file, jobs)
+        try:
+            yield from done_in_order(convert_file, jobs, processes)
+        except NoCrew:
+            pass  # then one does it all
+        else:
+            return
+    yield from map(convert_file, jobs)

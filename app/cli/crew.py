@@ -13,7 +13,7 @@ from multiprocessing.connection import wait
 from threading import Thread
 from typing import Final, TypeVar
 
-from app.cli.processors import ProcessLost
+from app.cli.processors import NoCrew, ProcessLost
 
 _CHUNK: Final = 8
 """So many jobs are handed to a process at once."""
@@ -25,11 +25,17 @@ Done = TypeVar("Done")
 
 
 def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
-    """What `do` makes of each job, in the order of the jobs. ProcessLost when one of the processes dies."""
+    """What `do` makes of each job, in the order of the jobs.
+
+    NoCrew, before anything is done, where no processes can be made; ProcessLost when one of them dies.
+    """
     # No thread runs here yet, so the quick way of making processes is a safe one where the system has it.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     chunks = (jobs[start : start + _CHUNK] for start in range(0, len(jobs), _CHUNK))
-    crew = ProcessPoolExecutor(processes, context, _begin)
+    try:
+        crew = ProcessPoolExecutor(processes, context, _begin)
+    except (OSError, ImportError, NotImplementedError) as refusal:
+        raise NoCrew from refusal
     try:
         waiting = deque[Future[list[Done]]]()
         waiting.extend(crew.submit(_do_all, do, chunk) for chunk in islice(chunks, processes * _AHEAD))

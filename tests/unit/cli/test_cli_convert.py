@@ -1,5 +1,6 @@
 """`yomisuji convert`: records in another format, and what it never does."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -11,7 +12,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.cli import convert
+from app.cli import convert, crew
 from app.cli.processors import processors
 from app.formats.files import read_file
 from app.text import command as text
@@ -308,8 +309,31 @@ def long_run(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
         assert session(running.pid) == []
 
 
+def test_where_no_processes_can_be_made_one_does_it_all(
+    command: Run, many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError("no shared memory")
+
+    monkeypatch.setattr(crew, "ProcessPoolExecutor", refuse)
+    monkeypatch.setattr(convert, "processors", lambda: 2)
+    said = command("convert", many, "-d", tmp_path / "out", "--to", "kif")
+    assert said.returncode == 1
+    assert said.stderr.endswith("Files written: 60; not converted: 1\n")
+
+
+def can_make_a_crew() -> bool:
+    """Sandboxes may refuse what processes need to speak to one another."""
+    try:
+        multiprocessing.get_context("fork").Lock()
+    except (OSError, ImportError, ValueError):
+        return False
+    return processors() > 1
+
+
 linux_with_a_crew = pytest.mark.skipif(
-    sys.platform != "linux" or processors() < 2, reason="looks for processes where Linux lists them, if there are any"
+    sys.platform != "linux" or not can_make_a_crew(),
+    reason="needs Linux, two processors, and shared memory that one may write",
 )
 
 
