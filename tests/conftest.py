@@ -1,5 +1,6 @@
 """What every test lives with: an offscreen Qt, folders of its own, and no silent warnings."""
 
+import itertools
 import logging
 import os
 from collections.abc import Iterator
@@ -12,15 +13,19 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
 # Examples are slow to make where machines are slow; `make check` takes fewer of them.
-settings.register_profile("thorough", max_examples=100, deadline=None)
-settings.register_profile("quick", max_examples=15, deadline=None)
+settings.register_profile("thorough", max_examples=50, deadline=None)
+settings.register_profile("quick", max_examples=10, deadline=None)
 settings.load_profile("thorough")
+
+
+HOMES = itertools.count()
 
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test reads or writes the person's own files."""
-    home = tmp_path_factory.mktemp("yomisuji-home")
+    home = tmp_path_factory.getbasetemp() / f"yomisuji-home-{next(HOMES)}"  # mktemp would look through all the others
+    home.mkdir()
     monkeypatch.setenv("YOMISUJI_HOME", str(home))
     return home
 

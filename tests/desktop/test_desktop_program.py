@@ -11,6 +11,8 @@ import pytest
 from app.base.version import CHECKOUT
 from app.text import window as text
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

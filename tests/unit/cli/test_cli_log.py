@@ -27,6 +27,8 @@ from app.usi.session import Question, Session
 from app.usi.tlf import read
 from app.usi.tlf_statement import TlfFault
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 FAIRY = Path("/usr/games/fairy-stockfish")
 Run = Callable[..., CompletedProcess[str]]
