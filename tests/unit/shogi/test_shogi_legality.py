@@ -178,6 +178,8 @@ class TestSteps:
         for _ in range(150):
             legal = position.legal_moves()
             fouls = [move for move in dice.sample(ALL_MOVES, 200) if can_be_made(position, move)]
+            unsafe = [move for move in fouls if position.is_pseudo_legal(move) and not position.is_quick_legal(move)]
+            fouls = unsafe or fouls
             moves = fouls if fouls and (not legal or dice.random() < 0.2) else legal
             if not moves:
                 break
@@ -192,6 +194,13 @@ class TestSteps:
             if not moves:
                 break
             take_step(position, moves[choice % len(moves)], anyway)
+
+    def test_one_that_uncovers_the_king_is_not_made(self) -> None:
+        position = Position.from_sfen("4k4/9/9/9/9/4r4/9/4G4/4K4 b P 1")
+        for word, allowed in (("5h4h", False), ("5h5g", True), ("5a5b", True), ("5g4g", False), ("5g5f", True)):
+            before = position.sfen()
+            assert position.step(usi(word)) is allowed
+            assert (position.sfen() == before) is not allowed
 
     def test_one_with_nothing_to_move_is_none(self) -> None:
         position = Position.from_sfen("startpos")
