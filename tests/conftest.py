@@ -3,6 +3,7 @@
 import itertools
 import logging
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,10 @@ from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+
+# What a shell runs in the background ignores Ctrl-C, and so would every process that a test starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Examples are slow to make where machines are slow; `make check` takes fewer of them.
 settings.register_profile("thorough", max_examples=50, deadline=None)
