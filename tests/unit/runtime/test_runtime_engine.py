@@ -235,6 +235,8 @@ EXPECTED = {
     "garbage": f"REPLACED UNKNOWN_LINE {ANSWERED}",
     "byte-by-byte": ANSWERED,
 }
+NEVER = {"USIOK", "READYOK", "ANSWER", "END", "forced"}
+"""What is owed and never comes. The other engines get the patience that people give, as their machine may be busy."""
 
 
 def words_of(watched: Watched) -> set[str]:
@@ -268,7 +270,8 @@ def has_come(watched: Watched, kind: type[SessionEvent], seconds: float) -> bool
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", EXPECTED)
 def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> None:
-    watched = run(fault, SHORT)
+    expected = set(EXPECTED[fault].split())
+    watched = run(fault, SHORT if expected & NEVER else None)
     engine = watched.engine
     engine.prepare()
     if has_come(watched, Introduced, 10) and has_come(watched, Ready, 10):
@@ -280,7 +283,6 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
     engine.quit()
     watched.wait_for_end(5)
     words = words_of(watched)
-    expected = set(EXPECTED[fault].split())
     assert expected <= words
     if "Answered" in expected and "signal" not in EXPECTED[fault] and "code" not in EXPECTED[fault]:
         assert {"code=0", "expected"} <= words
