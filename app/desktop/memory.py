@@ -1,13 +1,15 @@
-"""Where the window stood: kept when it closes, and taken up again at the next start.
+"""Where the window and its docks stood: kept when it closes, and taken up again at the next start.
 
-The file has two lines in base64, Qt's words for the geometry and for the toolbars.
+The file has lines of base64 and of plain words: Qt's words for the geometry, the name of the layout, and for each layout
+its name and Qt's words for the docks and toolbars.
 """
 
 import binascii
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QMainWindow
+from app.desktop.docks import Layout
+from app.desktop.window import MainWindow
 
 FIRST_SIZE = (1280, 800)
 
@@ -17,16 +19,24 @@ class WindowMemory:
         self._path = path
         self._save = save
 
-    def restore(self, window: QMainWindow) -> None:
+    def restore(self, window: MainWindow) -> None:
         """Put the window where it was. What cannot be read is as if there were nothing: it is only a place."""
         window.resize(*FIRST_SIZE)
         try:
-            geometry, state = map(binascii.a2b_base64, self._path.read_bytes().splitlines())
+            geometry, layout, *arrangements = self._path.read_bytes().splitlines()
+            window.restoreGeometry(binascii.a2b_base64(geometry))
+            window.docks.restore(Layout(layout.decode()), dict(map(_arrangement, arrangements)))
         except (OSError, ValueError):
             return
-        window.restoreGeometry(geometry)
-        window.restoreState(state)
 
-    def keep(self, window: QMainWindow) -> None:
-        lines = (window.saveGeometry(), window.saveState())
-        self._save(self._path, b"".join(binascii.b2a_base64(line.data()) for line in lines))
+    def keep(self, window: MainWindow) -> None:
+        docks = window.docks
+        lines = [binascii.b2a_base64(window.saveGeometry().data(), newline=False), docks.layout_now.value.encode()]
+        for layout, arrangement in docks.kept().items():
+            lines.append(layout.value.encode() + b" " + binascii.b2a_base64(arrangement, newline=False))
+        self._save(self._path, b"".join(line + b"\n" for line in lines))
+
+
+def _arrangement(line: bytes) -> tuple[Layout, bytes]:
+    name, _, words = line.partition(b" ")
+    return Layout(name.decode()), binascii.a2b_base64(words)

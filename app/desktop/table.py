@@ -8,6 +8,7 @@ from app.desktop.actions.desk import Desk
 from app.desktop.board import curtain
 from app.desktop.board.kept import KeptPictures
 from app.desktop.board.view import BoardView
+from app.desktop.panes.declared import contents
 from app.desktop.speech import Speech
 from app.desktop.window import MainWindow
 from app.text import window as text
@@ -41,7 +42,10 @@ class Table(QObject):
         window.dressed.connect(lambda _: self.board.set_manner(window.manner))
         self._speak()
         window.lay(self.board)
-        window.book.fill(ACTIONS, Desk(document, preferences, speech, window), self.board)
+        desk = Desk(document, preferences, speech, window)
+        window.book.fill(ACTIONS, desk, self.board)
+        window.docks.changed.connect(lambda _: window.book.refresh())
+        window.docks.furnish(contents(desk))
 
     def _speak(self) -> None:
         self.board.setAccessibleName(self._speech.say(text.BOARD))

@@ -17,6 +17,7 @@ from app.desktop.actions.toolbar import TOOLBAR
 from app.desktop.board.curtain import Curtain
 from app.desktop.board.kept import KeptPictures
 from app.desktop.board.manner import BoardManner, manner_of
+from app.desktop.docks import Docks
 from app.desktop.icons import toolbar_icons
 from app.desktop.speech import Speech, language_for
 from app.desktop.theme import Theme, disabled_colour, is_dark, palette_of, theme_for
@@ -43,8 +44,7 @@ class MainWindow(QMainWindow):
         self.painted = Event[None]()
         """The whole window is on the screen for the first time."""
         self.closed = Event[None]()
-        self.dressed = Event[None]()
-        """The theme, the font or the look of the board is another."""
+        self._dressed = Event[None]()
         self._preferences = preferences
         self._speech = speech
         self._kept = kept
@@ -57,6 +57,7 @@ class MainWindow(QMainWindow):
         self._toolbar = Toolbar(movable=False)
         self._toolbar.setObjectName("toolbar")
         self.addToolBar(self._toolbar)
+        self.docks = Docks(self, speech)
         self.book = ActionBook(TOOLBAR, speech.say, self, self._toolbar)
         self._state = QLabel()
         self._state.setIndent(8)
@@ -67,6 +68,16 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self._show_title()
         self.show_state(text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
+
+    @property
+    def dressed(self) -> Event[None]:
+        """The theme, the font or the look of the board is another."""
+        return self._dressed
+
+    @property
+    def theme(self) -> Theme:
+        """The colours of now; `dressed` tells when they are others."""
+        return self._theme
 
     @property
     def manner(self) -> BoardManner:
@@ -108,6 +119,18 @@ class MainWindow(QMainWindow):
             self.showNormal()
         else:
             self.showFullScreen()
+
+    def is_dock_shown(self, dock_id: str) -> bool:
+        return self.docks.is_shown(dock_id)
+
+    def show_dock(self, dock_id: str, shown: bool = True) -> None:
+        self.docks.show(dock_id, shown)
+
+    def switch_layout(self) -> None:
+        self.docks.switch_layout()
+
+    def reset_layout(self) -> None:
+        self.docks.reset()
 
     def show_about(self) -> None:
         from app.desktop.dialogs import AboutDialog  # noqa: PLC0415 - nobody needs it before it is asked for
@@ -176,7 +199,7 @@ class MainWindow(QMainWindow):
         if theme != self._theme or appearance.font_size != QApplication.font().pointSize():
             self._wear(theme)
             self._show_icons()
-        self.dressed.emit(None)
+        self._dressed.emit(None)
         self.book.refresh()
 
     def _follow_system(self, scheme: Enum) -> None:

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from app.base.event import Event
 from app.record import headers
-from app.record.cursor import Cursor
+from app.record.cursor import Cursor, Moved
 from app.record.edits import Delete, Play, SetStart, Several
 from app.record.history import History
 from app.record.outline import fork_from_main, siblings
 from app.record.planting import new_record
 from app.record.refusal import EditError
-from app.record.tree import PERSON, Node
+from app.record.tree import PERSON, Change, Node, Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
 from app.shogi.naming import PENTAGONS, ki2
@@ -29,22 +29,48 @@ class Document:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """`clock` gives seconds that only grow."""
-        self.record = new_record()
-        self.history = History(self.record)
-        self.cursor = Cursor(self.record)
         self.touch = Touch()
         self.changed = Event[None]()
         """Something that a person can see is another: the position, the record, what is picked, how the board lies."""
+        self.replaced = Event[None]()
+        """Another record lies here, with a cursor and a history of its own; heard before `changed`."""
+        self.altered = Event[Change]()
+        """The record has changed, as `Record.changed` tells it."""
+        self.moved = Event[Moved]()
+        """The cursor stands elsewhere."""
         self.refused = Event[Phrase]()
         """The person tried a move that the rules forbid; the phrase says which rule."""
         self._clock = clock
         self._flipped = False
-        self.touch.set_position(self.cursor.position)
-        self.cursor.moved.connect(lambda _: self._show_position())
-        self.record.changed.connect(lambda _: self.changed.emit(None))
+        self._leave: tuple[Callable[[], None], ...] = ()
+        self._take(new_record())
         self.touch.changed.connect(self.changed.emit)
         self.touch.played.connect(self.play)
         self.touch.refused.connect(self._refuse)
+
+    def open(self, record: Record) -> None:
+        """Lay another record on the board, at its start and with nothing to undo; the one before is let go."""
+        self._take(record)
+        self.replaced.emit(None)
+        self.changed.emit(None)
+
+    def _take(self, record: Record) -> None:
+        for leave in self._leave:
+            leave()
+        self.record = record
+        self.history = History(record)
+        self.cursor = Cursor(record)
+        self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
+        self.touch.set_position(self.cursor.position)
+
+    def _on_moved(self, moved: Moved) -> None:
+        self.touch.set_position(self.cursor.position)
+        self.moved.emit(moved)
+        self.changed.emit(None)
+
+    def _on_altered(self, change: Change) -> None:
+        self.altered.emit(change)
+        self.changed.emit(None)
 
     # Playing and editing
 
@@ -175,10 +201,6 @@ class Document:
 
     def _name(self, *keys: str) -> str:
         return next((name for key in keys if (name := self.record.headers.get(key))), "")
-
-    def _show_position(self) -> None:
-        self.touch.set_position(self.cursor.position)
-        self.changed.emit(None)
 
     def _refuse(self, move: Move) -> None:
         if (illegality := _why_illegal(self, move)) is not None:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.config.settings import Settings
 from app.config.store import replaced
 from app.desktop.fonts import window_font
+from app.desktop.memory import WindowMemory
 
 
 @pytest.fixture(scope="session")
@@ -31,12 +32,12 @@ def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..
     """Builds a shown window, in English unless asked otherwise."""
     rooms: list[Room] = []
 
-    def build(**values: str) -> Room:
+    def build(memory: WindowMemory | None = None, **values: str) -> Room:
         settings = Settings()
         for name, value in {"appearance__language": "en", "appearance__theme": "light", **values}.items():
             section, _, key = name.partition("__")
             settings = replaced(settings, section, key, value)
-        room = Room(settings, tmp_path, font)
+        room = Room(settings, tmp_path, font, memory)
         rooms.append(room)
         qtbot.addWidget(room.window)
         room.window.show()

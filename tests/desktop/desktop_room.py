@@ -12,6 +12,7 @@ from app.config.settings import Settings
 from app.config.store import Loaded
 from app.desktop.actions.desk import Desk
 from app.desktop.board.kept import KeptPictures
+from app.desktop.memory import WindowMemory
 from app.desktop.speech import Speech, language_for
 from app.desktop.table import Table
 from app.desktop.window import MainWindow
@@ -24,13 +25,15 @@ from app.workspace.scene import Place
 class Room:
     """The window with all that belongs to it, and hands to use it with."""
 
-    def __init__(self, settings: Settings, folder: Path, font: QFont) -> None:
+    def __init__(self, settings: Settings, folder: Path, font: QFont, memory: WindowMemory | None = None) -> None:
         self.saved: list[dict[str, object]] = []
         self.preferences = Preferences(Loaded(settings, {}), lambda data: self.saved.append(json.loads(data)))
         self.speech = Speech(language_for(settings.appearance.language))
         self.kept = KeptPictures(folder, lambda path, data: path.write_bytes(data))
         self.window = MainWindow(self.preferences, self.speech, self.kept, font)
         self.window.resize(1000, 700)
+        if memory is not None:
+            memory.restore(self.window)
         self.document = Document(lambda: 0.0)
         self.desk = Desk(self.document, self.preferences, self.speech, self.window)
         self.table = Table(self.window, self.document, self.preferences, self.speech, self.kept)

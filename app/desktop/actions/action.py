@@ -34,5 +34,7 @@ class Action(NamedTuple):
     checked: "Callable[[Desk], bool] | None" = None
     """For a switch: whether it is on."""
     submenu: Phrase | None = None
+    is_choice: bool = False
+    """For a switch in a submenu: whether exactly one of those there is on."""
     starts_section: bool = False
     """Whether the menu draws a line above it."""

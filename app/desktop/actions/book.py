@@ -120,7 +120,7 @@ class ActionBook(QObject):
                 self._menus[action.submenu] = menu.addMenu(self._say(action.submenu))
                 self._menus[action.submenu].setToolTipsVisible(True)
             menu = self._menus[action.submenu]
-            if action.checked is not None:
+            if action.is_choice:
                 self._group(action.submenu).addAction(made)
         menu.setToolTipsVisible(True)
         menu.addAction(made)

@@ -1,0 +1,159 @@
+"""The docks around the board: their frames, which are there before everything else, and the two layouts of them.
+
+The frames stand where they stood, by Qt's own words for that; only where there are none yet are they put in their
+usual places, a moment later. What a dock holds is made when it is first looked at.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from app.base.event import Event
+from app.desktop.speech import Speech
+from app.text import docks as text
+from app.text.phrase import Phrase
+
+VERSION: Final = 2
+"""Of the arrangements that are kept; raise it when a new dock should stand in its usual place for everyone."""
+
+
+class Layout(Enum):
+    STUDY = "study"
+    GAME = "game"
+
+    @property
+    def other(self) -> "Layout":
+        return Layout.GAME if self is Layout.STUDY else Layout.STUDY
+
+
+class Spot(Enum):
+    """Where a dock stands at first. Docks of one spot share it, a tab each."""
+
+    TOP_RIGHT = "top right"
+    RIGHT = "right"
+    BOTTOM = "bottom"
+
+
+class Dock(NamedTuple):
+    id: str
+    title: Phrase
+    spot: Spot
+    layouts: frozenset[Layout]
+    """In which it is shown, unless the person wants it otherwise."""
+
+
+BOTH: Final = frozenset(Layout)
+STUDY: Final = frozenset({Layout.STUDY})
+NEITHER: Final = frozenset[Layout]()
+
+DOCKS: Final = (
+    Dock("moves", text.MOVES, Spot.TOP_RIGHT, BOTH),
+    Dock("bookmarks", text.BOOKMARKS, Spot.TOP_RIGHT, STUDY),
+    Dock("comment", text.COMMENT, Spot.RIGHT, BOTH),
+    Dock("graph", text.GRAPH, Spot.BOTTOM, STUDY),
+    Dock("headers", text.HEADERS, Spot.BOTTOM, STUDY),
+    Dock("branches", text.BRANCHES, Spot.BOTTOM, STUDY),
+    Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER),
+)
+"""In the order of the menu, and of the tabs."""
+
+Contents = Mapping[str, Callable[[], QWidget]]
+"""By the id of a dock, what makes the widget that it holds."""
+
+
+class Docks(QObject):
+    def __init__(self, window: QMainWindow, speech: Speech) -> None:
+        super().__init__(window)
+        self.changed = Event[None]()
+        """Another dock is shown, or hidden."""
+        self._window = window
+        self._speech = speech
+        self._contents: dict[str, Callable[[], QWidget]] = {}
+        self._layout = Layout.STUDY
+        self._arrangements: dict[Layout, bytes] = {}
+        self._is_arranged = False
+        self._frames: dict[str, QDockWidget] = {}
+        for dock in DOCKS:
+            frame = self._frames[dock.id] = QDockWidget(speech.say(dock.title), window)
+            frame.setObjectName(f"dock.{dock.id}")
+
+    @property
+    def layout_now(self) -> Layout:
+        return self._layout
+
+    def frame(self, dock_id: str) -> QDockWidget:
+        return self._frames[dock_id]
+
+    # At the start
+
+    def restore(self, layout: Layout, arrangements: Mapping[Layout, bytes]) -> None:
+        """Stand as in the arrangements that were kept; without one, as usual, once there is time for that."""
+        self._layout = layout
+        self._arrangements = dict(arrangements)
+        kept = arrangements.get(layout)
+        self._is_arranged = kept is not None and self._window.restoreState(kept, VERSION)
+
+    def furnish(self, contents: Contents) -> None:
+        """From now on the docks that are looked at hold what these make."""
+        self._contents = dict(contents)
+        if not self._is_arranged:
+            self._arrange()
+        for dock_id, frame in self._frames.items():
+            frame.visibilityChanged.connect(lambda shown, dock_id=dock_id: self._on_shown(dock_id, shown))
+            self._fill(dock_id)
+        self._speech.changed.connect(lambda _: self._speak())
+
+    # What a person may ask for
+
+    def is_shown(self, dock_id: str) -> bool:
+        return not self._frames[dock_id].isHidden()
+
+    def show(self, dock_id: str, shown: bool = True) -> None:
+        """Show the dock, above the others of its place, or hide it."""
+        frame = self._frames[dock_id]
+        frame.setVisible(shown)
+        if shown:
+            self._fill(dock_id)
+            frame.raise_()
+
+    def switch_layout(self) -> None:
+        """To the other layout, as it was left."""
+        self._arrangements = self.kept()
+        self._layout = self._layout.other
+        kept = self._arrangements.get(self._layout)
+        if kept is None or not self._window.restoreState(kept, VERSION):
+            self._arrange()
+        self.changed.emit(None)
+
+    def reset(self) -> None:
+        """Put everything in its usual place, in both layouts."""
+        self._arrangements.clear()
+        self._arrange()
+        self.changed.emit(None)
+
+    def kept(self) -> dict[Layout, bytes]:
+        """The arrangements, to stand like that again."""
+        return self._arrangements | {self._layout: bytes(self._window.saveState(VERSION).data())}
+
+    def _on_shown(self, dock_id: str, shown: bool) -> None:
+        if shown:
+            self._fill(dock_id)
+        self.changed.emit(None)
+
+    def _fill(self, dock_id: str) -> None:
+        frame = self._frames[dock_id]
+        if frame.widget() is None and dock_id in self._contents and frame.isVisible():
+            frame.setWidget(self._contents[dock_id]())
+
+    def _arrange(self) -> None:
+        from app.desktop.arranging import arrange  # noqa: PLC0415 - needed at the very first start, and seldom later
+
+        arrange(self._window, self._frames, DOCKS, self._layout)
+        self._is_arranged = True
+
+    def _speak(self) -> None:
+        for dock in DOCKS:
+            self._frames[dock.id].setWindowTitle(self._speech.say(dock.title))
