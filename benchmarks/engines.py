@@ -151,20 +151,20 @@ class _Game:
     def __init__(self, pair: list[Engine]) -> None:
         self.number = 0
         self._pair = pair
-        self._moves: list[str] = []
+        self._position = Position()
         for engine in pair:
             engine.told.connect(self._on_told)
 
     def go_on(self) -> None:
-        question = Question(Position(None, tuple(self._moves)), _GO)
-        self._pair[len(self._moves) % 2].search(question)
+        question = Question(self._position, _GO)
+        self._pair[len(self._position.moves) % 2].search(question)
 
     def _on_told(self, event: SessionEvent) -> None:
         if not isinstance(event, Answered):
             return
-        self._moves.append(MOVE)
-        if len(self._moves) == PLIES:
-            self._moves.clear()
+        self._position = self._position.after(MOVE)
+        if len(self._position.moves) == PLIES:
+            self._position = Position()
             self.number += 1
             if self.number == GAMES:
                 return

@@ -44,7 +44,9 @@ class Gone(NamedTuple):
         return self.exit.sentence(self.session.expected)
 
 
-class Engine(QObject):
+class Engine:
+    """It is no QObject, in which every look at a name costs several times as much, and games are full of them."""
+
     def __init__(
         self,
         launch: Launch,
@@ -53,13 +55,14 @@ class Engine(QObject):
         guardian: Guardian | None = None,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
         self.told: Event[SessionEvent] = Event()
         self.gone: Event[Gone] = Event()
         """The last that is announced, whatever happens."""
         self._session = session or Session()
         self._tap = None if log is None else Tap(log)
-        self._process = EngineProcess(launch, guardian, self)
+        self._parts = QObject(parent)
+        """Owns all of Qt that this consists of."""
+        self._process = EngineProcess(launch, guardian, self._parts)
         self._process.heard.connect(self._on_heard)
         self._process.complained.connect(self._on_complained)
         self._process.ended.connect(self._on_ended)
@@ -69,10 +72,11 @@ class Engine(QObject):
         self._armed: float | None = None
         self._span = 0.0
         self._pieces = 0
-        self._deadline = QTimer(self)
+        self._deadline = QTimer(self._parts)
         self._deadline.setSingleShot(True)
         self._deadline.timeout.connect(self._on_deadline)
-        self._frame = QTimer(self)
+        self._framed = False
+        self._frame = QTimer(self._parts)
         self._frame.setSingleShot(True)
         self._frame.setInterval(FRAME)
         self._frame.timeout.connect(self._on_frame)
@@ -151,6 +155,10 @@ class Engine(QObject):
         self.quit()
         self._process.kill()
 
+    def let_go(self) -> None:
+        """Nobody wants to hear of it any more: give back what it holds of Qt, once it is not being listened to."""
+        self._parts.deleteLater()
+
     # What happens.
 
     def _on_heard(self, piece: bytes) -> None:
@@ -170,9 +178,14 @@ class Engine(QObject):
 
     def _on_deadline(self) -> None:
         self._armed = None
-        self._tell(self._session.tick(monotonic()))
+        now = monotonic()
+        if self._waiting or self._is_due(now):
+            self._tell(self._session.tick(now))
+        else:
+            self._arm()
 
     def _on_frame(self) -> None:
+        self._framed = False
         self._tell(self._session.frame(monotonic()))
 
     def _on_ended(self, end: Exit) -> None:
@@ -204,13 +217,13 @@ class Engine(QObject):
 
     def _arm(self) -> None:
         deadline = self._session.deadline
-        if deadline != self._armed:
+        if deadline is not None and (self._armed is None or deadline < self._armed):
+            # A clock that is set too early is left so, which is cheaper than to set it with every move. And what is due at
+            # once waits for a moment, since an engine that answers at once brings it along.
             self._armed = deadline
-            if deadline is None:
-                self._deadline.stop()
-            else:
-                self._deadline.start(max(0, ceil((deadline - monotonic()) * 1000)))
-        if self._session.frame_wanted and not self._frame.isActive():
+            self._deadline.start(max(1, ceil((deadline - monotonic()) * 1000)))
+        if not self._framed and self._session.frame_wanted:
+            self._framed = True
             self._frame.start()
 
     def _tell(self, events: list[SessionEvent]) -> None:
@@ -222,8 +235,8 @@ class Engine(QObject):
         try:
             while self._waiting:
                 self._announce(self._waiting.popleft())
-                if not self._waiting and self._is_due():
-                    self._waiting.extend(self._session.tick(monotonic()))
+                if not self._waiting and self._is_due(now := monotonic()):
+                    self._waiting.extend(self._session.tick(now))
                     self._write()
         finally:
             self._telling = False
@@ -242,6 +255,6 @@ class Engine(QObject):
             if isinstance(event, Ended) and self._exit is not None:
                 self.gone.emit(Gone(self._exit, event))
 
-    def _is_due(self) -> bool:
+    def _is_due(self, now: float) -> bool:
         deadline = self._session.deadline
-        return deadline is not None and deadline <= monotonic()
+        return deadline is not None and deadline <= now

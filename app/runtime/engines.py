@@ -36,6 +36,6 @@ class Engines(QObject):
 
     def _forget(self, engine: Engine) -> None:
         self._running.remove(engine)
-        engine.deleteLater()
+        engine.let_go()
         if not self._running:
             self.emptied.emit(None)

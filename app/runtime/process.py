@@ -31,9 +31,10 @@ _READING: Final = Lines()
 _HAS_GROUPS: Final = sys.platform != "win32"
 
 
-class EngineProcess(QObject):
-    def __init__(self, launch: Launch, guardian: Guardian | None = None, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+class EngineProcess:
+    """It is no QObject, in which every look at a name costs several times as much; its Qt parts belong to `owner`."""
+
+    def __init__(self, launch: Launch, guardian: Guardian | None, owner: QObject) -> None:
         self.heard: Event[bytes] = Event()
         self.complained: Event[bytes] = Event()
         """What came from stderr."""
@@ -46,7 +47,9 @@ class EngineProcess(QObject):
         self._forced = self._deaf = False
         self._exit: Exit | None = None
         self._ears: list[QSocketNotifier] = []
-        self._process = QProcess(self)
+        self._owner = owner
+        self._takes = False
+        self._process = QProcess(owner)
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_error_output)
         self._process.errorOccurred.connect(self._on_error)
@@ -77,13 +80,14 @@ class EngineProcess(QObject):
             flags = QProcess.UnixProcessFlag
             process.setUnixProcessParameters(flags.CreateNewSession | flags.ResetSignalHandlers)
         process.start()
+        self._takes = process.isWritable()
         self._group = self.number if _HAS_GROUPS else None
         if self._group is not None and self._guardian is not None:
             self._guardian.begun(self._group)
 
     def write(self, data: bytes) -> None:
         """Say something; what a process that is gone, or deaf, would not hear is dropped."""
-        if self._exit is None and self._process.isWritable():
+        if self._takes:
             self._process.write(data)
 
     def pause(self) -> None:
@@ -111,7 +115,7 @@ class EngineProcess(QObject):
             self._signal(signal.SIGKILL if _HAS_GROUPS else signal.SIGTERM)
 
     def _timer(self, milliseconds: int, act: Callable[[], object]) -> QTimer:
-        timer = QTimer(self)
+        timer = QTimer(self._owner)
         timer.setSingleShot(True)
         timer.setInterval(milliseconds)
         timer.timeout.connect(act)
@@ -147,6 +151,7 @@ class EngineProcess(QObject):
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
             # Some systems notice at once, when nobody can have begun to listen.
+            self._takes = False
             self._failing.start()
         elif error is QProcess.ProcessError.WriteError:
             self._doubting.start()
@@ -180,6 +185,7 @@ class EngineProcess(QObject):
 
     def _end(self, end: Exit) -> None:
         self._exit = end
+        self._takes = False
         self._killing.stop()
         self._doubting.stop()
         if self._group is not None:

@@ -5,6 +5,7 @@ A value that exists is one line: what would break it, or what no engine could re
 
 import re
 from enum import Enum, StrEnum
+from functools import cached_property
 from typing import ClassVar
 
 from app.base.value import Value
@@ -15,6 +16,7 @@ INFINITE = "infinite"
 SFEN_FIELDS = 4
 
 _breaks_line = re.compile(r"[\n\r\0]").search
+_other_space = re.compile(r"[^\S ]").search
 
 
 class Command(Value):
@@ -28,7 +30,7 @@ class Command(Value):
         if _breaks_line(self.text):
             raise MisuseError(f"this would not be one line: {self.text!r}")
 
-    @property
+    @cached_property
     def text(self) -> str:
         return self.word
 
@@ -43,7 +45,7 @@ class Usi(Command):
 class Debug(Command):
     on: bool
 
-    @property
+    @cached_property
     def text(self) -> str:
         return "debug on" if self.on else "debug off"
 
@@ -62,7 +64,7 @@ class SetOption(Command):
         if not self.name.strip():
             raise MisuseError("an option needs a name")
 
-    @property
+    @cached_property
     def text(self) -> str:
         return f"setoption name {self.name}" if self.value is None else f"setoption name {self.name} value {self.value}"
 
@@ -73,7 +75,7 @@ class Register(Command):
     name: str = ""
     code: str = ""
 
-    @property
+    @cached_property
     def text(self) -> str:
         words = ["register"]
         words += ["name", self.name] if self.name else []
@@ -97,7 +99,15 @@ class Position(Command):
             raise MisuseError(f"an SFEN has {SFEN_FIELDS} fields: {self.sfen!r}")
         _check_words(self.moves)
 
-    @property
+    def after(self, move: str) -> "Position":
+        """The position a move later, for games that go on: nothing but that move is looked at."""
+        _check_words((move,))
+        later = object.__new__(Position)
+        text = f"{self.text} {move}" if self.moves else f"{self.text} moves {move}"
+        later.__dict__.update(sfen=self.sfen, moves=(*self.moves, move), text=text)
+        return later
+
+    @cached_property
     def text(self) -> str:
         start = START if self.sfen is None else f"sfen {self.sfen}"
         return " ".join(("position", start, "moves", *self.moves) if self.moves else ("position", start))
@@ -141,7 +151,7 @@ class Go(Search):
     def pondering(self) -> bool:
         return self.ponder
 
-    @property
+    @cached_property
     def text(self) -> str:
         words = ["go"]
         words += ["ponder"] if self.ponder else []
@@ -164,7 +174,7 @@ class GoMate(Search):
         if self.limit is not None and self.limit < 0:
             raise MisuseError(f"no search for mate ends after {self.limit}")
 
-    @property
+    @cached_property
     def text(self) -> str:
         return f"go mate {INFINITE if self.limit is None else self.limit}"
 
@@ -199,7 +209,7 @@ class Outcome(StrEnum):
 class GameOver(Command):
     outcome: Outcome
 
-    @property
+    @cached_property
     def text(self) -> str:
         return f"gameover {self.outcome}"
 
@@ -209,6 +219,6 @@ class Quit(Command):
 
 
 def _check_words(words: tuple[str, ...]) -> None:
-    for word in words:
-        if word.split() != [word]:
-            raise MisuseError(f"this is not one word: {word!r}")
+    text = " ".join(words)
+    if _other_space(text) or text.count(" ") != max(0, len(words) - 1) or len(text.split()) != len(words):
+        raise MisuseError(f"these are not words, each for itself: {words!r}")

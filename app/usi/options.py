@@ -145,6 +145,11 @@ class Option(NamedTuple):
     def reserved(self) -> Reserved | None:
         return _RESERVED.get(self.name.lower())
 
+    @property
+    def type_name(self) -> str:
+        """The word for what it may be."""
+        return _TYPE_NAMES[type(self.kind)]
+
     def problem(self, value: object) -> Misfit | None:
         """Why `value` will not do, or None when it will."""
         return self.kind.problem(value)
@@ -156,7 +161,7 @@ class Option(NamedTuple):
     @property
     def text(self) -> str:
         """The line an engine lists it by."""
-        words = [f"option name {self.name} type {_TYPE_NAMES[type(self.kind)]}"]
+        words = [f"option name {self.name} type {self.type_name}"]
         words += [] if self.default is None else [f"default {self.kind.written(self.default)}"]
         if isinstance(self.kind, Number):
             words += [f"min {self.kind.least} max {self.kind.most}"]

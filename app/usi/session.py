@@ -79,6 +79,8 @@ class Question(NamedTuple):
 class _Asked:
     """A question on its way."""
 
+    __slots__ = ("abandoned", "hit", "number", "question", "sent", "stopped")
+
     def __init__(self, number: SearchId, question: Question) -> None:
         self.number = number
         self.question = question
@@ -181,9 +183,11 @@ class Session:
         if self._asked is not None and not self._asked.sent:
             self._flush()
             self._asked.sent = True
-        text = "".join(f"{line}\n" for line in self._outgoing)
+        if not self._outgoing:
+            return b""
+        text = "\n".join(self._outgoing)
         self._outgoing.clear()
-        return text.encode()
+        return f"{text}\n".encode()
 
     # What the runtime brings.
 
@@ -200,7 +204,8 @@ class Session:
         if self._stage is Stage.ENDED:
             raise MisuseError("nothing comes from a process that has ended")
         self._now = now
-        self._notice_life()
+        if self._stage is Stage.LOADING:
+            self._notice_life()
         self._take(self._lines.block(piece))
         return self._told()
 
@@ -344,16 +349,19 @@ class Session:
         return step in TABLE[self._stage]
 
     def _step(self, step: Step) -> None:
-        wait = self._wait_after(step)
-        self._stage = TABLE[self._stage][step]
+        before, self._stage = self._stage, TABLE[self._stage][step]
         owed = OWED.get(self._stage)
-        self._due = Due(owed, self._now, self._now + wait.notice, self._now + wait.limit) if owed and wait else None
+        if owed is None:
+            self._due = None
+        else:
+            wait = self._wait_after(step, before)
+            self._due = Due(owed, self._now, self._now + wait.notice, self._now + wait.limit)
 
-    def _wait_after(self, step: Step) -> Wait | None:
+    def _wait_after(self, step: Step, before: Stage) -> Wait:
         patience = self._patience
         if step is Step.QUIT:
-            return patience.end_of_loading if self._stage is Stage.LOADING else patience.end
-        return {Step.USI: patience.usiok, Step.ISREADY: patience.readyok, Step.STOP: patience.answer}.get(step)
+            return patience.end_of_loading if before is Stage.LOADING else patience.end
+        return {Step.USI: patience.usiok, Step.ISREADY: patience.readyok, Step.STOP: patience.answer}[step]
 
     def _say(self, command: Command) -> None:
         self._outgoing.append(command.text)
@@ -374,6 +382,8 @@ class Session:
 
     def _advance(self) -> None:
         """Say what can be said by now."""
+        if self._next is None and not self._chores and not self._leaving:
+            return
         if self._leaving:
             if self._may(Step.QUIT) and self._stage is not Stage.STOPPING:
                 self._leave()
@@ -406,6 +416,8 @@ class Session:
         self._step(Step.QUIT)
 
     def _abandon(self, why: Why) -> None:
+        if self._next is None and self._asked is None:
+            return
         self._drop_next(why)
         self._drop(why)
         self._halt()
@@ -432,12 +444,13 @@ class Session:
                 self._hear(self._lines.read(raw))
 
     def _hear(self, line: Line) -> None:
-        self._tell_flaws(line)
-        word = "".join(line.text.split(maxsplit=1)[:1])
-        if not word or self._stage is Stage.QUITTING:
+        if line.flaws:
+            self._tell_flaws(line)
+        words = line.text.split(maxsplit=1)
+        if not words or self._stage is Stage.QUITTING:
             return
         self._heard = line.text
-        hear = self._hearers.get(word)
+        hear = self._hearers.get(words[0])
         if hear is None:
             self._fault(FaultKind.UNKNOWN_LINE, line.text)
         else:
@@ -535,12 +548,14 @@ class Session:
 
     def _notice_life(self) -> None:
         due = self._due
-        if self._stage is Stage.LOADING and due is not None and due.limit is not None:
+        if due is not None and due.limit is not None:
             self._due = due._replace(limit=self._now + self._patience.readyok.limit)
 
     # What we tell.
 
     def _flush(self) -> None:
+        if not self._flood:
+            return
         for raw in self._flood.drained():
             line = self._lines.read(raw)
             self._tell_flaws(line)

@@ -25,6 +25,8 @@ from app.usi.events import Awaited
 
 
 class Stage(Enum):
+    __hash__ = object.__hash__  # every turn asks the table, and a name's hash costs ten times as much
+
     NEW = auto()
     GREETING = auto()
     INTRODUCED = auto()
@@ -38,6 +40,8 @@ class Stage(Enum):
 
 class Step(Enum):
     """What leads from stage to stage: what we say, and what the engine says."""
+
+    __hash__ = object.__hash__
 
     USI = auto()
     USIOK = auto()
