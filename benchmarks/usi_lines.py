@@ -15,7 +15,7 @@ from pathlib import Path
 
 from app.usi.commands import Go, Position
 from app.usi.flood import rank
-from app.usi.info import read_info
+from app.usi.info import InfoReader
 from app.usi.session import Question, Session
 from benchmarks.figures import Figure, Result, Unmeasured, interleaved
 
@@ -50,6 +50,7 @@ def measure() -> Iterator[Result]:
     written = "".join(f"{line}\n" for line in known).encode() * 40
     pieces = [written[at : at + PIECE] for at in range(0, len(written), PIECE)]
     session = thinking()
+    read_info = InfoReader().read
 
     def plain() -> None:
         for line in raw:
@@ -121,7 +122,7 @@ def _beside_others(known: list[str], ours: Callable[[], None]) -> Iterator[Resul
     try:
         with other_packages():
             yield _beside("python-chess, its moves left out", _chess, known, ours, 1)
-            yield _beside("cshogi, for the words alone", _cshogi, known, ours, None)
+            yield _beside("cshogi", _cshogi, known, ours, 1)
     except (OSError, subprocess.SubprocessError, RuntimeError) as failure:
         yield Unmeasured("the same beside python-chess and cshogi", str(failure))
 

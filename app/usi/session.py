@@ -50,7 +50,7 @@ from app.usi.events import (
     Why,
 )
 from app.usi.flood import Flood, parts
-from app.usi.info import read_info
+from app.usi.info import InfoReader
 from app.usi.lines import LIMIT, Flaw, Line, Lines
 from app.usi.misuse import MisuseError
 from app.usi.options import (
@@ -122,6 +122,7 @@ class Session:
         self._stage = Stage.NEW
         self._lines = Lines(line_limit)
         self._flood = Flood()
+        self._info = InfoReader()
         self._outgoing: list[str] = []
         self._events: list[SessionEvent] = []
         self._now = 0.0
@@ -564,7 +565,7 @@ class Session:
     def _inform(self, text: str) -> None:
         asked = self._asked if self._asked is not None and self._asked.sent else None
         if self._stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
-            self._tell(Informed(asked.number if asked else None, read_info(text)))
+            self._tell(Informed(asked.number if asked else None, self._info.read(text)))
 
     def _tell_flaws(self, line: Line) -> None:
         for flaw in line.flaws:
