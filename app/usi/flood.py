@@ -5,6 +5,7 @@ tell which one it replaces, and it is read when a frame is due.
 """
 
 import re
+from functools import lru_cache
 
 # Where something that must be heard at once begins, in a block whose lines have their newlines before them. No
 # alternatives here: a single literal first character is what lets the search skip.
@@ -14,6 +15,8 @@ _RANK = b" multipv "
 _VARIATION = b" pv "
 _BOUND = b"bound"
 _FIRST = b"1"
+_TAIL = 8_192
+"""So much of a large piece is gone through line by line; what came before is nearly always outdated by that."""
 
 
 def rank(raw: bytes) -> int | None:
@@ -56,15 +59,13 @@ class Flood:
     def take(self, run: bytes) -> None:
         """Take a block of `info` lines; it is gone through from its end, so that the first of a kind is the newest."""
         newest: dict[bytes, bytes] = {}
-        for raw in run.split(b"\n")[:0:-1]:
-            at = raw.find(_RANK)
-            start = at + len(_RANK)
-            if at > 0 and raw[start : raw.find(b" ", start)] in newest:
-                continue
-            key = _rank_word(raw) or _first_word(raw)
-            if key in newest:
-                continue
-            newest.setdefault(key + _BOUND if _BOUND in raw else key, raw)
+        cut = run.rfind(b"\n", 0, len(run) - _TAIL) if len(run) > 2 * _TAIL else -1
+        if cut > 0:
+            _find_newest(run[cut:], newest)
+            if not _is_outdated(run, cut, newest):
+                _find_newest(run[:cut], newest)
+        else:
+            _find_newest(run, newest)
         for key in reversed(newest):
             # What is exact makes older bounds worthless; a newer bound comes behind it here.
             self._newest.pop(key + _BOUND, None)
@@ -76,6 +77,32 @@ class Flood:
         lines = list(self._newest.values())
         self._newest.clear()
         return lines
+
+
+def _find_newest(run: bytes, newest: dict[bytes, bytes]) -> None:
+    """Put into `newest` what is the newest of its kind in a block and not there yet."""
+    for raw in run.split(b"\n")[:0:-1]:
+        at = raw.find(_RANK)
+        start = at + len(_RANK)
+        if at > 0 and raw[start : raw.find(b" ", start)] in newest:
+            continue
+        key = _rank_word(raw) or _first_word(raw)
+        if key in newest:
+            continue
+        newest.setdefault(key + _BOUND if _BOUND in raw else key, raw)
+
+
+def _is_outdated(run: bytes, end: int, newest: dict[bytes, bytes]) -> bool:
+    """Whether all lines before `end` are of ranks of which something newer, and exact, is known."""
+    ranks = tuple(key for key in newest if key.isdigit())
+    if not ranks or run.count(_RANK, 0, end) != run.count(b"\n", 0, end):
+        return False
+    return _other_rank(ranks).search(run, 0, end) is None
+
+
+@lru_cache(maxsize=64)
+def _other_rank(ranks: tuple[bytes, ...]) -> re.Pattern[bytes]:
+    return re.compile(_RANK + b"(?!(?:" + b"|".join(ranks) + b") )")
 
 
 def _rank_word(raw: bytes) -> bytes:

@@ -122,6 +122,18 @@ def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int |
     assert not flood
 
 
+@settings(deadline=None)
+@given(st.lists(thoughts, min_size=1, max_size=12), st.lists(thoughts, min_size=1, max_size=3), st.integers(1, 900))
+def test_it_survives_in_a_large_piece_too(
+    early: list[tuple[int, int | None, Bound, int]], late: list[tuple[int, int | None, Bound, int]], times: int
+) -> None:
+    flood = Flood()
+    lines = [line_of(*thought) for thought in early + late * times]
+    flood.take(b"".join(b"\n" + line for line in lines))
+    newest = {thought[1] or 1: line for thought, line in zip(early + late * times, lines, strict=True)}
+    assert {rank(raw) or 1: raw for raw in flood.drained()} == newest
+
+
 def test_a_kept_line_reads_as_it_came() -> None:
     (raw,) = kept(b"info depth 1 score cp 1 pv 7g7f\r", b"info depth 2 score cp -2 pv 7g7f\r")
     assert read_info(raw.decode()) == Info(depth=2, score=Points(-2), pv=("7g7f",))
