@@ -46,7 +46,7 @@ CHECKS = (
     Step("ruff format", "ruff format --check ."),
     Step("mypy", "mypy"),
     Step("lint-imports", "lint-imports"),
-    Step("fast tests", "python -m pytest -q -m 'not slow' --hypothesis-profile=quick"),
+    Step("fast tests", "python -m pytest -q -n auto --dist worksteal -m 'not slow' --hypothesis-profile=quick"),
 )
 COVERAGE = (
     Step("tests of the core", "coverage run -m pytest -q -m 'not slow' tests/unit/shogi tests/unit/record"),
@@ -119,6 +119,10 @@ def offscreen(machine: Machine) -> dict[str, str]:
     return {**prepare(machine, WITHOUT_SCREEN), "QT_QPA_PLATFORM": WITHOUT_SCREEN}
 
 
+SIDE_BY_SIDE = ("-n", "auto", "--dist", "worksteal")
+"""As many tests at a time as there are cores."""
+
+
 def run(machine: Machine, arguments: list[str]) -> int:
     """set up everything and open the program; ARGS goes to it, as in ARGS=--selftest"""
     qt_platform = chosen_platform(machine)
@@ -131,7 +135,7 @@ def run(machine: Machine, arguments: list[str]) -> int:
 
 def test(machine: Machine, arguments: list[str]) -> int:
     """set up everything and run the whole test suite; ARGS goes to pytest"""
-    return become([VirtualEnvironment(machine).python, "-m", "pytest", *arguments], offscreen(machine))
+    return become([VirtualEnvironment(machine).python, "-m", "pytest", *SIDE_BY_SIDE, *arguments], offscreen(machine))
 
 
 def check(machine: Machine, _arguments: list[str]) -> int:
