@@ -15,9 +15,12 @@ yomisuji check FILE...                   say what is wrong with records
 yomisuji thoughts FILE...                list what engines thought, or rewrite it in another dialect
 yomisuji log show FILE...                show what was said to an engine and what it answered; check and convert it too
 yomisuji log replay FILE                 answer as the engine in a log did, to a program that speaks USI
+yomisuji engine doctor ENGINE            try an engine, and say what is wrong and what to do about it
+yomisuji engine options ENGINE           list the options of an engine
+yomisuji engine console ENGINE           talk to an engine, and see both sides
 yomisuji show --help                     say more about one of these
 """
-COMMANDS = ("show", "convert", "check", "thoughts", "log")
+COMMANDS = ("show", "convert", "check", "thoughts", "log", "engine")
 STOPPED = 130
 """What shells say of a program that was stopped by Ctrl-C."""
 

@@ -1,12 +1,13 @@
 """What the commands are called and what they take, with help in the person's language."""
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import REMAINDER, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, NoReturn
 
 from app.cli.check import check
 from app.cli.convert import ENCODINGS, WRONG_USAGE, convert
+from app.cli.engine import examine_engine, list_options, talk_to_engine
 from app.cli.log import check_logs, convert_log, replay_log, show_logs
 from app.cli.log_forms import form_names
 from app.cli.show import show
@@ -14,6 +15,7 @@ from app.cli.terminal import Terminal
 from app.cli.thoughts import dialect_keys, thoughts
 from app.formats.registry import suffixes
 from app.text import command as text
+from app.text import engine_command as engine_text
 from app.text import log as log_text
 from app.text.phrase import Language, Phrase
 
@@ -28,7 +30,8 @@ class Command(NamedTuple):
     do: Callable[[Namespace, Terminal], int]
     fill: Callable[[ArgumentParser, Language], None]
     """Adds what it takes besides files."""
-    files: Phrase = text.FILES_HELP
+    files: Phrase | None = text.FILES_HELP
+    """None for what takes no files."""
     takes_many: bool = True
 
 
@@ -89,8 +92,9 @@ def _add_commands(above: ArgumentParser, commands: Sequence[Command | Family], l
 
 
 def _add_arguments(parser: ArgumentParser, command: Command, language: Language) -> None:
-    number = "+" if command.takes_many else 1
-    parser.add_argument("files", nargs=number, metavar=text.FILE.to(language), help=command.files.to(language))
+    if command.files is not None:
+        number = "+" if command.takes_many else 1
+        parser.add_argument("files", nargs=number, metavar=text.FILE.to(language), help=command.files.to(language))
     command.fill(parser, language)
     parser.set_defaults(do=command.do, refuse=parser.error)
 
@@ -138,6 +142,38 @@ def _fill_log_replay(command: ArgumentParser, language: Language) -> None:
     command.add_argument("--number", type=_start(language), metavar=number, help=help_number)
 
 
+def _fill_engine(command: ArgumentParser, language: Language) -> None:
+    program, arguments = engine_text.PROGRAM.to(language), engine_text.ARGUMENTS.to(language)
+    command.add_argument("program", metavar=program, help=engine_text.PROGRAM_HELP.to(language))
+    help_arguments = engine_text.ARGUMENTS_HELP.to(language)
+    # There may be none, which argparse would complain about together with a missing engine.
+    command.add_argument("arguments", nargs=REMAINDER, metavar=arguments, help=help_arguments).required = False
+
+
+def _fill_doctor(command: ArgumentParser, language: Language) -> None:
+    _fill_options(command, language)
+    command.add_argument("--raw", action="store_true", help=engine_text.RAW_HELP.to(language))
+    option, help_option = engine_text.OPTION.to(language), engine_text.OPTION_HELP.to(language)
+    command.add_argument("--option", action="append", type=_setting, metavar=option, help=help_option)
+
+
+def _fill_options(command: ArgumentParser, language: Language) -> None:
+    _fill_engine(command, language)
+    command.add_argument("--json", action="store_true", help=engine_text.JSON_HELP.to(language))
+
+
+def _fill_console(command: ArgumentParser, language: Language) -> None:
+    _fill_engine(command, language)
+    command.add_argument("--log", metavar=engine_text.LOG.to(language), help=engine_text.LOG_HELP.to(language))
+    command.add_argument("--overwrite", action="store_true", help=engine_text.OVERWRITE_HELP.to(language))
+
+
+def _setting(word: str) -> tuple[str, str | None]:
+    """An option of an engine with its value; a button has none."""
+    name, sign, value = word.partition("=")
+    return name, value if sign else None
+
+
 def _ply(language: Language) -> Callable[[str], int]:
     return _whole(text.NO_PLY, 0, language)
 
@@ -167,10 +203,20 @@ _LOG: Final = Family(
         Command("replay", log_text.REPLAY, replay_log, _fill_log_replay, log_text.FILE_HELP, takes_many=False),
     ),
 )
+_ENGINE: Final = Family(
+    "engine",
+    engine_text.ENGINE,
+    (
+        Command("doctor", engine_text.DOCTOR, examine_engine, _fill_doctor, files=None),
+        Command("options", engine_text.OPTIONS, list_options, _fill_options, files=None),
+        Command("console", engine_text.CONSOLE, talk_to_engine, _fill_console, files=None),
+    ),
+)
 _COMMANDS: Final = (
     Command("show", text.SHOW, show, _fill_show),
     Command("convert", text.CONVERT, convert, _fill_convert),
     Command("check", text.CHECK, check, _fill_nothing),
     Command("thoughts", text.THOUGHTS, thoughts, _fill_thoughts),
     _LOG,
+    _ENGINE,
 )

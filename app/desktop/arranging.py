@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from app.desktop.docks import Dock, Layout, Spot
+from app.desktop.dock import Dock, Layout, Spot
 
 _AREAS: Final = {
     Spot.TOP_RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,

@@ -5,60 +5,18 @@ usual places, a moment later. What a dock holds is made when it is first looked 
 """
 
 from collections.abc import Callable, Mapping
-from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from app.base.event import Event
+from app.desktop.dock import DOCKS, Layout
 from app.desktop.speech import Speech
-from app.text import docks as text
-from app.text.phrase import Phrase
 
 VERSION: Final = 2
 """Of the arrangements that are kept; raise it when a new dock should stand in its usual place for everyone."""
 
-
-class Layout(Enum):
-    STUDY = "study"
-    GAME = "game"
-
-    @property
-    def other(self) -> "Layout":
-        return Layout.GAME if self is Layout.STUDY else Layout.STUDY
-
-
-class Spot(Enum):
-    """Where a dock stands at first. Docks of one spot share it, a tab each."""
-
-    TOP_RIGHT = "top right"
-    RIGHT = "right"
-    BOTTOM = "bottom"
-
-
-class Dock(NamedTuple):
-    id: str
-    title: Phrase
-    spot: Spot
-    layouts: frozenset[Layout]
-    """In which it is shown, unless the person wants it otherwise."""
-
-
-BOTH: Final = frozenset(Layout)
-STUDY: Final = frozenset({Layout.STUDY})
-NEITHER: Final = frozenset[Layout]()
-
-DOCKS: Final = (
-    Dock("moves", text.MOVES, Spot.TOP_RIGHT, BOTH),
-    Dock("bookmarks", text.BOOKMARKS, Spot.TOP_RIGHT, STUDY),
-    Dock("comment", text.COMMENT, Spot.RIGHT, BOTH),
-    Dock("graph", text.GRAPH, Spot.BOTTOM, STUDY),
-    Dock("headers", text.HEADERS, Spot.BOTTOM, STUDY),
-    Dock("branches", text.BRANCHES, Spot.BOTTOM, STUDY),
-    Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER),
-)
-"""In the order of the menu, and of the tabs."""
 
 Contents = Mapping[str, Callable[[], QWidget]]
 """By the id of a dock, what makes the widget that it holds."""

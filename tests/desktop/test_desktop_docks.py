@@ -7,7 +7,7 @@ import pytest
 from desktop_room import Room
 from pytestqt.qtbot import QtBot
 
-from app.desktop.docks import DOCKS, Layout
+from app.desktop.dock import DOCKS, Layout
 from app.desktop.memory import WindowMemory
 
 

@@ -1,0 +1,78 @@
+"""A person, or a script, who talks to an engine directly: what is typed goes to it as it is, and both sides into a log."""
+
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.base.event import Event
+from app.runtime.exit import Exit
+from app.runtime.guardian import Guardian
+from app.runtime.launch import Launch
+from app.runtime.process import EngineProcess
+from app.runtime.standard_input import StandardInput
+from app.usi.lines import Lines
+from app.usi.log import EngineLog, Way
+
+_PATIENCE: Final = 5_000
+"""Milliseconds that an engine gets to end by itself after the last that is said to it."""
+_QUIT: Final = b"quit"
+
+
+class Console(QObject):
+    def __init__(self, launch: Launch, log: EngineLog, source: int, parent: QObject | None = None) -> None:
+        """`source` is the descriptor of what is typed."""
+        super().__init__(parent)
+        self.ended: Event[Exit] = Event()
+        self._log = log
+        self._said_quit = False
+        self._lines = {Way.FROM: Lines(), Way.STDERR: Lines()}
+        self._process = EngineProcess(launch, Guardian(), self)
+        self._process.heard.connect(lambda piece: self._take(Way.FROM, piece))
+        self._process.complained.connect(lambda piece: self._take(Way.STDERR, piece))
+        self._process.ended.connect(self._on_ended)
+        self._input = StandardInput(source, self)
+        self._input.came.connect(self._on_typed)
+        self._input.ended.connect(self.leave)
+        self._leaving = QTimer(self)
+        self._leaving.setSingleShot(True)
+        self._leaving.setInterval(_PATIENCE)
+        self._leaving.timeout.connect(self._process.put_down)
+
+    def start(self) -> None:
+        self._process.start()
+        self._input.start()
+
+    def leave(self) -> None:
+        """Have the engine end: asked first, then put down, then killed."""
+        if self._process.is_gone or self._leaving.isActive():
+            return
+        if not self._said_quit:
+            self._say((_QUIT,))
+        self._leaving.start()
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    def _on_typed(self, lines: tuple[bytes, ...]) -> None:
+        self._say(lines)
+
+    def _say(self, lines: tuple[bytes, ...]) -> None:
+        if self._process.is_gone:
+            return
+        self._said_quit = self._said_quit or any(line.strip() == _QUIT for line in lines)
+        self._process.write(b"".join(line + b"\n" for line in lines))
+        self._log.take(Way.TO, lines, monotonic())
+
+    def _take(self, way: Way, piece: bytes) -> None:
+        if block := self._lines[way].block(piece):
+            self._log.take(way, block.split(b"\n")[1:], monotonic())
+
+    def _on_ended(self, end: Exit) -> None:
+        now = monotonic()
+        self._leaving.stop()
+        for way, lines in self._lines.items():
+            self._log.take(way, lines.ended().split(b"\n")[1:], now)
+        if end.number is not None:
+            self._log.take(Way.EXIT, [str(end.number).encode()], now)
+        self.ended.emit(end)

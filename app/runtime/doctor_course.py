@@ -1,0 +1,328 @@
+"""How each point of an examination is looked at.
+
+Nothing is asked that kills engines we know of: they ponder only where they offer to, and are never given depths, nodes or
+increments. All positions let the pawn before the bishop advance, and all but the first are in nobody's book.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from app.runtime.doctor_remarks import (
+    of_answer,
+    of_mate,
+    of_misfit,
+    of_names,
+    of_options,
+    setting_of,
+)
+from app.runtime.doctor_report import Finding, Point, Verdict
+from app.runtime.doctor_visit import Course, Left, Remark, Visit, finding
+from app.runtime.doctor_wishes import Ask, EndGame, Hit, NewGame, Prepare, Quit, Set, Wish
+from app.text import doctor as text
+from app.text.phrase import Phrase
+from app.usi.answers import BestMove, Checkmate
+from app.usi.answers import Verdict as Word
+from app.usi.commands import Go, GoMate, Outcome, Position
+from app.usi.events import Answered, Awaited, Introduced, Ready, SessionEvent
+from app.usi.options import Misfit, Number, Reserved, Toggle
+from app.usi.session import Question
+
+START: Final = Position()
+UNUSUAL: Final = Position(None, ("1i1h", "9a9b", "9i9h", "1a1b"))
+"""The lances of both sides go up by one."""
+MATE_IN_ONE: Final = Position("8k/9/8P/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1")
+"""A gold drops before the king in the corner, a pawn behind it."""
+NO_MATE: Final = Position("8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1")
+"""The same without the pawn."""
+
+_SLOW_GREETING: Final = 5_000
+"""Milliseconds after which Shogidokoro gives up."""
+_SLOW_LOADING: Final = 10_000
+_SLOW_STOP: Final = 500
+_LATE_STOP: Final = 2_000
+LATE: Final = 1_000
+"""Milliseconds beyond the time for a move that are too many for any clock."""
+_RANKS: Final = 3
+_KILLING: Final = 8
+"""Seconds for what has to be ended by force."""
+
+
+def _start(visit: Visit) -> Course[Finding]:
+    yield from visit.wait_for((SessionEvent,), visit.pace.starting)
+    return finding([Remark(Verdict.GOOD, text.STARTED)])
+
+
+def _greeting(visit: Visit) -> Course[Finding]:
+    if not visit.is_introduced:
+        limit = visit.pace.patience.usiok.limit + visit.pace.lingering
+        if (yield from visit.wait_for_what_is_owed(Awaited.USIOK, Introduced, limit)) is None:
+            return _silent(text.NO_USIOK, text.NO_USIOK_ADVICE, visit.since(visit.started))
+    taken = visit.since(visit.started)
+    remarks = of_names(visit)
+    if taken > _SLOW_GREETING:
+        remarks.append(Remark(Verdict.WARNING, text.SLOW_GREETING, text.SLOW_GREETING_ADVICE))
+    return finding(remarks, taken)
+
+
+def _silent(seen: Phrase, advice: Phrase, milliseconds: int | None = None) -> Finding:
+    return finding([Remark(Verdict.FAILURE, seen, advice)], milliseconds, stuck=True)
+
+
+def _options(visit: Visit) -> Course[Finding]:
+    """What they leave to be desired, once the engine has said all that belongs to its greeting."""
+    wishes, refused = _settings(visit)
+    yield from visit.linger(None, *wishes)
+    return finding([*of_options(visit), *refused])
+
+
+def _settings(visit: Visit) -> tuple[list[Wish], list[Remark]]:
+    """What the person wants to be set, and of what cannot be, why."""
+    wishes: list[Wish] = []
+    refused = []
+    for name, written in visit.settings:
+        option = visit.options.find(name)
+        value = setting_of(option, written)
+        if option is None or isinstance(value, Misfit):
+            refused.append(of_misfit(name, written, value if isinstance(value, Misfit) else Misfit.NOT_LISTED))
+        else:
+            wishes.append(Set(option.name, value))
+    return wishes, refused
+
+
+def _loading(visit: Visit) -> Course[Finding]:
+    begun = visit.now
+    if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, Prepare())) is None:
+        return _silent(text.NO_READYOK, text.NO_READYOK_ADVICE, visit.since(begun))
+    taken = visit.since(begun)
+    yield from visit.linger()
+    if taken > _SLOW_LOADING:
+        return finding([Remark(Verdict.NOTE, text.SLOW_LOADING, text.SLOW_LOADING_ADVICE)], taken)
+    return finding([Remark(Verdict.GOOD, text.LOADED)], taken)
+
+
+def setting_up(visit: Visit) -> Course[bool]:
+    """A new engine brought to where a search can begin; whether it got there."""
+    usiok = visit.pace.patience.usiok.limit + visit.pace.lingering
+    if (yield from visit.wait_for_what_is_owed(Awaited.USIOK, Introduced, usiok)) is None:
+        return False
+    wishes, _ = _settings(visit)
+    ready = yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, *wishes, Prepare())
+    visit.forget_mistakes()
+    return ready is not None
+
+
+# Searches
+
+
+def _move(visit: Visit) -> Course[Finding]:
+    begun, byoyomi = visit.now, visit.pace.byoyomi
+    limit = byoyomi / 1000 + visit.pace.overtime
+    answered = yield from visit.answer_to(Question(START, _go(visit)), limit, NewGame())
+    if answered is None:
+        return _silent(text.NO_ANSWER, text.NO_ANSWER_ADVICE, visit.since(begun))
+    taken = visit.answered_since(begun)
+    visit.plays = isinstance(answered.answer, BestMove) or answered.answer is Word.UNREADABLE
+    odd = of_answer(answered.answer, START)
+    if isinstance(answered.answer, BestMove) and not any(remark.verdict is Verdict.FAILURE for remark in odd):
+        odd.insert(0, _of_time(answered.answer.move, taken, byoyomi))
+    return finding(odd, taken)
+
+
+def _go(visit: Visit, *, ponder: bool = False) -> Go:
+    return Go(ponder, btime=0, wtime=0, byoyomi=visit.pace.byoyomi)
+
+
+def _of_time(move: str, taken: int, byoyomi: int) -> Remark:
+    late = taken - byoyomi
+    if late <= 0:
+        return Remark(Verdict.GOOD, text.MOVED.filled(move=move, taken=taken, given=byoyomi))
+    verdict = Verdict.NOTE if late < LATE else Verdict.WARNING
+    return Remark(verdict, text.MOVED_LATE.filled(move=move, late=late, given=byoyomi), text.LATE_ADVICE)
+
+
+def _stop(visit: Visit) -> Course[Finding]:
+    if not visit.plays:
+        return _not_offered(text.PLAYS_NOT)
+    question = Question(UNUSUAL, Go(infinite=True))
+    early = yield from visit.wait_for(Answered, visit.pace.thinking, Ask(question))
+    if isinstance(early, Answered):
+        yield from visit.linger()
+        remarks = [Remark(Verdict.WARNING, text.ANSWERED_EARLY, text.ANSWERED_EARLY_ADVICE)]
+        return finding([*remarks, *of_answer(early.answer, UNUSUAL)])
+    return (yield from _stopped(visit))
+
+
+def _stopped(visit: Visit) -> Course[Finding]:
+    """Stop what it thinks, and see how soon it answers."""
+    begun = visit.now
+    answered = yield from visit.answer_to_stop()
+    if answered is None:
+        return _silent(text.NO_STOP, text.NO_STOP_ADVICE, visit.since(begun))
+    taken = visit.answered_since(begun)
+    yield from visit.linger()
+    if taken <= _SLOW_STOP:
+        remark = Remark(Verdict.GOOD, text.STOPPED)
+    else:
+        remark = Remark(Verdict.NOTE if taken < _LATE_STOP else Verdict.WARNING, text.STOPPED_LATE, text.STOP_ADVICE)
+    return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
+
+
+def _ponder(visit: Visit) -> Course[Finding | None]:
+    """Have it ponder; a finding only where there is nothing to be found out after that."""
+    option = visit.options.find(Reserved.PONDER)
+    if not visit.plays:
+        return _not_offered(text.PLAYS_NOT)
+    if option is None or not isinstance(option.kind, Toggle):
+        return _not_offered(text.PONDERS_NOT)
+    wishes = (Set(option.name, True), Ask(Question(UNUSUAL, _go(visit, ponder=True))))
+    early = yield from visit.wait_for(Answered, visit.pace.thinking, *wishes)
+    if early is None:
+        return None
+    yield from visit.linger()
+    return finding([Remark(Verdict.WARNING, text.PONDERED_EARLY, text.PONDERED_EARLY_ADVICE)])
+
+
+def _ponder_hit(visit: Visit) -> Course[Finding]:
+    if (found := (yield from _ponder(visit))) is not None:
+        return found
+    begun = visit.now
+    limit = visit.pace.byoyomi / 1000 + visit.pace.overtime
+    answered = yield from visit.wait_for(Answered, limit, Hit())
+    if not isinstance(answered, Answered):
+        return _silent(text.NO_ANSWER_TO_HIT, text.PONDER_ADVICE, visit.since(begun))
+    taken = visit.answered_since(begun)
+    yield from visit.linger()
+    late = taken > visit.pace.byoyomi + LATE
+    remark = (
+        Remark(Verdict.WARNING, text.HIT_LATE, text.LATE_ADVICE) if late else Remark(Verdict.GOOD, text.HIT_ANSWERED)
+    )
+    return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
+
+
+def _ponder_miss(visit: Visit) -> Course[Finding]:
+    if (found := (yield from _ponder(visit))) is not None:
+        return found
+    return (yield from _stopped(visit))
+
+
+def _mate(visit: Visit) -> Course[Finding]:
+    begun = visit.now
+    answered = yield from _look_for_mate(visit, MATE_IN_ONE)
+    if answered is None:
+        visit.solves = False
+        return finding([Remark(Verdict.NOTE, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)], None, stuck=True)
+    if _solves_not(answered):
+        visit.solves = False
+        return _not_offered(text.SOLVES_NOT)
+    visit.solves = True
+    taken = visit.answered_since(begun)
+    if isinstance(answered.answer, Checkmate):
+        return finding([of_mate(answered.answer, MATE_IN_ONE)], taken)
+    is_missed = answered.answer is Word.NO_MATE and not answered.stopped
+    seen = text.MATE_MISSED if is_missed else text.MATE_UNDECIDED
+    return finding([Remark(Verdict.FAILURE, seen, text.MATE_ADVICE)], taken)
+
+
+def _no_mate(visit: Visit) -> Course[Finding]:
+    if visit.solves is None:
+        return Finding(Verdict.NOT_TRIED, (text.NOT_TRIED,))
+    if not visit.solves:
+        return _not_offered(text.SOLVES_NOT)
+    begun = visit.now
+    answered = yield from _look_for_mate(visit, NO_MATE)
+    if answered is None:
+        return _silent(text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE, visit.since(begun))
+    taken = visit.answered_since(begun)
+    if answered.answer is Word.NO_MATE and not answered.stopped:
+        return finding([Remark(Verdict.GOOD, text.MATE_DENIED)], taken)
+    if isinstance(answered.answer, Checkmate):
+        return finding([of_mate(answered.answer, NO_MATE)], taken)
+    return finding([Remark(Verdict.NOTE, text.MATE_NOT_DENIED)], taken)
+
+
+def _look_for_mate(visit: Visit, place: Position) -> Course[Answered | None]:
+    """An answer in time, or else to `stop`."""
+    limit = visit.pace.mate / 1000 + visit.pace.mate_overtime
+    answered = yield from visit.answer_to(Question(place, GoMate(visit.pace.mate)), limit)
+    return answered if answered is not None else (yield from visit.answer_to_stop())
+
+
+def _solves_not(answered: Answered) -> bool:
+    """Whether it took the question for another, or does not know it, which is no fault."""
+    mates = (Word.NO_MATE, Word.MATE_TIMEOUT, Word.MATE_UNKNOWN)
+    return not isinstance(answered.answer, Checkmate) and answered.answer not in mates
+
+
+def _ranks(visit: Visit) -> Course[Finding]:
+    option = visit.options.find(Reserved.MULTI_PV)
+    if not visit.plays:
+        return _not_offered(text.PLAYS_NOT)
+    if option is None or not isinstance(option.kind, Number) or option.kind.most < 2:
+        return _not_offered(text.RANKS_NOT)
+    begun, wanted = visit.now, min(_RANKS, option.kind.most)
+    wishes = (Set(option.name, wanted), Ask(Question(UNUSUAL, _go(visit))))
+    answered = yield from visit.wait_for(Answered, visit.pace.byoyomi / 1000 + visit.pace.overtime, *wishes)
+    if not isinstance(answered, Answered):
+        return _silent(text.NO_ANSWER, text.NO_ANSWER_ADVICE, visit.since(begun))
+    came = len(visit.ranks & set(range(1, wanted + 1)))
+    yield from visit.linger(None, *([] if option.default is None else [Set(option.name, option.default)]))
+    if came == wanted:
+        remark = Remark(Verdict.GOOD, text.RANKS_CAME.filled(count=wanted))
+    else:
+        remark = Remark(Verdict.WARNING, text.RANKS_MISSING.filled(wanted=wanted, came=came), text.RANKS_ADVICE)
+    return finding([remark, *of_answer(answered.answer, UNUSUAL)])
+
+
+def _not_offered(seen: Phrase) -> Finding:
+    return Finding(Verdict.NOT_OFFERED, (seen,))
+
+
+# The end of a game, and the end
+
+
+def _game_over(visit: Visit) -> Course[Finding]:
+    yield from visit.linger(visit.pace.lingering * 2, EndGame(Outcome.DRAW))
+    return finding([Remark(Verdict.GOOD, text.GAME_OVER_TAKEN)])
+
+
+def _next_game(visit: Visit) -> Course[Finding]:
+    begun = visit.now
+    if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, NewGame())) is None:
+        return _silent(text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE, visit.since(begun))
+    taken = visit.since(begun)
+    yield from visit.linger()
+    return finding([Remark(Verdict.GOOD, text.READY_AGAIN)], taken)
+
+
+def _quit(visit: Visit) -> Course[Finding]:
+    begun, patience = visit.now, visit.pace.patience
+    limit = patience.parting + max(patience.end.limit, patience.end_of_loading.limit) + _KILLING
+    left = yield from visit.wait_for(Left, limit, Quit())
+    taken = visit.since(begun)
+    if not isinstance(left, Left):
+        return _silent(text.NOT_ENDED, text.QUIT_ADVICE, taken)
+    if left.exit.forced or left.exit.deaf:
+        return finding([Remark(Verdict.WARNING, text.ENDED_BY_FORCE, text.QUIT_ADVICE)], taken)
+    if left.exit.signal is not None:
+        return finding([Remark(Verdict.WARNING, text.CRASHED_AT_END, text.CRASHED_AT_END_ADVICE)], taken)
+    if left.exit.code:
+        return finding([Remark(Verdict.NOTE, text.ENDED_WITH_CODE.filled(code=left.exit.code))], taken)
+    return finding([Remark(Verdict.GOOD, text.ENDED)], taken)
+
+
+COURSES: Final[dict[Point, Callable[[Visit], Course[Finding]]]] = {
+    Point.START: _start,
+    Point.GREETING: _greeting,
+    Point.OPTIONS: _options,
+    Point.LOADING: _loading,
+    Point.MOVE: _move,
+    Point.STOP: _stop,
+    Point.PONDER_HIT: _ponder_hit,
+    Point.PONDER_MISS: _ponder_miss,
+    Point.MATE: _mate,
+    Point.NO_MATE: _no_mate,
+    Point.RANKS: _ranks,
+    Point.GAME_OVER: _game_over,
+    Point.NEXT_GAME: _next_game,
+    Point.QUIT: _quit,
+}

@@ -1,0 +1,65 @@
+"""The doctor and every engine that is installed here."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.runtime.doctor_report import Point, Report, Step, Verdict
+from app.runtime.doctor_round import DoctorRound
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from tests.fakes.watching import wait_until
+
+pytestmark = pytest.mark.slow
+
+FAIRY, GPS = "/usr/games/fairy-stockfish", "/usr/games/gpsusi"
+
+
+@pytest.fixture
+def engines(qtbot: QtBot) -> Iterator[Engines]:
+    engines = Engines()
+    yield engines
+    assert not engines.running
+
+
+def examined(engines: Engines, program: str, *settings: tuple[str, str | None]) -> Report:
+    if not Path(program).exists():
+        pytest.skip(f"{program} is not installed")
+    examination = DoctorRound(engines, Launch(program), settings)
+    reports: list[Report] = []
+    examination.finished.connect(reports.append)
+    examination.start()
+    wait_until(lambda: reports, 200)
+    return reports[0]
+
+
+def steps_of(report: Report) -> dict[Point, Step]:
+    return {step.point: step for step in report.steps}
+
+
+def test_fairy_plays_ponders_and_gives_several_lines(engines: Engines) -> None:
+    report = examined(engines, FAIRY, ("Hash", "32"))
+    steps = steps_of(report)
+    assert report.name.startswith("Fairy-Stockfish")
+    for point in (Point.LOADING, Point.STOP, Point.PONDER_HIT, Point.PONDER_MISS, Point.RANKS, Point.QUIT):
+        # A busy machine makes an engine late, and nothing worse.
+        assert steps[point].finding.verdict in (Verdict.GOOD, Verdict.NOTE), steps[point].finding
+    assert steps[Point.MATE].finding.verdict is Verdict.NOT_OFFERED
+    assert any(
+        line.data == b"setoption name Hash value 32" for line in steps[Point.OPTIONS].lines + steps[Point.LOADING].lines
+    )
+    assert not any(step.restarted for step in report.steps)
+
+
+def test_gps_solves_mates_and_is_not_asked_what_kills_it(engines: Engines) -> None:
+    report = examined(engines, GPS)
+    steps = steps_of(report)
+    assert "gps" in report.name
+    assert steps[Point.MATE].finding.verdict is Verdict.GOOD
+    assert steps[Point.NO_MATE].finding.verdict in (Verdict.GOOD, Verdict.NOTE)
+    for point in (Point.PONDER_HIT, Point.PONDER_MISS, Point.RANKS):
+        assert steps[point].finding.verdict is Verdict.NOT_OFFERED
+    assert Verdict.FAILURE not in {step.finding.verdict for step in report.steps}
+    assert not any(step.restarted for step in report.steps)

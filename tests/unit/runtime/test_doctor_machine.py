@@ -1,0 +1,199 @@
+"""The doctor without an engine: what it asks for, how it judges answers, and that no wait is without an end."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from app.runtime.doctor import Doctor
+from app.runtime.doctor_course import LATE, MATE_IN_ONE, NO_MATE, START, UNUSUAL
+from app.runtime.doctor_remarks import of_answer, of_mate, position_of
+from app.runtime.doctor_report import Point, Step, Verdict
+from app.runtime.doctor_visit import Left, Pace
+from app.runtime.doctor_wishes import Ask, EndGame, Hit, Kill, NewGame, Prepare, Quit, Set, Stop, Wish
+from app.runtime.doctor_wishes import Start as StartEngine
+from app.runtime.exit import Exit
+from app.shogi.moves import move_of_usi
+from app.shogi.rules import is_legal, is_mate
+from app.usi.answers import Answer, BestMove, Checkmate
+from app.usi.answers import Verdict as Word
+from app.usi.commands import GoMate
+from app.usi.events import Answered, Informed, Introduced, Ready, SearchId, SessionEvent
+from app.usi.info import Info
+from app.usi.options import Number, Option, Options, Toggle
+
+OPTIONS = Options((Option("USI_Ponder", Toggle(), False), Option("MultiPV", Number(1, 9), 1)))
+
+
+class Conversation:
+    """A doctor, and an engine that is an idea."""
+
+    def __init__(self, options: Options = OPTIONS) -> None:
+        self.now = 100.0
+        self.steps: list[Step] = []
+        self.asked: list[Wish] = []
+        self.doctor = Doctor(())
+        self.doctor.stepped.connect(self.steps.append)
+        self.take(self.doctor.begin(self.now))
+        self.hear(Introduced("Idea", "Us", options))
+
+    def take(self, wishes: Iterable[Wish]) -> None:
+        self.asked += wishes
+
+    def hear(self, *events: SessionEvent, after: float = 0.001) -> None:
+        self.now += after
+        for event in events:
+            self.take(self.doctor.heard(event, self.now))
+
+    def answer(self, answer: Answer, after: float = 0.5) -> None:
+        self.hear(Answered(SearchId(1), answer), after=after)
+        self.wait()
+
+    def wait(self) -> None:
+        """Nothing happens until the doctor has waited long enough."""
+        assert self.doctor.deadline is not None
+        self.now = max(self.now, self.doctor.deadline)
+        self.take(self.doctor.tick(self.now))
+
+    @property
+    def is_over(self) -> bool:
+        return self.doctor.report is not None
+
+    def verdict(self, point: Point) -> Verdict:
+        (step,) = (step for step in self.steps if step.point is point)
+        return step.finding.verdict
+
+    def until_move(self) -> "Conversation":
+        self.wait()
+        self.hear(Ready())
+        self.wait()
+        return self
+
+    def until_stop(self) -> "Conversation":
+        self.until_move()
+        self.answer(BestMove("7g7f", "3c3d"))
+        return self
+
+
+def test_an_engine_without_a_fault_is_good_in_everything() -> None:
+    talk = Conversation().until_stop()
+    talk.wait()
+    talk.answer(BestMove("7g7f"), after=0.01)
+    talk.wait()
+    talk.answer(BestMove("7g7f"), after=0.01)
+    talk.wait()
+    talk.answer(BestMove("7g7f"), after=0.01)
+    talk.answer(Checkmate(("G*1b",)))
+    talk.answer(Word.NO_MATE)
+    talk.hear(*(Informed(SearchId(1), Info(multipv=rank, pv=("7g7f",))) for rank in (1, 2, 3)))
+    talk.answer(BestMove("7g7f"))
+    talk.wait()
+    talk.hear(Ready())
+    talk.wait()
+    talk.take(talk.doctor.left(Left(Exit(code=0), True), talk.now))
+    report = talk.doctor.report
+    assert report is not None
+    assert [(step.point, step.finding.verdict) for step in report.steps] == [(point, Verdict.GOOD) for point in Point]
+    assert [type(wish) for wish in talk.asked] == [
+        *(StartEngine, Prepare, NewGame, Ask),
+        *(Ask, Stop),
+        *(Set, Ask, Hit),
+        *(Set, Ask, Stop),
+        *(Ask, Ask),
+        *(Set, Ask, Set),
+        *(EndGame, NewGame, Quit),
+    ]
+    assert talk.doctor.deadline is None
+
+
+def test_what_kills_engines_we_know_of_is_not_asked() -> None:
+    talk = Conversation(Options()).until_stop()
+    talk.wait()
+    talk.answer(BestMove("7g7f"))
+    said = [wish.question.search.text for wish in talk.asked if isinstance(wish, Ask)]
+    assert not [line for line in said if any(word in line for word in ("ponder", "depth", "nodes", "binc", "movetime"))]
+    assert not [wish for wish in talk.asked if isinstance(wish, Set)]
+    assert talk.verdict(Point.PONDER_HIT) is talk.verdict(Point.PONDER_MISS) is Verdict.NOT_OFFERED
+
+
+@pytest.mark.parametrize(
+    ("beyond", "verdict"),
+    [(-0.1, Verdict.GOOD), (0.02, Verdict.NOTE), (LATE / 1000 + 0.1, Verdict.WARNING)],
+)
+def test_a_late_move_is_told(beyond: float, verdict: Verdict) -> None:
+    talk = Conversation().until_move()
+    talk.answer(BestMove("7g7f"), after=Pace().byoyomi / 1000 + beyond)
+    assert talk.verdict(Point.MOVE) is verdict
+
+
+def test_a_silent_engine_is_waited_for_only_so_long_at_every_point() -> None:
+    talk = Conversation().until_stop()
+    for _ in range(200):
+        if talk.doctor.report is not None:
+            break
+        if isinstance(talk.asked[-1], Kill):
+            talk.take(talk.doctor.left(Left(Exit(signal=9, forced=True), True), talk.now))
+        elif isinstance(talk.asked[-1], StartEngine):
+            talk.hear(Introduced("Idea", "Us", OPTIONS))
+        elif isinstance(talk.asked[-1], Prepare):
+            talk.hear(Ready())
+        else:
+            talk.wait()
+    report = talk.doctor.report
+    assert report is not None
+    assert talk.verdict(Point.STOP) is Verdict.FAILURE
+    assert talk.now < 1_000
+
+
+def test_even_a_process_that_cannot_be_killed_is_left_in_the_end() -> None:
+    talk = Conversation().until_move()
+    talk.take(talk.doctor.cancel(talk.now))
+    assert isinstance(talk.asked[-1], Kill)
+    assert not talk.is_over
+    talk.wait()
+    assert talk.is_over
+
+
+def test_the_positions_are_what_they_are_said_to_be() -> None:
+    pawn = move_of_usi("7g7f")
+    assert pawn is not None
+    assert all(is_legal(position_of(place), pawn) for place in (START, UNUSUAL))
+    mate = position_of(MATE_IN_ONE)
+    gold = move_of_usi("G*1b")
+    assert gold is not None
+    mate.apply(gold)
+    assert is_mate(mate)
+    assert all(GoMate(1000).text.startswith("go mate") and place.sfen for place in (MATE_IN_ONE, NO_MATE))
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdicts"),
+    [
+        (BestMove("7g7f", "3c3d"), []),
+        (BestMove("7g7e"), [Verdict.FAILURE]),
+        (BestMove("7g7f", "7g7f"), [Verdict.WARNING]),
+        (Word.RESIGN, [Verdict.NOTE]),
+        (Word.WIN, [Verdict.FAILURE]),
+        (Word.NO_MOVE, [Verdict.FAILURE]),
+        (Word.NO_MATE, [Verdict.NOTE]),
+    ],
+)
+def test_answers_are_judged_on_a_board(answer: Answer, verdicts: list[Verdict]) -> None:
+    assert [remark.verdict for remark in of_answer(answer, START)] == verdicts
+
+
+@pytest.mark.parametrize(
+    ("moves", "verdict"),
+    [
+        (("G*1b",), Verdict.GOOD),
+        (("G*2b",), Verdict.FAILURE),
+        (("G*1b", "1a1b"), Verdict.FAILURE),
+        (("9i8i", "P*5e", "G*1b"), Verdict.NOTE),
+        ((), Verdict.FAILURE),
+    ],
+)
+def test_a_mate_has_to_be_one(moves: tuple[str, ...], verdict: Verdict) -> None:
+    assert of_mate(Checkmate(moves), MATE_IN_ONE).verdict is verdict
+
+
+def test_where_there_is_no_mate_none_is_believed() -> None:
+    assert of_mate(Checkmate(("G*1b",)), NO_MATE).verdict is Verdict.FAILURE
