@@ -18,6 +18,7 @@ yomisuji log replay FILE                 answer as the engine in a log did, to a
 yomisuji engine doctor ENGINE            try an engine, and say what is wrong and what to do about it
 yomisuji engine options ENGINE           list the options of an engine
 yomisuji engine console ENGINE           talk to an engine, and see both sides
+yomisuji usi [--tlf FILE]                be the bundled engine, for any program that speaks USI; --tlf keeps a log
 yomisuji show --help                     say more about one of these
 """
 COMMANDS = ("show", "convert", "check", "thoughts", "log", "engine")
@@ -36,19 +37,24 @@ def main() -> int:
             from app.desktop.selftest import selftest
 
             return selftest(sys.argv)
-        case ["--version"]:
-            from app.base.version import program_version
+        case ["--version" | "--help" | "-h" as asked]:
+            sys.stdout.write(_version() if asked == "--version" else USAGE)
+            return 0
+        case ["usi", *rest]:
+            from app.builtin.main import main as speak_usi
 
-            sys.stdout.write(f"yomisuji {program_version()}\n")
-            return 0
-        case ["--help" | "-h"]:
-            sys.stdout.write(USAGE)
-            return 0
+            return speak_usi(rest)
         case [command, *_] as arguments if command in COMMANDS:
             return _run(arguments)
         case unknown:
             sys.stderr.write(f"yomisuji: {' '.join(unknown)!r} is nothing it knows; try one of these:\n{USAGE}")
             return 2
+
+
+def _version() -> str:
+    from app.base.version import program_version
+
+    return f"yomisuji {program_version()}\n"
 
 
 def _run(arguments: list[str]) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks.figures import Figure, Result
 
-FRAME = {"__main__", "figures", "node"}
+FRAME = {"__main__", "figures", "node", "match_games", "match_openings", "match_players", "match_scores"}
 
 
 def topics() -> list[str]:

@@ -1,5 +1,6 @@
 """The same conversation with every engine that is installed here."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from tests.fakes.watching import Watched, is_alive, question, wait_until
 
 pytestmark = pytest.mark.slow
 
+ROOT = Path(__file__).parents[2]
 # A position in the middle of a game, in nobody's book.
 MIDDLE = Question(Position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"), Go(infinite=True))
 TSUME = "9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"
@@ -29,11 +31,16 @@ class Installed(NamedTuple):
     go: Go
     """A short search that it understands."""
     finds_mate: bool = False
+    arguments: tuple[str, ...] = ()
+    folder: str = ""
 
 
 ENGINES = {
     "fairy": Installed("/usr/games/fairy-stockfish", Go(depth=6)),
     "gps": Installed("/usr/games/gpsusi", Go(byoyomi=100), finds_mate=True),
+    "bundled": Installed(
+        sys.executable, Go(depth=4), finds_mate=True, arguments=("-m", "app", "usi"), folder=str(ROOT)
+    ),
 }
 
 
@@ -48,7 +55,9 @@ def installed(request: pytest.FixtureRequest) -> Installed:
 @pytest.fixture
 def watched(qtbot: QtBot, installed: Installed) -> Iterator[Watched]:
     engines = Engines()
-    watched = Watched(engines, Launch(installed.program), Session({"USI_Hash": 16, "Hash": 16}))
+    watched = Watched(
+        engines, Launch(installed.program, installed.arguments, installed.folder), Session({"USI_Hash": 16, "Hash": 16})
+    )
     yield watched
     for engine in engines.running:
         engine.kill()

@@ -1,0 +1,67 @@
+"""`yomisuji usi`: the bundled engine, a process that speaks USI on standard input and output."""
+
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from app.builtin.engine import Engine
+from app.builtin.voice import Voice
+from app.text.builtin import LOG_NOT_OPENED, USAGE
+from app.text.phrase import Phrase
+
+NAME: Final = "Yomisuji"
+"""Without the version: programs keep an engine's settings under its name."""
+
+_TLF: Final = "--tlf"
+_AT_ONCE: Final = 1 << 16
+
+# The thread that listens gets its turn within this many seconds, however busy the other is.
+_TURN: Final = 0.0005
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Speak until there is nobody to speak with, and return the exit code."""
+    match arguments:
+        case []:
+            return _speak(Voice(sys.stdout.buffer))
+        case [word, path] if word == _TLF:
+            return _speak_for_the_record(path)
+        case _:
+            return _complain(2, USAGE)
+
+
+def _speak_for_the_record(path: str) -> int:
+    from app.builtin.transcript import Transcript  # noqa: PLC0415  # a program that starts engines keeps its own log
+
+    try:
+        log = open(path, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # pathlib would be loaded for this alone
+    except OSError as error:
+        return _complain(1, LOG_NOT_OPENED, path=path, reason=error.strerror)
+    with log:
+        return _speak(Voice(sys.stdout.buffer, Transcript(log, NAME)))
+
+
+def _complain(code: int, phrase: Phrase, **values: object) -> int:
+    """Tell a person, in both languages: an engine is started without anybody's settings."""
+    sentence = phrase.filled(**values)
+    sys.stderr.buffer.write(f"{sentence.ja}\n{sentence.en}\n".encode())
+    return code
+
+
+def _speak(voice: Voice) -> int:
+    # The search makes no circles, and looking for them would cost it a tenth of its time.
+    gc.disable()
+    sys.setswitchinterval(_TURN)
+    engine = Engine(NAME, voice)
+    try:
+        while piece := os.read(sys.stdin.fileno(), _AT_ONCE):
+            if not engine.heard(piece):
+                break
+        else:
+            engine.ended()
+    except KeyboardInterrupt:
+        engine.ended()
+    engine.wait()
+    return 0

@@ -1,0 +1,413 @@
+"""Depth-first proof-number search for mates: what is proved of a position, and how the next one to look at is chosen.
+
+A *case* is a position with the number of plies in which it is to be mate, or FOREVER. Its proof number says how much is
+still to be shown for a mate, its disproof number how much against one; where many branches are open, they are estimated
+by the worst of them and the number of the others, so that a dozen ways to put something between do not count as a dozen
+troubles.
+
+**Histories.** Positions come back in chains of checks, and what holds on one path need not hold on another. Two kinds
+of case keep that from doing harm:
+
+- Cases with a number of plies. Each move takes one off, so no case can come back to itself, and what is found holds
+  whatever was played before. A mate within so many plies never needs a position twice, so nothing is lost.
+- Cases FOREVER. A position that is met again on the path counts there as no mate. A *proof* made so is sound all the
+  same: it was put together from proofs that were finished before it, down to boards that are mate, and playing it
+  through comes nearer to mate with each move, so it cannot go in a circle. A *disproof* is only good on that path; it
+  is a guess, and nobody is told of it before `app.builtin.mate_escape` has shown it to hold.
+
+So in the memory of facts there are only mates, each with a length, and plies within which there is none, each
+reckoned from the replies and the last check. A position without further checks has no mate FOREVER, and that is passed
+on to those that lead only there.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from rsshogi.core import Board, Move32
+
+from app.builtin.mate_checks import possible_checks
+
+FOREVER: Final = 1 << 20
+NEVER: Final = 1 << 30
+"""The number of what cannot be shown."""
+
+_DEEPEST: Final = 400
+_TICK: Final = 8
+
+
+class Stopped(Exception):  # noqa: N818 - it says what happened to the search
+    """Whoever asked wants no more."""
+
+
+class Spent(Exception):  # noqa: N818 - it says what happened to the search
+    """The nodes allowed for this attempt are used up."""
+
+
+class Case:
+    """A position with the plies that are left; `branches` once it has been looked into."""
+
+    __slots__ = ("branches", "busy", "depth", "dn", "key", "pn", "replies", "shown")
+
+    branches: "list[tuple[Move32, Case]] | None"
+
+    def __init__(self, key: int) -> None:
+        self.key = key
+        self.pn = 1
+        self.dn = 1
+        self.depth = 0
+        """When proved, the plies to mate; when disproved, the plies within which there is none."""
+        self.busy = False
+        self.branches = None
+        self.replies: list[Move32] = []
+        self.shown = 0
+        """As `depth`, of the moves that were settled at once and are not among the branches."""
+
+    def prove(self, plies: int) -> None:
+        self.pn, self.dn, self.depth = 0, NEVER, plies
+
+    def disprove(self, plies: int) -> None:
+        self.pn, self.dn, self.depth = NEVER, 0, min(plies, FOREVER)
+
+
+def _settled(proved: int | None, disproved: int | None) -> Case:
+    case = Case(0)
+    if proved is not None:
+        case.prove(proved)
+    if disproved is not None:
+        case.disprove(disproved)
+    return case
+
+
+_MATED_NOW: Final = (_settled(None, 0), _settled(0, None))
+_MATED_SOON: Final = (_settled(None, 2), _settled(2, None))
+"""By whether it is mate; they are all alike, and most of all cases."""
+
+
+class Tree:
+    """What is known of the positions after one, and the search that finds out more.
+
+    `board` stands at the root between calls. `entries` bounds the cases kept, and the facts of either kind.
+    """
+
+    def __init__(self, board: Board, entries: int, should_stop: Callable[[], bool]) -> None:
+        self.board = board
+        self.nodes = 0
+        self.mates: dict[int, int] = {}
+        """By position: plies in which it is surely mate."""
+        self.escapes: dict[int, int] = {}
+        """By position: plies within which it surely is not mate."""
+        self.cases: dict[int, Case] = {}
+        """By position and plies; to be let go of with `forget`."""
+        self._path: list[Case] = []
+        self._entries = max(entries, 1000)
+        self._should_stop = should_stop
+        self._allowed = NEVER
+        self._defender = board.turn.opponent()
+
+    # Asking
+
+    def attack(self, plies: int, allowed: int = NEVER) -> Case:
+        """Settle whether the side to move mates within `plies`; Spent after `allowed` nodes."""
+        return self._settled(plies, allowed, self._attack)
+
+    def defend(self, plies: int, allowed: int = NEVER) -> Case:
+        """Settle whether the side to move, in check, will be mate within `plies`; Spent after `allowed` nodes."""
+        return self._settled(plies, allowed, self._defend)
+
+    def _settled(self, plies: int, allowed: int, search: Callable[[Case, int, int, int], None]) -> Case:
+        case = self._case(self.board.zobrist_hash(), plies)
+        self._allowed = self.nodes + allowed
+        depth = self.board.game_ply
+        try:
+            while case.pn and case.dn:
+                search(case, plies, NEVER, NEVER)
+        except (Spent, Stopped):
+            self._leave(depth)
+            raise
+        return case
+
+    def _leave(self, depth: int) -> None:
+        """Go back to where an interrupted search began."""
+        for case in self._path:
+            case.busy = False
+        self._path.clear()
+        while self.board.game_ply > depth:
+            self.board.pop()
+
+    def is_guessed_escape(self, position: int) -> bool:
+        """Whether a search FOREVER has ended against a mate there, on some path."""
+        case = self.cases.get(position << 21 | FOREVER)
+        return case is not None and not case.dn
+
+    def forget_guesses(self) -> None:
+        """Keep the facts alone."""
+        forget(self.cases)
+
+    def checks(self) -> list[Move32]:
+        """Every check that can be given now."""
+        board = self.board
+        found: list[Move32] = []
+        for move in possible_checks(board, self.king_square()):
+            board.push_move32(move)
+            if board.is_in_check():
+                found.append(move)
+            board.pop()
+        return found
+
+    def is_mate_in_two(self) -> bool:
+        """Whether every reply to the check given lets the next one mate."""
+        return self._mates_next(self.board.legal_moves_move32())
+
+    # Choosing
+
+    def _attack(self, case: Case, plies: int, most_pn: int, most_dn: int) -> None:
+        """Look into a case where a check is to be given, until its numbers reach a bound."""
+        branches = case.branches
+        if branches is None:
+            branches = case.branches = self._checks(case, plies)
+        below = plies - 1 if plies < FOREVER else FOREVER
+        board = self.board
+        case.busy = True
+        self._path.append(case)
+        while True:
+            chosen, least, second, opened, worst = _most_hopeful(branches)
+            if chosen is None or not least:
+                break
+            case.pn, case.dn = least, worst + opened - 1
+            if least >= most_pn or case.dn >= most_dn:
+                break
+            board.push_move32(chosen[0])
+            self._defend(chosen[1], below, min(most_pn, second + 1 + (second >> 2)), most_dn - opened + 1)
+            board.pop()
+        self._path.pop()
+        case.busy = False
+        if not least:
+            self._prove(case, 1 + min(child.depth for _, child in branches if not child.pn))
+        elif chosen is None:
+            self._disprove(case, 1 + min([case.shown, *(0 if child.dn else child.depth for _, child in branches)]))
+
+    def _defend(self, case: Case, plies: int, most_pn: int, most_dn: int) -> None:
+        """Look into a case where a check is to be answered, until its numbers reach a bound."""
+        branches = case.branches
+        if branches is None:
+            branches = case.branches = self._replies(case, plies)
+        below = plies - 1 if plies < FOREVER else FOREVER
+        board = self.board
+        case.busy = True
+        self._path.append(case)
+        while True:
+            chosen, least, second, opened, worst = _most_stubborn(branches)
+            if chosen is None or not least:
+                break
+            case.pn, case.dn = worst + opened - 1, least
+            if case.pn >= most_pn or least >= most_dn:
+                break
+            board.push_move32(chosen[0])
+            self._attack(chosen[1], below, most_pn - opened + 1, min(most_dn, second + 1 + (second >> 2)))
+            board.pop()
+        self._path.pop()
+        case.busy = False
+        if not least:
+            self._disprove(case, 1 + max(0 if child.dn else child.depth for _, child in branches))
+        elif chosen is None:
+            self._prove(case, 1 + max([case.shown, *(child.depth for _, child in branches)]))
+
+    def _prove(self, case: Case, plies: int) -> None:
+        case.prove(plies)
+        position = case.key >> 21
+        if plies < self.mates.get(position, FOREVER):
+            self.mates[position] = plies
+
+    def _disprove(self, case: Case, plies: int) -> None:
+        case.disprove(plies)
+        position = case.key >> 21
+        if case.depth > self.escapes.get(position, 0):
+            self.escapes[position] = case.depth
+
+    # Looking into a case
+
+    def _checks(self, case: Case, plies: int) -> "list[Branch]":
+        """The checks that leave something open, or one alone that mates, each with the case it leads to."""
+        self.count()
+        case.shown = FOREVER
+        if len(self._path) > _DEEPEST:
+            case.shown = 0
+            return []
+        board, below = self.board, plies - 1 if plies < FOREVER else FOREVER
+        found: list[Branch] = []
+        for move in possible_checks(board, self.king_square()):
+            board.push_move32(move)
+            if board.is_in_check():
+                child = self._answered(below)
+                if not child.pn:
+                    found = [(move, child)]
+                elif child.dn:
+                    found.append((move, child))
+                elif child.depth < case.shown:
+                    case.shown = child.depth
+                if not child.pn:
+                    board.pop()
+                    break
+            board.pop()
+        return found
+
+    def _answered(self, plies: int) -> Case:
+        """The case after a check; whether every reply lets the next check mate is seen at once."""
+        if plies == 2:
+            return _MATED_SOON[self._mates_next(self.board.legal_moves_move32())]
+        if not plies:
+            return _MATED_NOW[self.board.is_mated()]
+        case = self._case(self.board.zobrist_hash(), plies)
+        if case.pn and case.dn and case.branches is None and not case.replies:
+            replies = self.board.legal_moves_move32()
+            if self._mates_next(replies):
+                case.prove(2)
+            else:
+                case.pn = len(replies)
+                case.replies = replies
+        return case
+
+    def _mates_next(self, replies: list[Move32]) -> bool:
+        """Whether there is a mate in one after each of `replies`."""
+        board = self.board
+        for reply in replies:
+            board.push_move32(reply)
+            mating = board.solve_mate_in_one()
+            board.pop()
+            if mating is None:
+                return False
+        return True
+
+    def _replies(self, case: Case, plies: int) -> "list[Branch]":
+        """The replies to a check after which something is open, or one alone that saves the king."""
+        self.count()
+        case.shown = -1
+        board, below = self.board, plies - 1 if plies < FOREVER else FOREVER
+        found: list[Branch] = []
+        for move in case.replies or board.legal_moves_move32():
+            board.push_move32(move)
+            if board.solve_mate_in_one() is not None:
+                case.shown = max(case.shown, 1)
+                board.pop()
+                continue
+            child = self._case(board.zobrist_hash(), below)
+            board.pop()
+            if not child.dn:
+                found = [(move, child)]
+                break
+            if child.pn:
+                found.append((move, child))
+            else:
+                case.shown = max(case.shown, child.depth)
+        case.replies = []
+        return found
+
+    def king_square(self) -> int:
+        return self.board.king_square(self._defender).value
+
+    # Remembering
+
+    def _case(self, position: int, plies: int) -> Case:
+        key = position << 21 | plies
+        case = self.cases.get(key)
+        if case is None:
+            if len(self.cases) >= self._entries:
+                self._make_room()
+            case = self.cases[key] = Case(key)
+        if case.pn and case.dn:
+            if self.mates.get(position, NEVER) <= plies:
+                case.prove(self.mates[position])
+            elif self.escapes.get(position, -1) >= plies:
+                case.disprove(self.escapes[position])
+        return case
+
+    def _make_room(self) -> None:
+        """Let go of cases that are settled or were never looked into; of all off the path when that is too little."""
+        kept = {case.key: case for case in self._path}
+        open_cases = {key: case for key, case in self.cases.items() if case.branches and case.pn and case.dn}
+        if len(open_cases) < self._entries // 2:
+            kept = open_cases | kept
+        for key, case in self.cases.items():
+            if not case.busy:
+                case.branches = None
+                if key not in kept:
+                    case.replies = []
+        self.cases = kept
+        for facts, short in ((self.mates, 3), (self.escapes, 4)):
+            if len(facts) > self._entries // 2:
+                _shorten(facts, short, self._entries // 4)
+
+    def count(self) -> None:
+        """One more node; Stopped or Spent when it was the last one."""
+        self.nodes += 1
+        if not self.nodes % _TICK:
+            if self._should_stop():
+                raise Stopped
+            if self.nodes >= self._allowed:
+                raise Spent
+
+
+Branch = tuple[Move32, Case]
+Choice = tuple[Branch | None, int, int, int, int]
+"""A branch that is open, its number and the next one's; how many are open, and the worst of their other numbers."""
+
+
+def _most_hopeful(branches: list[Branch]) -> Choice:
+    """The check with the least to be shown for a mate."""
+    least = second = NEVER
+    worst = opened = 0
+    chosen = None
+    for branch in branches:
+        child = branch[1]
+        dn = child.dn
+        if not dn or child.busy:
+            continue
+        opened += 1
+        if dn > worst:  # noqa: PLR1730 - a call would take longer than all the rest
+            worst = dn
+        pn = child.pn
+        if pn < least:
+            second = least
+            least = pn
+            chosen = branch
+        elif pn < second:
+            second = pn
+    return chosen, least, second, opened, worst
+
+
+def _most_stubborn(branches: list[Branch]) -> Choice:
+    """The reply with the least to be shown against a mate."""
+    least = second = NEVER
+    worst = opened = 0
+    chosen = None
+    for branch in branches:
+        child = branch[1]
+        pn = child.pn
+        if not pn:
+            continue
+        opened += 1
+        if pn > worst:  # noqa: PLR1730 - a call would take longer than all the rest
+            worst = pn
+        dn = 0 if child.busy else child.dn
+        if dn < least:
+            second = least
+            least = dn
+            chosen = branch
+        elif dn < second:
+            second = dn
+    return chosen, least, second, opened, worst
+
+
+def forget(cases: dict[int, Case]) -> None:
+    """Let go of cases, which may hold one another."""
+    for case in cases.values():
+        case.branches = None
+    cases.clear()
+
+
+def _shorten(facts: dict[int, int], short: int, most: int) -> None:
+    """Forget what is soon found again, and everything when that is too little."""
+    for position in [position for position, plies in facts.items() if plies <= short]:
+        del facts[position]
+    if len(facts) > most:
+        facts.clear()

@@ -1,0 +1,50 @@
+"""A conversation by hand as a thinking log: what was typed, what was answered, and what was not understood.
+
+A line that only says something when it is quoted, because of a colon, is a reply of its own. The others that answer one
+command are one reply: its first line is signed `=`, and those that follow are signed `.`.
+"""
+
+import time
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from app.usi.log import LogLine, Way
+from app.usi.log_tlf import Pen, entry_of
+from app.usi.tlf import EntryKind, lines_of
+
+_NEXT: Final = "."
+
+
+class Sink(Protocol):
+    def write(self, text: str, /) -> object: ...
+    def flush(self) -> object: ...
+
+
+class Transcript:
+    def __init__(self, sink: Sink, engine: str) -> None:
+        self._sink = sink
+        self._began = time.perf_counter()
+        self._is_open = False
+        """Whether the next line goes on with a reply."""
+        self._write(Pen(engine, time.time()).head())
+
+    def typed(self, line: str) -> None:
+        self._is_open = False
+        at = time.perf_counter() - self._began
+        self._write(f"# #at:{at:.6f}\n{lines_of(*entry_of(LogLine(Way.TO, at, line.encode())))}")
+
+    def answered(self, lines: Iterable[str], *, is_error: bool = False) -> None:
+        for line in lines:
+            kind, text = entry_of(LogLine(Way.FROM, 0, line.encode()))
+            plain = text == line
+            if is_error:
+                self._write(lines_of(EntryKind.ERROR, text))
+            elif plain and self._is_open:
+                self._write(f"{_NEXT} {text}\n")
+            else:
+                self._write(lines_of(kind, text))
+            self._is_open = plain and not is_error
+
+    def _write(self, text: str) -> None:
+        self._sink.write(text)
+        self._sink.flush()

@@ -1,0 +1,61 @@
+"""How long the bundled engine's solver takes for the mates of its tests, length by length."""
+
+import runpy
+import statistics
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.builtin.mate import Solution, Solver, Verdict
+from benchmarks.figures import Figure, Result, Unmeasured
+
+PROBLEMS = Path(__file__).parents[1] / "tests" / "unit" / "builtin" / "mate_problems.py"
+ENTRIES = 200_000
+PATIENCE = 2.0
+ALL_SOLVED = 7
+"""Plies up to which every problem is to be solved in time; nine of ten above."""
+
+
+def measure() -> Iterator[Result]:
+    known = runpy.run_path(str(PROBLEMS))
+    by_length: defaultdict[int, list[str]] = defaultdict(list)
+    for problem in known["PROBLEMS"]:
+        by_length[problem.plies].append(problem.sfen)
+    _solved(by_length[1][0])
+    for plies, sfens in sorted(by_length.items()):
+        yield from _of_length(plies, sfens)
+    yield from _traps([trap.sfen for trap in known["TRAPS"]])
+
+
+def _of_length(plies: int, sfens: list[str]) -> Iterator[Result]:
+    tried = [_solved(sfen) for sfen in sfens]
+    mates = [answer for answer, _ in tried if answer.verdict is Verdict.MATE]
+    wanted = len(sfens) if plies <= ALL_SOLVED else len(sfens) * 0.9
+    yield Figure(f"{plies} plies, solved", len(mates), f"of {len(sfens)}", wanted, at_least=True)
+    shortest = sum(len(answer.moves) == plies for answer in mates)
+    yield Figure("… by a shortest line", shortest, f"of {len(mates)}", len(mates) * 0.9, at_least=True)
+    yield from _times([taken for _, taken in tried])
+    nodes = sum(answer.nodes for answer, _ in tried)
+    yield Figure("… nodes", nodes / sum(taken for _, taken in tried) / 1000, "k/s")
+
+
+def _traps(sfens: list[str]) -> Iterator[Result]:
+    if not sfens:
+        yield Unmeasured("no mate, proved", "there are no traps")
+        return
+    tried = [_solved(sfen) for sfen in sfens]
+    proved = sum(answer.verdict is Verdict.NO_MATE for answer, _ in tried)
+    yield Figure("no mate, proved", proved, f"of {len(sfens)}", len(sfens), at_least=True)
+    yield from _times([taken for _, taken in tried])
+
+
+def _times(taken: list[float]) -> Iterator[Result]:
+    yield Figure("… median", statistics.median(taken) * 1000, "ms")
+    yield Figure("… worst", max(taken) * 1000, "ms")
+
+
+def _solved(sfen: str) -> tuple[Solution, float]:
+    start = time.perf_counter()
+    solution = Solver(ENTRIES).solve(sfen, lambda: time.perf_counter() - start > PATIENCE)
+    return solution, time.perf_counter() - start

@@ -1,0 +1,59 @@
+"""What each level of the bundled engine sees and overlooks."""
+
+import pytest
+
+from app.builtin.levels import FULL, STRONGEST, WEAKEST, Limits, limits_of
+from app.builtin.memory import Memory
+from app.builtin.position import MOVES, Position
+from app.builtin.search import Search
+
+LEVELS = range(WEAKEST, STRONGEST + 1)
+
+
+def played(sfen: str, limits: Limits) -> str:
+    position = Position(sfen)
+    search = Search(Memory(1))
+    search.tree.begin(position, (), lambda nodes: nodes >= 20_000, limits)
+    moves = [move.value for move in position.board.legal_moves()]
+    found = search.deepen(moves, 1, min(limits.depth, 4), lambda _: None, lambda _: False)
+    return MOVES[found[0].moves[0]].to_usi()
+
+
+def test_nothing_is_kept_from_the_highest_level() -> None:
+    assert limits_of(STRONGEST) == FULL
+
+
+def test_a_higher_level_never_sees_less() -> None:
+    for lower, higher in zip(map(limits_of, LEVELS), map(limits_of, LEVELS[1:]), strict=False):
+        assert lower != higher
+        assert lower.depth <= higher.depth
+        assert lower.depth + lower.exchange <= higher.depth + higher.exchange
+        assert lower.sees_mates <= higher.sees_mates
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_takes_a_rook_that_hangs(level: int) -> None:
+    assert played("3k5/9/9/4r4/9/9/9/4L4/5K3 b - 1", limits_of(level)) == "5h5d"
+
+
+def test_the_lowest_level_does_not_see_that_it_is_taken_back_and_others_do() -> None:
+    # The silver is guarded by a pawn, and the rook that takes it is lost.
+    guarded = "3k5/9/9/4p4/4s4/9/9/4R4/5K3 b - 1"
+    assert played(guarded, limits_of(WEAKEST)) == "5h5e"
+    assert played(guarded, limits_of(5)) != "5h5e"
+
+
+def test_judgement_wavers_within_its_bounds_and_always_in_the_same_way() -> None:
+    limits = Limits(wavering=50)
+    errors = [limits.error(key * 0x0123_4567_89AB_CDEF) for key in range(2_000)]
+    assert errors == [limits.error(key * 0x0123_4567_89AB_CDEF) for key in range(2_000)]
+    assert min(errors) < -40
+    assert max(errors) > 40
+    assert max(map(abs, errors)) <= 50
+    assert abs(sum(errors)) < 50 * 100
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_plays_the_same_game_again(level: int) -> None:
+    middle = "ln1g1g1nl/1ks2r3/1pppp1bpp/p3spp2/9/P1P1SP2P/1PSPP1PP1/1BK2R3/LN1G1G1NL b - 1"
+    assert played(middle, limits_of(level)) == played(middle, limits_of(level))

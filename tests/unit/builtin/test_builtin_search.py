@@ -1,0 +1,138 @@
+"""What the bundled engine finds when it searches."""
+
+import sys
+from collections.abc import Callable
+
+import pytest
+from rsshogi.core import Board
+
+from app.builtin.levels import FULL, Limits
+from app.builtin.memory import Memory
+from app.builtin.position import MOVES, Position
+from app.builtin.search import Search, Thought
+from app.builtin.tree import DRAW, MATE
+
+EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
+
+Before = tuple[tuple[int, bool], ...]
+
+
+def search(
+    sfen: str,
+    depth: int,
+    width: int = 1,
+    before: Before = (),
+    must_stop: Callable[[int], bool] = lambda _: False,
+    limits: Limits = FULL,
+) -> list[Thought]:
+    position = Position(sfen)
+    searching = Search(Memory(8))
+    searching.tree.begin(position, before, must_stop, limits)
+    moves = [move.value for move in position.board.legal_moves()]
+    found = searching.deepen(moves, width, depth, lambda _: None, lambda _: False)
+    assert position.height == 0 or must_stop(1 << 30)
+    return found
+
+
+def written(thought: Thought) -> list[str]:
+    return [MOVES[move].to_usi() for move in thought.moves]
+
+
+@pytest.mark.parametrize(
+    ("sfen", "plies"),
+    [
+        ("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1", 1),
+        ("3sks3/9/4+P4/9/9/+B8/9/9/4K4 b S2rb4gs4n4l17p 1", 3),
+        ("9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1", 5),
+    ],
+)
+def test_a_mate_is_told_with_its_length_and_its_line(sfen: str, plies: int) -> None:
+    best = search(sfen, plies + 1)[0]
+    assert best.value == MATE - plies
+    assert len(best.moves) == plies
+    board = Board(sfen)
+    for move in written(best):
+        board.push_usi(move)
+    assert board.is_mated()
+
+
+def test_who_is_being_mated_is_told_too() -> None:
+    best = search("9/9/9/9/9/kG7/9/9/1R2K4 w r2b3g4s4n4l18p 1", 5)[0]
+    assert best.value == 4 - MATE
+    assert written(best)[0] == "9f9g"
+    assert len(best.moves) == 4
+
+
+def test_a_piece_that_hangs_is_taken_and_one_that_is_guarded_is_not() -> None:
+    hanging = "4k4/9/9/9/4r4/9/9/4L4/4K4 b - 1"
+    guarded = "4k4/9/9/4p4/4p4/9/9/4R4/3K5 b - 1"
+    for depth in (1, 2, 3):
+        assert written(search(hanging, depth)[0])[0] == "5h5e"
+        assert written(search(guarded, depth)[0])[0] != "5h5e"
+
+
+def test_who_wins_does_not_repeat_and_who_loses_would_like_to() -> None:
+    winning = "3k5/9/9/9/9/9/9/4R4/4K4 b RB2G 1"
+    best = written(search(winning, 2)[0])[0]
+    board = Board(winning)
+    board.push_usi(best)
+    before = ((board.zobrist_hash(), board.is_in_check()), (Board(winning).zobrist_hash(), False))
+    again = search(winning, 2, before=before)[0]
+    assert written(again)[0] != best
+    assert again.value > 1_000
+
+
+def test_coming_back_to_a_position_is_a_draw() -> None:
+    losing = "4k4/4r4/9/9/9/9/9/9/4K4 w 2b4g 1"
+    board = Board(losing)
+    # For White everything but the first legal move has been there: nothing is better than a draw for Black after it.
+    board.push_usi("5b9b")
+    after = board.to_sfen()
+    keys = []
+    for move in board.legal_moves():
+        board.push_move(move)
+        keys.append((board.zobrist_hash(), False))
+        board.pop()
+    found = search(after, 1, before=(*keys, (board.zobrist_hash(), False), (0, False)))
+    assert found[0].value == DRAW
+
+
+def test_several_lines_have_different_first_moves_and_fall_in_value() -> None:
+    found = search(MIDDLE, 3, width=5)
+    assert [thought.rank for thought in found] == [0, 1, 2, 3, 4]
+    assert len({thought.moves[0] for thought in found}) == 5
+    assert [thought.value for thought in found] == sorted((thought.value for thought in found), reverse=True)
+
+
+@pytest.mark.parametrize("sfen", [EVEN, MIDDLE])
+def test_every_line_can_be_played(sfen: str) -> None:
+    for thought in search(sfen, 4, width=3):
+        board = Board(sfen)
+        for move in written(thought):
+            board.push_usi(move)
+
+
+def test_a_search_that_is_stopped_keeps_what_it_has() -> None:
+    found = search(MIDDLE, 60, must_stop=lambda nodes: nodes > 3_000)
+    assert found
+    assert MOVES[found[0].moves[0]] in Board(MIDDLE).legal_moves()
+
+
+def test_the_same_search_finds_the_same() -> None:
+    assert search(MIDDLE, 4) == search(MIDDLE, 4)
+
+
+@pytest.mark.parametrize("megabytes", [1, 7, 64])
+def test_the_memory_takes_what_it_may_and_no_more(megabytes: int) -> None:
+    places = len(Memory(megabytes).entries)
+    entry = (1 << 63, 60, 2, 31_999, 65_535)
+    header = 16
+    one = sys.getsizeof(entry) + header + sum(sys.getsizeof(part) for part in entry if part > 256) + 8
+    assert megabytes << 18 < places * one <= megabytes << 20
+
+
+def test_a_level_that_sees_no_exchange_takes_what_is_guarded() -> None:
+    guarded = "4k4/9/9/4p4/4s4/9/9/4R4/3K5 b - 1"
+    assert written(search(guarded, 1, limits=Limits(depth=1, exchange=0, sees_mates=False))[0])[0] == "5h5e"
+    assert written(search(guarded, 1)[0])[0] != "5h5e"
