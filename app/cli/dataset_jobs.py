@@ -1,0 +1,194 @@
+"""One piece of the making of a set of positions: what becomes of a file, or of some of its rows.
+
+This is what the processes of a making do beside each other, so all that goes in and comes out can be sent.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+
+from app.cli.sources import Source, opened
+from app.cli.terminal import Remark, remark_of
+from app.dataset.forms import Form, Holds, form_named
+from app.dataset.of_record import Choice, moves_in, rows_of
+from app.dataset.row import BadRow, Row
+from app.dataset.wanted import Left, Wanted
+from app.formats.files import Opened
+from app.record.problems import Severity
+from app.text import files as files_text
+from app.text.phrase import Language, Phrase
+from app.thoughts.of_record import doubts
+
+LONGEST_LINE: Final = 1 << 20
+"""So many bytes a row of JSON may have; one with every thought of a strong engine has a few thousand."""
+
+
+class Order(NamedTuple):
+    """What is wanted, of every file alike."""
+
+    form_key: str
+    choice: Choice
+    wanted: Wanted
+    has_keys: bool
+    """Whether it will be asked which positions are the same."""
+    language: Language
+
+    @property
+    def form(self) -> Form:
+        return _form(self.form_key)
+
+
+class Job(NamedTuple):
+    order: Order
+    source: Source
+    """The file; for rows that came through a pipe, these bytes."""
+    form_key: str | None = None
+    """The form of its rows; None for records."""
+    start: int = 0
+    end: int = 0
+    """The bytes of the file in which the rows begin."""
+
+
+class Trouble(NamedTuple):
+    """Rows that follow each other and have the same thing wrong with them, counted from 1 in their piece."""
+
+    reason: Phrase
+    first: int
+    last: int
+
+
+class Done(NamedTuple):
+    job: Job
+    rows: tuple[bytes, ...]
+    """Each by itself where there are keys, else all in one."""
+    keys: tuple[int, ...]
+    written: int
+    records: int
+    read: int
+    """How many rows the piece has, good and bad."""
+    left: Counter[Phrase]
+    """How many rows are left out, by the reason."""
+    troubles: tuple[Trouble, ...]
+    remarks: tuple[Remark, ...]
+
+
+def do(job: Job) -> Done:
+    return _of_records(job) if job.form_key is None else _of_rows(job, _form(job.form_key))
+
+
+def _form(key: str) -> Form:
+    form = form_named(key)
+    if form is None:
+        raise ValueError(f"there is no form {key!r}")
+    return form
+
+
+class _Sheet:
+    """Where the rows of a piece are collected."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        self._write = order.form.write
+        self.rows: list[bytes] = []
+        self.keys: list[int] = []
+        self.left: Counter[Phrase] = Counter()
+
+    def take(self, row: Row) -> None:
+        objection = self._order.wanted.objection(row)
+        written = objection or self._write(row)
+        if not isinstance(written, bytes):
+            self.left[written.phrase] += 1
+            return
+        self.rows.append(written)
+        if self._order.has_keys:
+            self.keys.append(row.position.key)
+
+    def done(self, job: Job) -> Done:
+        rows = tuple(self.rows) if self._order.has_keys else (b"".join(self.rows),)
+        return Done(job, rows, tuple(self.keys), len(self.rows), 0, 0, self.left, (), ())
+
+
+def _of_records(job: Job) -> Done:
+    found = opened(job.source)
+    sheet = _Sheet(job.order)
+    choice = job.order.choice
+    has_thoughts = Holds.THOUGHTS in job.order.form.holds
+    for number, record in enumerate(found.records, 1):
+        in_line, in_branches = moves_in(record)
+        if not choice.has_branches:
+            sheet.left[Left.BRANCH.phrase] += in_branches
+        given = 0
+        others = {"file": job.source.name, "game": number}
+        for given, row in enumerate(rows_of(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - the last number is wanted
+            sheet.take(row)
+        sheet.left[Left.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
+    return sheet.done(job)._replace(records=len(found.records), remarks=tuple(_remarks(found, job.order.language)))
+
+
+def _remarks(found: Opened, language: Language) -> Iterator[Remark]:
+    for problem in found.problems:
+        if problem.severity is not Severity.NOTE:
+            yield remark_of(problem, language)
+    for record in found.records:
+        for doubt in doubts(record):
+            yield Remark(Severity.WARNING, doubt.to(language))
+
+
+def _of_rows(job: Job, form: Form) -> Done:
+    sheet = _Sheet(job.order)
+    troubles: list[Trouble] = []
+    number = 0
+    try:
+        for number, row in enumerate(_read(job, form), 1):
+            if isinstance(row, BadRow):
+                _add(troubles, row.phrase, number)
+            elif row is not None:
+                sheet.take(row)
+    except OSError as failure:
+        reason = files_text.NOT_READ.filled(reason=failure.strerror or failure)
+        remark = Remark(Severity.ERROR, reason.to(job.order.language))
+        return sheet.done(job)._replace(read=number, remarks=(remark,))
+    return sheet.done(job)._replace(read=number, troubles=tuple(troubles))
+
+
+def _add(troubles: list[Trouble], reason: Phrase, number: int) -> None:
+    if troubles and troubles[-1].reason == reason and troubles[-1].last == number - 1:
+        troubles[-1] = troubles[-1]._replace(last=number)
+    else:
+        troubles.append(Trouble(reason, number, number))
+
+
+def _read(job: Job, form: Form) -> Iterator[Row | BadRow | None]:
+    """The rows; None for what stands between rows."""
+    data = job.source.data
+    with Path(job.source.name).open("rb") if data is None else BytesIO(data) as file:
+        yield from _lines(file, job, form) if form.row_bytes is None else _fixed(file, job, form, form.row_bytes)
+
+
+def _fixed(file: BinaryIO, job: Job, form: Form, row_bytes: int) -> Iterator[Row | BadRow]:
+    file.seek(job.start)
+    data = file.read(job.end - job.start)
+    for start in range(0, len(data), row_bytes):
+        row = data[start : start + row_bytes]
+        yield form.read(row) if len(row) == row_bytes else BadRow.CUT
+
+
+def _lines(file: BinaryIO, job: Job, form: Form) -> Iterator[Row | BadRow | None]:
+    if job.start:
+        # A line belongs to the piece in which it begins.
+        file.seek(job.start - 1)
+        _pass_by(file, file.readline(LONGEST_LINE))
+    while file.tell() < job.end and (line := file.readline(LONGEST_LINE)):
+        _pass_by(file, line)
+        if line.isspace():
+            yield None
+        else:
+            yield form.read(line) if len(line) < LONGEST_LINE else BadRow.LONG
+
+
+def _pass_by(file: BinaryIO, line: bytes) -> None:
+    """Go to where the next line begins."""
+    while len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+        line = file.readline(LONGEST_LINE)

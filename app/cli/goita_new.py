@@ -1,0 +1,42 @@
+"""`yomisuji goita new`: a record of Goita from hands and digits, made only when the rules allow it."""
+
+from argparse import Namespace
+
+from app.cli.convert import WRONG_USAGE
+from app.cli.goita_convert import put
+from app.cli.goita_opened import remark_of
+from app.cli.terminal import Remark, Terminal
+from app.goita.checking import result_of, troubles_of
+from app.goita.match import Match, Round, normalised
+from app.goita.reading import is_time
+from app.goita.replay import replay
+from app.goita.writing import write
+from app.record.problems import Severity
+from app.text import goita as text
+
+
+def make(asked: Namespace, terminal: Terminal) -> int:
+    for name, value in (("--start", asked.start), ("--end", asked.end)):
+        if value is not None and not is_time(value):
+            terminal.complain(text.BAD_VALUE, name=name, right=text.RIGHT_TIME)
+            return WRONG_USAGE
+    match = _match(asked)
+    troubles = troubles_of(match)
+    for trouble in troubles:
+        terminal.tell(asked.out, remark_of(trouble, terminal.language))
+    if any(trouble.severity is Severity.ERROR for trouble in troubles):
+        terminal.complain(text.NOT_MADE)
+        return 1
+    reason = put(write(match), "", asked.out, asked.overwrite, is_whole=True)
+    if reason is not None:
+        terminal.tell(asked.out, Remark(Severity.ERROR, reason.to(terminal.language)))
+    return int(reason is not None)
+
+
+def _match(asked: Namespace) -> Match:
+    score = None if asked.score is None else (asked.score[0], asked.score[1])
+    goshi = tuple(dict.fromkeys(asked.goshi or ()))
+    given = Round(asked.dealer, score, tuple(asked.hands), asked.record, None, goshi)
+    result = result_of(given, replay(given))
+    played = given._replace(winner=None if result is None else result.winner)
+    return normalised(Match(asked.title, asked.start, asked.end, tuple(asked.players or ()), (played,)))

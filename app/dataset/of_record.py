@@ -1,0 +1,197 @@
+"""The rows of a record: the positions in which a move was played, with what was thought about them.
+
+A comment stands under a move and may speak of the board before it or after it. What an engine thought that played the
+move is about the board before, and so is a line that begins with that move; everything else is about the board after
+it, and so belongs to the next row.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from itertools import takewhile
+from typing import Final, NamedTuple
+
+from app.dataset.row import NOTHING_ELSE, Row
+from app.dataset.scoring import points_of
+from app.record.endings import Result, result
+from app.record.outline import file_order, main_line
+from app.record.tree import Node, Record
+from app.record.walker import Walker
+from app.shogi.moves import Move
+from app.shogi.position import Position
+from app.thoughts.comment import thoughts_in
+from app.thoughts.dialects.shogigui import engines_in
+from app.thoughts.lines import MARKS, NO_LINE, ResolvedLine, Start, resolved
+from app.thoughts.numbers import Number
+from app.thoughts.of_node import Told
+from app.thoughts.thought import Source, Thought
+
+_UNKNOWN_DEPTH: Final = -1
+_ENOUGH: Final = 40
+
+
+class MoveChoice(Enum):
+    """Which move a row gets: the one that was played, or the one that the chosen thought begins with."""
+
+    PLAYED = "played"
+    BEST = "best"
+
+
+class Choice(NamedTuple):
+    """What a person wants of a record."""
+
+    has_branches: bool = False
+    move: MoveChoice = MoveChoice.PLAYED
+    source: Source | None = None
+    """Whose thoughts count: of the engines that played, or of those that were asked; None for both."""
+    engine: str | None = None
+    """By its name; None for all."""
+
+    def takes(self, thought: Thought) -> bool:
+        return (self.source is None or thought.source is self.source) and (
+            self.engine is None or (thought.engine or "") == self.engine
+        )
+
+
+EVERYTHING: Final = Choice()
+
+
+def rows_of(
+    record: Record,
+    choice: Choice = EVERYTHING,
+    others: Mapping[str, object] = NOTHING_ELSE,
+    *,
+    has_thoughts: bool = True,
+) -> Iterator[Row]:
+    """The rows in file order; a line ends before its first illegal move.
+
+    Without `has_thoughts` a row has its score, and the thoughts themselves are spared, which is many times quicker.
+    """
+    listen = _Listener(choice, engines_in(record.root.comment), in_full=has_thoughts).told
+    before = Walker(record.root, record.start_position())
+    after = Walker(record.root, record.start_position())
+    for line in _lines(record.root, has_branches=choice.has_branches):
+        ended = _result(record, line)
+        fork = line[0]
+        before.go(fork)
+        after.go(fork)
+        above = fork.parent
+        boards = None if above is None or fork.move is None else _before(before, above, fork)
+        pending = _about_after(fork, listen(fork, boards, after.position)) if fork.comment else ()
+        for node in line[1:]:
+            move = node.move
+            if move is None or not _is_legal(node):
+                break
+            after.descend(node)
+            told = listen(node, before.position, after.position) if node.comment else ()
+            about = (*pending, *_about_before(node, move, told)) if told or pending else ()
+            row = _row(before.position.copy(), move, ended, about, choice)
+            yield row._replace(told=about, others=others) if has_thoughts else row
+            pending = _about_after(node, told)
+            before.descend(node)
+
+
+class _Listener:
+    """Hears what is thought at a node, as far as it is wanted."""
+
+    def __init__(self, choice: Choice, engines: Mapping[int, str], *, in_full: bool) -> None:
+        self._choice = choice
+        self._engines = engines
+        self._in_full = in_full
+
+    def told(self, node: Node, before: Position | None, after: Position) -> tuple[Told, ...]:
+        return tuple(
+            Told(thought, self._line(thought, before, after, node.move))
+            for thought in thoughts_in(node.comment, self._engines)
+            if self._choice.takes(thought)
+        )
+
+    def _line(self, thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
+        if self._in_full:
+            return resolved(thought, before, after, move)
+        if thought.score is None or (thought.source is Source.PLAYED and self._choice.move is MoveChoice.PLAYED):
+            return NO_LINE
+        # Where a line begins, and with what, is told by its first moves.
+        beginning = (thought.line or "")[:_ENOUGH]
+        if any(mark in beginning for mark in MARKS):
+            line = resolved(thought._replace(line=beginning), before, after, move)
+            if line.moves:
+                return line
+        return resolved(thought, before, after, move)
+
+
+def moves_in(record: Record) -> tuple[int, int]:
+    """How many moves there are, on the main line and in the branches."""
+    line = sum(node.move is not None for node in main_line(record.root))
+    return line, sum(node.move is not None for node in file_order(record.root)) - line
+
+
+def _before(walker: Walker, above: Node, fork: Node) -> Position:
+    """The board before a move in the middle of the tree."""
+    walker.go(above)
+    board = walker.position.copy()
+    walker.go(fork)
+    return board
+
+
+def _lines(root: Node, *, has_branches: bool) -> Iterator[list[Node]]:
+    """The main line and then the branches, each with the node it leaves first, those of the latest fork first."""
+    waiting: list[tuple[Node, Node | None]] = [(root, None)]
+    while waiting:
+        fork, first = waiting.pop()
+        line = main_line(fork) if first is None else [fork, *main_line(first)]
+        yield line
+        if has_branches:
+            known = takewhile(_is_legal, line if first is None else line[1:])
+            waiting.extend((node, child) for node in known for child in reversed(node.children[1:]))
+
+
+def _is_legal(node: Node) -> bool:
+    return node.illegal is None
+
+
+def _result(record: Record, line: list[Node]) -> Result:
+    last = line[-1]
+    return Result.UNDECIDED if last.end is None else result(last.end, record.side_to_move(last))
+
+
+def _about_before(node: Node, move: Move, told: Iterable[Told]) -> Iterator[Told]:
+    for each in told:
+        if _is_about_before(node, each):
+            begins_later = each.line.moves and each.line.start is Start.AFTER
+            yield each._replace(line=each.line._replace(moves=(move, *each.line.moves))) if begins_later else each
+
+
+def _about_after(node: Node, told: Iterable[Told]) -> tuple[Told, ...]:
+    return tuple(each for each in told if not _is_about_before(node, each))
+
+
+def _is_about_before(node: Node, told: Told) -> bool:
+    thought, line = told
+    if node.move is None:
+        return False
+    return thought.instead or line.start is Start.BEFORE or thought.source is Source.PLAYED
+
+
+def _row(position: Position, played: Move, ended: Result, told: tuple[Told, ...], choice: Choice) -> Row:
+    chosen = _chosen(told)
+    if chosen is None or chosen.thought.score is None:
+        return Row(position, played, None, ended)
+    move = chosen.line.moves[0] if choice.move is MoveChoice.BEST and chosen.line.moves else played
+    depth = chosen.thought.depth
+    score = points_of(chosen.thought.score, position.turn)
+    return Row(position, move, score, ended, None if depth is None else float(depth))
+
+
+def _chosen(told: tuple[Told, ...]) -> Told | None:
+    """The deepest thought with a score, the first among equals; a bound is no score, and a lower candidate is not best."""
+    scored = [
+        each
+        for each in told
+        if each.thought.score is not None and each.thought.score.bound is None and not each.thought.is_lower_candidate
+    ]
+    return max(scored, key=_depth, default=None)
+
+
+def _depth(told: Told) -> Number:
+    depth = told.thought.depth
+    return _UNKNOWN_DEPTH if depth is None else depth

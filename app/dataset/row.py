@@ -1,0 +1,52 @@
+"""A row: one position with the move, the score and the result that a program may learn from it."""
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from app.record.endings import Result
+from app.shogi.moves import Move
+from app.shogi.position import Position
+from app.text import dataset as text
+from app.text.phrase import Phrase
+from app.thoughts.of_node import Told
+
+NOTHING_ELSE: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+class Row(NamedTuple):
+    position: Position
+    move: Move | None
+    score: int | None
+    """In centipawns, for the side to move; None when nobody said."""
+    result: Result
+    """Of the game."""
+    depth: float | None = None
+    """How deep the score was searched."""
+    told: tuple[Told, ...] = ()
+    """All that is thought about the position."""
+    others: Mapping[str, object] = NOTHING_ELSE
+    """What else a row of JSON says."""
+
+
+class BadRow(Enum):
+    """What is wrong with something that should be a row."""
+
+    POSITION = text.BAD_POSITION
+    MOVE = text.BAD_MOVE
+    RESULT = text.BAD_RESULT
+    SCORE = text.BAD_SCORE
+    DEPTH = text.BAD_DEPTH
+    JSON = text.NO_JSON
+    LONG = text.TOO_LONG
+    CUT = text.CUT_OFF
+
+    @property
+    def phrase(self) -> Phrase:
+        return self.value
+
+
+def can_be_played(position: Position, move: Move) -> bool:
+    """Whether the move of a row makes sense; a mate by a dropped pawn may pass."""
+    return position.is_quick_legal(move)

@@ -1,0 +1,63 @@
+"""Which rows are wanted, and why the others are left out."""
+
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.dataset.row import Row
+from app.record.endings import Result
+from app.text import dataset as text
+from app.text.phrase import Phrase
+
+ALL_RESULTS: Final = frozenset(Result)
+
+
+class Left(Enum):
+    """Why a row is left out."""
+
+    SCORE = text.LEFT_SCORE
+    DEPTH = text.LEFT_DEPTH
+    PLY = text.LEFT_PLY
+    RESULT = text.LEFT_RESULT
+    HIGH = text.LEFT_HIGH
+    CHECK = text.LEFT_CHECK
+    ILLEGAL = text.LEFT_ILLEGAL
+    BRANCH = text.LEFT_BRANCH
+    SEEN = text.LEFT_SEEN
+
+    @property
+    def phrase(self) -> Phrase:
+        return self.value
+
+
+class Wanted(NamedTuple):
+    """What a row must have."""
+
+    results: frozenset[Result] = ALL_RESULTS
+    has_score: bool = False
+    least_depth: float | None = None
+    first_ply: int = 0
+    last_ply: int | None = None
+    highest_score: int | None = None
+    """For either side; what is beyond it is decided."""
+    has_checks: bool = True
+    """Whether the side to move may be in check."""
+
+    def objection(self, row: Row) -> Left | None:
+        """Why `row` is not wanted; None when it is."""
+        if row.result not in self.results:
+            return Left.RESULT
+        ply = row.position.ply
+        if ply < self.first_ply or (self.last_ply is not None and ply > self.last_ply):
+            return Left.PLY
+        return self._objection_to_score(row) or (
+            Left.CHECK if not self.has_checks and row.position.in_check() else None
+        )
+
+    def _objection_to_score(self, row: Row) -> Left | None:
+        if row.score is None:
+            return Left.SCORE if self.has_score or self.least_depth is not None else None
+        if self.highest_score is not None and abs(row.score) > self.highest_score:
+            return Left.HIGH
+        if self.least_depth is not None and (row.depth is None or row.depth < self.least_depth):
+            return Left.DEPTH
+        return None

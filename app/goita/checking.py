@@ -1,0 +1,154 @@
+"""What is wrong with a match of Goita: each round by the rules, and the rounds with one another."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from app.goita.match import Match, Round, team
+from app.goita.pieces import COUNTS, FACES, PAWN, PLAYERS, POINTS, is_hand
+from app.goita.replay import Replay, replay
+from app.goita.trouble import Trouble
+from app.record.problems import Severity
+from app.text import goita as text
+from app.text.phrase import Phrase
+
+ENOUGH: Final = 150
+"""Points that usually win a match."""
+GOSHI: Final = 5
+"""Pawns in a hand that are declared; with more of them the round is won."""
+ALL_PAWNS: Final = 100
+"""Points for a hand of nothing else."""
+
+
+class Result(NamedTuple):
+    """Who won a round, and how much."""
+
+    winner: int
+    """The player."""
+    points: int
+    by_hand: bool
+    """Whether the pieces that were dealt decided it."""
+
+
+def troubles_of(match: Match) -> tuple[Trouble, ...]:
+    """Everything that is wrong, in the order of the rounds."""
+    found: list[Trouble] = []
+    before: tuple[Round, Result | None] | None = None
+    for number, given in enumerate(match.rounds):
+        course = replay(given, number)
+        result = result_of(given, course)
+        told = [*_of_hands(given), *_of_declarations(given), *_of_result(given, course, result)]
+        if before is not None:
+            told += _of_sequence(given, *before)
+        found += [Trouble(reason, severity, number) for reason, severity in told]
+        found += course.troubles
+        before = given, result
+    return tuple(found)
+
+
+def result_of(given: Round, course: Replay) -> Result | None:
+    """How a round ended; None when it did not, as far as the record goes."""
+    won = _won_by_hand(given)
+    if won is not None:
+        return won
+    return None if course.winner is None else Result(given.player(course.winner), course.points, by_hand=False)
+
+
+def next_score(given: Round, result: Result | None) -> tuple[int, int] | None:
+    """The score after a round; None where it is not known."""
+    if given.score is None or result is None:
+        return None
+    even, odd = given.score
+    return (even, odd + result.points) if team(result.winner) else (even + result.points, odd)
+
+
+_Told = Iterator[tuple[Phrase, Severity]]
+
+
+def _of_hands(given: Round) -> _Told:
+    if len(given.hands) != PLAYERS:
+        yield text.NO_FOUR_HANDS, Severity.ERROR
+        return
+    bad = [number for number, hand in enumerate(given.hands, 1) if not is_hand(hand)]
+    for number in bad:
+        yield text.BAD_HAND.filled(number=number), Severity.ERROR
+    if bad:
+        return
+    together = "".join(given.hands)
+    for kind, right in COUNTS.items():
+        count = together.count(str(kind))
+        if count != right:
+            yield text.WRONG_COUNT.filled(piece=FACES[kind], count=count, right=right), Severity.ERROR
+
+
+def _of_declarations(given: Round) -> _Told:
+    if not given.is_dealt:
+        return
+    for player, count in _pawns(given).items():
+        if player in given.goshi and count != GOSHI:
+            yield text.NOT_GOSHI.filled(player=player, count=count), Severity.ERROR
+        if player not in given.goshi and count == GOSHI:
+            yield text.UNDECLARED_GOSHI.filled(player=player), Severity.NOTE
+
+
+def _of_result(given: Round, course: Replay, result: Result | None) -> _Told:
+    if result is not None and result.by_hand and given.digits:
+        pawns = _pawns(given)
+        one, count = result.winner, pawns[result.winner]
+        if count > GOSHI:
+            yield text.PLAYED_ON_A_FULL_HAND.filled(player=one, count=count), Severity.ERROR
+        else:
+            yield text.PLAYED_ON_TWO_GOSHI.filled(one=one, other=one + 2), Severity.ERROR
+    if result is None:
+        if given.winner is not None and given.is_dealt and not course.troubles:
+            yield text.WINNER_OF_UNFINISHED.filled(told=given.winner), Severity.WARNING
+    elif given.winner is None:
+        yield text.WINNER_NOT_TOLD.filled(right=result.winner), Severity.WARNING
+    elif given.winner != result.winner and not _won_together(given, result):
+        yield text.WRONG_WINNER.filled(right=result.winner, told=given.winner), Severity.ERROR
+
+
+def _of_sequence(given: Round, before: Round, result: Result | None) -> _Told:
+    if result is None:
+        return
+    score = next_score(before, result)
+    if score is not None:
+        if given.score is not None and given.score != score:
+            said = {"right": list(score), "told": list(given.score)}
+            yield text.SCORE_DIFFERS.filled(**said), Severity.WARNING
+        if max(score) >= ENOUGH:
+            yield text.MATCH_WAS_OVER.filled(most=ENOUGH), Severity.NOTE
+    if given.dealer != result.winner and not _won_together(before, result, given.dealer):
+        yield text.DEALER_DIFFERS.filled(right=result.winner, told=given.dealer), Severity.NOTE
+
+
+def _won_by_hand(given: Round) -> Result | None:
+    """Six pawns or more win at once, and so do two partners with five each."""
+    if not given.is_dealt:
+        return None
+    pawns = _pawns(given)
+    for player, count in pawns.items():
+        if count > GOSHI:
+            return Result(player, _worth(given.hands[given.seat(player)]), by_hand=True)
+        if count == GOSHI and pawns[(player + 2) % PLAYERS] == GOSHI:
+            return Result(player, ENOUGH, by_hand=True)
+    return None
+
+
+def _worth(hand: str) -> int:
+    """Of six pawns and more: the best of the others, and twice that for a pair or for one that is alone."""
+    others = [int(letter) for letter in hand if letter != str(PAWN)]
+    if not others:
+        return ALL_PAWNS
+    best = max(POINTS[piece] for piece in others)
+    return best * 2 if len(set(others)) == 1 else best
+
+
+def _won_together(given: Round, result: Result, player: int | None = None) -> bool:
+    """Whether `player`, or who is said to have won, is the partner in a win that belongs to both."""
+    other = given.winner if player is None else player
+    return other == (result.winner + 2) % PLAYERS and result.by_hand and _pawns(given)[result.winner] == GOSHI
+
+
+def _pawns(given: Round) -> dict[int, int]:
+    """How many each player was dealt, the players in the order of their numbers."""
+    return {player: given.hands[given.seat(player)].count(str(PAWN)) for player in range(PLAYERS)}

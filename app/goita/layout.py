@@ -1,0 +1,83 @@
+"""The table that a round is shown as: a line for each time around, a cell for each player."""
+
+from typing import Final, NamedTuple
+
+from app.goita.match import Round
+from app.goita.pieces import FACES, KING, OTHER_KING, PLAYERS, faces
+from app.goita.replay import Decision, Replay
+from app.goita.table import PASS
+from app.text import goita as text
+from app.text.phrase import Phrase
+
+DOWN: Final = "☗"
+"""Before a piece that was laid face down."""
+UP: Final = "☖"
+"""Before one that lies open."""
+NOTHING: Final = Phrase("", "")
+_ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
+_TEENS: Final = range(11, 14)
+
+
+class Cell(NamedTuple):
+    words: Phrase
+    decision: int | None
+    """Which decision it shows, counted from 0; None where the round was over."""
+
+
+class Line(NamedTuple):
+    number: str
+    cells: tuple[Cell, ...]
+    """Of the seats in their order, the dealer's first."""
+
+
+def lines_of(replay: Replay) -> list[Line]:
+    """The turns of a round. Of the two kings the one that is played first is called 王."""
+    pairs = zip(replay.decisions, laid_faces(replay), strict=True)
+    words = [_said(decision, laid) for decision, laid in pairs]
+    lines = []
+    for start in range(0, len(words), PLAYERS):
+        there = range(start, min(start + PLAYERS, len(words)))
+        cells = [Cell(words[place], place) for place in there]
+        missing = [Cell(NOTHING, None)] * (PLAYERS - len(cells))
+        lines.append(Line(ordinal(start // PLAYERS + 1), (*cells, *missing)))
+    return lines
+
+
+def laid_faces(replay: Replay) -> list[str]:
+    """For each decision what is written on its pieces; nothing for who passed."""
+    faces_of_all: list[str] = []
+    kings = 0
+    for decision in replay.decisions:
+        laid = ""
+        for piece in decision.action if decision.action != PASS else ():
+            laid += OTHER_KING if piece == KING and kings else FACES[piece]
+            kings += piece == KING
+        faces_of_all.append(laid)
+    return faces_of_all
+
+
+def _said(decision: Decision, laid: str) -> Phrase:
+    if not laid:
+        return text.PASS
+    marks = (DOWN if decision.is_free else UP, UP)
+    said = "".join(mark + face for mark, face in zip(marks, laid, strict=True))
+    return Phrase(said, said)
+
+
+def hand_faces(given: Round, replay: Replay) -> list[str]:
+    """The hands as they were dealt, with the same name for each king as in the table."""
+    owners = [decision.seat for decision in replay.decisions for piece in decision.action if piece == KING]
+    holders = [seat for seat, hand in enumerate(given.hands) for letter in hand if letter == str(KING)]
+    first = next(iter(owners or holders), None)
+    return [_with_kings(hand, is_first=seat == first) for seat, hand in enumerate(given.hands)]
+
+
+def _with_kings(hand: str, is_first: bool) -> str:
+    shown = faces("".join(sorted(hand)))
+    king = FACES[KING]
+    return shown.replace(king * 2, king + OTHER_KING) if is_first else shown.replace(king, OTHER_KING)
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd and so on, as turns are counted in either language."""
+    return f"{number}{'th' if number % 100 in _TEENS else _ORDINALS.get(number % 10, 'th')}"

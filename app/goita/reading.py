@@ -1,0 +1,236 @@
+"""Reads a match of Goita from JSON: what is not as it should be becomes a trouble, and the rest is kept."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from app.formats.encoding import decode
+from app.formats.jkf_json import Mistake, Repeated
+from app.goita.match import Match, Round
+from app.goita.mending import parse_mended
+from app.goita.pieces import PLAYERS
+from app.goita.trouble import Trouble
+from app.record.problems import Severity
+from app.text import goita as text
+from app.text.phrase import Phrase
+
+MOST_TROUBLES: Final = 200
+"""So many are told; a person reads fewer."""
+MOST_ROUNDS: Final = 10_000
+"""So many are read of one match, of which there are a dozen."""
+MOST_GOSHI: Final = 2
+_LONGEST_NAME: Final = 40
+_ROUND_NAMES: Final = frozenset({"round", "rounds"})
+_MATCH_NAMES: Final = frozenset({"title", "start_time", "end_time", "players", *_ROUND_NAMES})
+_ROUND_PARTS: Final = frozenset({"dealer", "score", "hands", "record", "winner", "goshi"})
+_BEGINNING: Final = 1 << 16
+_LOOKS: Final = (re.compile(r"\A\ufeff?\s*\{"), re.compile(r'"rounds?"\s*:\s*[{\[]'), re.compile(r'"hands"\s*:\s*\['))
+
+
+class Reading(NamedTuple):
+    match: Match | None
+    """None when there is no round in it at all."""
+    troubles: tuple[Trouble, ...]
+    untold: int = 0
+    """How many troubles there are besides."""
+
+
+def read_bytes(data: bytes) -> Reading:
+    return read(decode(data).text)
+
+
+def looks_like_goita(written: str) -> bool:
+    """Whether a text is most likely a record of Goita; only its beginning is looked at."""
+    beginning = written[:_BEGINNING]
+    return all(look.search(beginning) for look in _LOOKS)
+
+
+def read(written: str) -> Reading:
+    parsed = parse_mended(written)
+    if parsed.mistake is not None:
+        return Reading(None, (_no_json(parsed.mistake),))
+    first = parsed.values[0] if parsed.values else None
+    if not isinstance(first, dict):
+        return Reading(None, (Trouble(text.NO_RECORD),))
+    return _Course().read(first, is_alone=len(parsed.values) == 1)
+
+
+def _no_json(mistake: Mistake) -> Trouble:
+    reason = text.TOO_DEEP if mistake.too_deep else text.NO_JSON
+    return Trouble(reason, line=mistake.line, column=mistake.column)
+
+
+class _Course:
+    """One match that is being read."""
+
+    def __init__(self) -> None:
+        self._troubles: list[Trouble] = []
+        self._untold = 0
+        self._round: int | None = None
+        """Which one is being read."""
+
+    def read(self, given: Mapping[str, object], is_alone: bool) -> Reading:
+        if not is_alone:
+            self._tell(text.MORE_VALUES, Severity.WARNING)
+        written = list(_rounds_in(given))
+        if not written:
+            self._tell(text.NO_RECORD, Severity.ERROR)
+            return Reading(None, tuple(self._troubles), self._untold)
+        self._look_at_names(given, _MATCH_NAMES, _ROUND_NAMES)
+        if len(written) > MOST_ROUNDS:
+            self._tell(text.TOO_MANY_ROUNDS.filled(most=MOST_ROUNDS), Severity.ERROR)
+        title, players = self._text(given, "title"), self._players(given)
+        start, end = self._time(given, "start_time"), self._time(given, "end_time")
+        rounds = tuple(self._read_round(number, each) for number, each in enumerate(written[:MOST_ROUNDS]))
+        return Reading(Match(title, start, end, players, rounds), tuple(self._troubles), self._untold)
+
+    def _read_round(self, number: int, given: object) -> Round:
+        self._round = number
+        if not isinstance(given, dict):
+            self._tell(text.NO_ROUND, Severity.ERROR)
+            return Round(0, None, (), "", None, ())
+        self._look_at_names(given, _ROUND_PARTS)
+        return Round(
+            self._dealer(given),
+            self._score(given),
+            self._hands(given),
+            self._record(given),
+            self._winner(given),
+            self._goshi(given),
+        )
+
+    # The parts
+
+    def _text(self, given: Mapping[str, object], name: str) -> str | None:
+        value = given.get(name)
+        if value is None or isinstance(value, str):
+            return value
+        self._refuse(name, text.RIGHT_TEXT)
+        return None
+
+    def _time(self, given: Mapping[str, object], name: str) -> str | None:
+        value = self._text(given, name)
+        if value is not None and not is_time(value):
+            self._refuse(name, text.RIGHT_TIME)
+        return value
+
+    def _players(self, given: Mapping[str, object]) -> tuple[str, ...]:
+        names = given.get("players")
+        if names is None:
+            return ()
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            self._refuse("players", text.RIGHT_PLAYERS)
+            return ()
+        if len(names) != PLAYERS:
+            self._refuse("players", text.RIGHT_PLAYERS)
+        return tuple(names[:PLAYERS])
+
+    def _dealer(self, given: Mapping[str, object]) -> int:
+        value = given.get("dealer")
+        if value is not None and not _is_player(value):
+            self._refuse("dealer", text.RIGHT_PLAYER)
+        return value if isinstance(value, int) and _is_player(value) else 0
+
+    def _winner(self, given: Mapping[str, object]) -> int | None:
+        value = given.get("winner")
+        if value is not None and not _is_whole(value):
+            self._refuse("winner", text.RIGHT_WINNER)
+        return value if isinstance(value, int) and _is_player(value) else None
+
+    def _score(self, given: Mapping[str, object]) -> tuple[int, int] | None:
+        match given.get("score"):
+            case None:
+                return None
+            case [int(even), int(odd)] if _is_score(even) and _is_score(odd):
+                return even, odd
+            case _:
+                self._refuse("score", text.RIGHT_SCORE)
+                return None
+
+    def _hands(self, given: Mapping[str, object]) -> tuple[str, ...]:
+        hands = given.get("hands")
+        if hands is None:
+            self._tell(text.MISSING.filled(name="hands"), Severity.ERROR)
+            return ()
+        if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
+            self._refuse("hands", text.RIGHT_HANDS, Severity.ERROR)
+            return ()
+        return tuple(hands)
+
+    def _record(self, given: Mapping[str, object]) -> str:
+        if given.get("record") is None:
+            self._tell(text.MISSING.filled(name="record"), Severity.WARNING)
+        return self._text(given, "record") or ""
+
+    def _goshi(self, given: Mapping[str, object]) -> tuple[int, ...]:
+        declared = given.get("goshi")
+        if declared is None:
+            return ()
+        players = [each for each in declared if _is_player(each)] if isinstance(declared, list) else []
+        kept = tuple(dict.fromkeys(players))[:MOST_GOSHI]
+        if declared != list(kept):
+            self._refuse("goshi", text.RIGHT_GOSHI)
+        return kept
+
+    # What is odd
+
+    def _look_at_names(
+        self, given: Mapping[str, object], known: frozenset[str], may_repeat: frozenset[str] = frozenset()
+    ) -> None:
+        for name in given:
+            if name not in known:
+                self._tell(text.UNKNOWN_NAME.filled(name=_shortened(name)), Severity.NOTE)
+        if isinstance(given, Repeated):
+            for name in _repeated(given):
+                if name not in may_repeat:
+                    self._tell(text.REPEATED_NAME.filled(name=_shortened(name)), Severity.WARNING)
+
+    def _refuse(self, name: str, right: Phrase, severity: Severity = Severity.WARNING) -> None:
+        self._tell(text.BAD_VALUE.filled(name=name, right=right), severity)
+
+    def _tell(self, reason: Phrase, severity: Severity) -> None:
+        if len(self._troubles) < MOST_TROUBLES:
+            self._troubles.append(Trouble(reason, severity, self._round))
+        else:
+            self._untold += 1
+
+
+def is_time(written: str) -> bool:
+    """Whether it is ISO 8601, of which the format has minutes alone and Python more."""
+    try:
+        datetime.fromisoformat(written)
+    except ValueError:
+        return False
+    return True
+
+
+def _rounds_in(given: Mapping[str, object]) -> Iterator[object]:
+    """The format repeats the name, which JSON makes nothing of; a list says the same."""
+    pairs = given.pairs if isinstance(given, Repeated) else given.items()
+    for name, value in pairs:
+        if name in _ROUND_NAMES and value is not None:
+            yield from value if isinstance(value, list) else (value,)
+
+
+def _repeated(given: Repeated) -> Sequence[str]:
+    seen: dict[str, int] = {}
+    for name, _ in given.pairs:
+        seen[name] = seen.get(name, 0) + 1
+    return [name for name, count in seen.items() if count > 1]
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_player(value: object) -> bool:
+    return isinstance(value, int) and _is_whole(value) and 0 <= value < PLAYERS
+
+
+def _is_score(value: int) -> bool:
+    return _is_whole(value) and value >= 0
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "…"

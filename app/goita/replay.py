@@ -1,0 +1,133 @@
+"""A round played again from its digits, turn by turn, with everything in it that the rules forbid."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from app.goita.match import Round
+from app.goita.pieces import HIDDEN, NONE, faces
+from app.goita.table import PASS, Action, Table
+from app.goita.trouble import Trouble
+from app.record.problems import Severity
+from app.text import goita as text
+from app.text.phrase import Phrase
+
+
+class Decision(NamedTuple):
+    """One player's turn."""
+
+    seat: int
+    action: Action
+    is_free: bool
+    """Whether there was nothing to receive, so that the first piece lies face down."""
+    digit: int
+    """Its first digit in the record, counted from 1."""
+    hand: str
+    """What the player held before."""
+    attack: int
+    """What had to be received; NONE at the beginning."""
+    legal: tuple[Action, ...]
+
+    @property
+    def public(self) -> str:
+        """The digits as everyone at the table sees them."""
+        return f"{HIDDEN}{self.action.attack}" if self.is_free and self.action != PASS else self.action.digits
+
+
+class Replay(NamedTuple):
+    decisions: tuple[Decision, ...]
+    """As far as they can be followed."""
+    winner: int | None
+    """The seat; None when nobody has laid all pieces."""
+    points: int
+    troubles: tuple[Trouble, ...]
+
+    @property
+    def followed(self) -> int:
+        """How many digits could be followed, whether they keep the rules or not."""
+        return sum(len(decision.action.digits) for decision in self.decisions)
+
+
+def replay(given: Round, number: int = 0) -> Replay:
+    """Play a round again; `number` says which it is in its match. Hands that are none leave nothing to play with."""
+    if not given.is_dealt:
+        return Replay((), None, 0, ())
+    return _Course(given, number).run()
+
+
+class _Course:
+    """One replay, under way."""
+
+    def __init__(self, given: Round, number: int) -> None:
+        self._round, self._number = given, number
+        self._table = Table(given.hands)
+        self._digits = given.digits
+        self._place = 0
+        self._decisions: list[Decision] = []
+        self._troubles: list[Trouble] = []
+
+    def run(self) -> Replay:
+        while self._place < len(self._digits) and self._step():
+            pass
+        table = self._table
+        return Replay(tuple(self._decisions), table.winner, table.points, tuple(self._troubles))
+
+    def _step(self) -> bool:
+        """Play one action; whether the record can be followed beyond it."""
+        table = self._table
+        if table.winner is not None:
+            return self._refuse(text.GOES_ON)
+        action = self._action()
+        if action is None:
+            return False
+        if not table.can_lay(action):
+            return self._refuse(
+                text.NOT_IN_HAND.filled(pieces=_named(action), hand=faces(table.hand(table.turn)) or text.NOTHING_LEFT)
+            )
+        for objection in table.objections(action):
+            self._refuse(objection.reason, objection.piece)
+        digit, hand = self._place + 1, table.hand(table.turn)
+        self._decisions.append(
+            Decision(table.turn, action, table.is_free, digit, hand, table.attack, table.legal_actions())
+        )
+        self._place += len(action.digits)
+        if action == PASS and table.is_free:
+            return False  # nobody would know whose turn it is
+        table.play(action)
+        return True
+
+    def _action(self) -> Action | None:
+        """What is written next, as far as it is an action at all."""
+        pair = self._digits[self._place : self._place + 2]
+        for offset, letter in enumerate(pair):
+            if letter not in "0123456789":
+                self._refuse(text.NO_DIGIT.filled(letter=letter), offset)
+                return None
+            if offset == 0 and letter == str(NONE):
+                return PASS
+        if len(pair) < 2:
+            self._refuse(text.ENDS_WITHIN)
+            return None
+        action = Action(int(pair[0]), int(pair[1]))
+        if action.attack in {NONE, HIDDEN}:
+            self._refuse(text.NO_ATTACK, 1)
+            return None
+        if action.first == HIDDEN and not self._table.is_free:
+            self._refuse(text.HIDDEN_RECEIVES)
+            return None
+        return action
+
+    def _refuse(self, reason: Phrase, offset: int = 0) -> bool:
+        player = self._round.player(self._table.turn) if self._table.winner is None else None
+        digit = self._place + offset + 1
+        self._troubles.append(Trouble(reason, Severity.ERROR, self._number, digit, player))
+        return False
+
+
+def _named(action: Action) -> str:
+    """The pieces of an action that must be in the hand."""
+    return faces("".join(str(piece) for piece in action if piece != HIDDEN))
+
+
+def public_digits(decisions: Iterable[Decision]) -> str:
+    """What everyone at the table has seen."""
+    return "".join(decision.public for decision in decisions)

@@ -1,0 +1,63 @@
+"""Writes a match of Goita as JSON, laid out as the description of the format lays it out.
+
+A name that is repeated means nothing to most readers of JSON, so several rounds are a list under the one name.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from app.goita.match import Match, Round
+
+STEP: Final = "    "
+NOBODY: Final = -1
+_HALF_LETTER: Final = re.compile("[\ud800-\udfff]")
+
+
+def write(match: Match) -> str:
+    """The text of a file, with a line end behind it."""
+    members = [_member(name, value) for name, value in _told(match)]
+    if len(match.rounds) == 1:
+        members.append(f'"round":{_object(list(_members(match.rounds[0])), STEP)}')
+    else:
+        rounds = f",\n{STEP * 2}".join(_object(list(_members(each)), STEP * 2) for each in match.rounds)
+        members.append(f'"round":[\n{STEP * 2}{rounds}\n{STEP}]')
+    return _object(members, "") + "\n"
+
+
+def _told(match: Match) -> Iterator[tuple[str, object]]:
+    """What is known of the whole match."""
+    if match.title is not None:
+        yield "title", match.title
+    if match.start_time is not None:
+        yield "start_time", match.start_time
+    if match.end_time is not None:
+        yield "end_time", match.end_time
+    if match.players:
+        yield "players", match.players
+
+
+def _members(given: Round) -> Iterator[str]:
+    yield _member("dealer", given.dealer)
+    if given.score is not None:
+        yield _member("score", given.score)
+    yield _member("hands", given.hands)
+    yield _member("record", given.record)
+    yield _member("winner", NOBODY if given.winner is None else given.winner)
+    yield _member("goshi", given.goshi)
+
+
+def _member(name: str, value: object) -> str:
+    return f'"{name}":{in_json(value)}'
+
+
+def _object(members: list[str], indent: str) -> str:
+    inside = f",\n{indent}{STEP}".join(members)
+    return f"{{\n{indent}{STEP}{inside}\n{indent}}}"
+
+
+def in_json(value: object) -> str:
+    """A value on one line; half a letter, which UTF-8 has no bytes for, is written by its number."""
+    words = json.dumps(value, ensure_ascii=False)
+    return _HALF_LETTER.sub(lambda half: f"\\u{ord(half[0]):04x}", words)

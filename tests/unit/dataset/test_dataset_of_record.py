@@ -1,0 +1,202 @@
+"""Which rows a record gives: whose thoughts stand at which position, and where a line ends."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from app.dataset.of_record import Choice, MoveChoice, moves_in, rows_of
+from app.dataset.row import Row
+from app.dataset.seen import SeenKeys
+from app.dataset.wanted import Left, Wanted
+from app.record.endings import End, EndKind, Result
+from app.record.planting import Planting
+from app.record.tree import Record
+from app.shogi.moves import move_of_usi
+from app.shogi.position import Position
+from app.thoughts.thought import Source
+
+PLAYED = "*評価値={}\n*読み筋={}\n*深さ={}\n*エンジン=甲"
+ANALYSED = "#評価値={}\n#読み筋={}\n#深さ={}\n#エンジン=乙"
+
+
+def record(*steps: str | tuple[str, str], end: EndKind | None = EndKind.RESIGN, start: str = "startpos") -> Record:
+    """Moves, each with a comment or without."""
+    planting = Planting(Position.from_sfen(start))
+    _plant(planting, steps)
+    if end is not None:
+        planting.end(End(end))
+    return planting.done()
+
+
+def _plant(planting: Planting, steps: Sequence[str | tuple[str, str]]) -> None:
+    for step in steps:
+        usi, comment = (step, "") if isinstance(step, str) else step
+        move = move_of_usi(usi)
+        assert move is not None
+        planting.play(move)
+        if comment:
+            planting.comment(comment)
+
+
+def told(record: Record, choice: Choice | None = None) -> list[tuple[int, str | None, int | None]]:
+    rows = rows_of(record, choice or Choice())
+    return [(row.position.ply, row.move.usi if row.move else None, row.score) for row in rows]
+
+
+def lines(game: Record) -> list[list[list[str]]]:
+    """The lines of every row."""
+    return [[[move.usi for move in each.line.moves] for each in row.told] for row in rows_of(game)]
+
+
+def test_each_move_of_the_main_line_is_a_row_with_the_board_before_it() -> None:
+    game = record("7g7f", "3c3d", "8h2b+")
+    rows = [(row.position.sfen(), row.move and row.move.usi, row.result) for row in list(rows_of(game))]
+    assert rows == [
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "7g7f", Result.BLACK_WON),
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2", "3c3d", Result.BLACK_WON),
+        ("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h2b+", Result.BLACK_WON),
+    ]
+
+
+def test_what_the_player_thought_belongs_to_the_position_before_its_move() -> None:
+    game = record("7g7f", ("3c3d", PLAYED.format(150, "▲２六歩△８四歩", 20)), "2g2f")
+    # Comments are told from Sente's side, rows from that of the side to move.
+    assert told(game) == [(1, "7g7f", None), (2, "3c3d", -150), (3, "2g2f", None)]
+    assert lines(game) == [[], [["3c3d", "2g2f", "8c8d"]], []]
+
+
+def test_an_analysis_belongs_to_the_position_after_the_move() -> None:
+    game = record(("7g7f", ANALYSED.format(80, "△８四歩▲２六歩", 20)), "3c3d")
+    assert told(game) == [(1, "7g7f", None), (2, "3c3d", -80)]
+    assert told(game, Choice(move=MoveChoice.BEST)) == [(1, "7g7f", None), (2, "8c8d", -80)]
+    assert lines(game)[1] == [["8c8d", "2g2f"]]
+
+
+def test_a_line_that_begins_with_the_move_is_about_the_position_before_it() -> None:
+    game = record(("7g7f", ANALYSED.format(80, "▲７六歩△８四歩", 20)), "3c3d")
+    assert told(game) == [(1, "7g7f", 80), (2, "3c3d", None)]
+
+
+def test_thoughts_at_the_start_are_about_the_start() -> None:
+    planting = Planting(Position.from_sfen("startpos"))
+    planting.comment(ANALYSED.format(33, "▲２六歩", 9))
+    _plant(planting, ["7g7f"])
+    game = planting.done()
+    assert told(game) == [(1, "7g7f", 33)]
+    assert told(game, Choice(move=MoveChoice.BEST)) == [(1, "2g2f", 33)]
+
+
+def test_the_deepest_thought_gives_the_score_and_a_person_may_choose_whose() -> None:
+    game = record(("7g7f", ANALYSED.format(80, "△８四歩", 12)), ("3c3d", PLAYED.format(-40, "▲２六歩", 11)))
+    assert told(game)[1] == (2, "3c3d", -80)
+    assert told(game, Choice(source=Source.PLAYED))[1] == (2, "3c3d", 40)
+    assert told(game, Choice(engine="甲"))[1] == (2, "3c3d", 40)
+    assert told(game, Choice(engine="乙"))[1] == (2, "3c3d", -80)
+    assert told(game, Choice(engine="丙"))[1] == (2, "3c3d", None)
+
+
+@pytest.mark.parametrize(
+    ("claim", "score"),
+    [("先手勝ち:9手", 31_991), ("後手勝ち:5手", -31_995), ("後手勝ち", -31_001), ("先手勝ち:123456手", 31_001)],
+)
+def test_a_mate_is_a_score_beyond_all_others(claim: str, score: int) -> None:
+    game = record(("7g7f", f"*詰み={claim}\n*深さ=3"))
+    assert told(game) == [(1, "7g7f", score)]
+
+
+def test_scores_are_whole_and_have_an_end() -> None:
+    assert told(record(("7g7f", "*評価値=12.6")))[0][2] == 13
+    assert told(record(("7g7f", "*評価値=999999")))[0][2] == 30_000
+
+
+def test_sparing_the_thoughts_changes_nothing_else() -> None:
+    game = record(
+        ("7g7f", ANALYSED.format(80, "△８四歩▲２六歩△８五歩▲２五歩△３二金▲７七角△３四歩▲８八銀△７七角成▲同銀", 20)),
+        ("3c3d", ANALYSED.format(-5, "△３四歩▲２六歩", 7)),
+        ("2g2f", PLAYED.format(4, "△８四歩", 9)),
+    )
+    for choice in (Choice(), Choice(move=MoveChoice.BEST), Choice(source=Source.ANALYSED)):
+        full = [row[1:5] for row in rows_of(game, choice)]
+        assert [row[1:5] for row in rows_of(game, choice, has_thoughts=False)] == full
+        assert all(not row.told for row in rows_of(game, choice, has_thoughts=False))
+
+
+def test_an_illegal_move_ends_the_rows() -> None:
+    game = record("7g7f", "3c3d", "8h2b", "2b2a", "7f7e", end=None)
+    assert [move for _, move, _ in told(game)] == ["7g7f", "3c3d", "8h2b"]
+    assert moves_in(game) == (5, 0)
+
+
+def test_branches_come_when_they_are_asked_for_and_have_no_result_of_the_game() -> None:
+    planting = Planting(Position.from_sfen("startpos"))
+    _plant(planting, [("7g7f", ANALYSED.format(80, "△８四歩", 20)), "3c3d", "2g2f"])
+    planting.end(End(EndKind.RESIGN))
+    planting.go_back(1)
+    _plant(planting, ["8c8d", "6g6f"])
+    planting.go_back(0)
+    _plant(planting, ["5g5f"])
+    planting.end(End(EndKind.RESIGN))
+    game = planting.done()
+    assert moves_in(game) == (3, 3)
+    assert [move for _, move, _ in told(game)] == ["7g7f", "3c3d", "2g2f"]
+    rows = [
+        (row.position.ply, row.move and row.move.usi, row.score, row.result)
+        for row in rows_of(game, Choice(has_branches=True))
+    ]
+    assert rows[3:] == [
+        (2, "8c8d", -80, Result.UNDECIDED),
+        (3, "6g6f", None, Result.UNDECIDED),
+        (1, "5g5f", None, Result.BLACK_WON),
+    ]
+
+
+def test_rows_of_an_endless_fan_of_branches_come_in_time() -> None:
+    planting = Planting(Position.from_sfen("startpos"))
+    for turn in range(150):
+        moves = ("2h1h", "8b9b", "1h2h", "9b8b")
+        _plant(planting, [moves[turn % 4]])
+    for ply in range(149, 0, -1):
+        planting.go_back(ply)
+        _plant(planting, ["9g9f" if ply % 2 == 0 else "1c1d"])
+    assert sum(1 for _ in rows_of(planting.done(), Choice(has_branches=True))) == 299
+
+
+# Filters
+
+
+def row(**said: object) -> Row:
+    check = "4k4/9/9/9/9/9/9/4R4/4K4 w - 30"
+    position = Position.from_sfen(check)
+    return Row(position, None, None, Result.DRAWN)._replace(**said)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "given", "left"),
+    [
+        (Wanted(), row(), None),
+        (Wanted(has_score=True), row(), Left.SCORE),
+        (Wanted(has_score=True), row(score=0), None),
+        (Wanted(least_depth=10), row(score=1, depth=9.0), Left.DEPTH),
+        (Wanted(least_depth=10), row(score=1), Left.DEPTH),
+        (Wanted(least_depth=10), row(), Left.SCORE),
+        (Wanted(least_depth=10), row(score=1, depth=10.0), None),
+        (Wanted(first_ply=31), row(), Left.PLY),
+        (Wanted(last_ply=29), row(), Left.PLY),
+        (Wanted(first_ply=30, last_ply=30), row(), None),
+        (Wanted(highest_score=100), row(score=-101), Left.HIGH),
+        (Wanted(highest_score=100), row(score=-100), None),
+        (Wanted(results=frozenset({Result.BLACK_WON})), row(), Left.RESULT),
+        (Wanted(has_checks=False), row(), Left.CHECK),
+    ],
+)
+def test_what_is_not_wanted_is_left_out_for_a_reason(wanted: Wanted, given: Row, left: Left | None) -> None:
+    assert wanted.objection(given) is left
+
+
+def test_each_position_is_met_once() -> None:
+    seen = SeenKeys()
+    keys = [number * 0x9E3779B97F4A7C15 % (1 << 64) for number in range(100_000)]
+    assert all(seen.add(key) for key in keys)
+    assert not any(seen.add(key) for key in keys)
+    assert len(seen) == 100_000
+    assert seen.add(1 << 63 | 5)

@@ -1,0 +1,106 @@
+"""Positions as 256 bits: as other programs write them, and back."""
+
+import pytest
+from dataset_samples import HANDICAPS, chance, played_positions, strewn, strewn_positions
+from hypothesis import given
+from hypothesis import strategies as st
+from rsshogi.core import Board
+
+from app.dataset.packing import HUFFMAN_CODES, PACKED_SFENS, Packing, Unpackable
+from app.shogi.pieces import KING, WHITE_BIT, Side
+from app.shogi.position import Position
+
+BOTH = pytest.mark.parametrize("packing", [PACKED_SFENS, HUFFMAN_CODES])
+
+
+def packed(packing: Packing, position: Position) -> bytes:
+    data = packing.packed(position)
+    assert isinstance(data, bytes)
+    return data
+
+
+def test_the_start_position_begins_as_everybody_knows() -> None:
+    start = Position.from_sfen("startpos")
+    assert packed(PACKED_SFENS, start).hex().startswith("58a451220ceb6722")
+    assert packed(HUFFMAN_CODES, start).hex().startswith("58a449210cd75721")
+
+
+def test_another_library_writes_the_same() -> None:
+    dice = chance(1)
+    positions = [position for position, _ in played_positions(1200)]
+    positions += [strewn(dice) for _ in range(800)]
+    positions += map(Position.from_sfen, HANDICAPS)
+    for position in positions:
+        board = Board(position.sfen())
+        assert packed(PACKED_SFENS, position) == board.to_packed_sfen(), position
+        assert packed(HUFFMAN_CODES, position) == board.to_hcp(), position
+
+
+@BOTH
+@given(strewn_positions())
+def test_what_is_packed_can_be_unpacked(packing: Packing, position: Position) -> None:
+    again = packing.unpacked(packed(packing, position), position.ply)
+    assert again is not None
+    assert again.sfen() == position.sfen()
+
+
+@BOTH
+@pytest.mark.parametrize("sfen", HANDICAPS)
+def test_handicaps_leave_pieces_in_the_box(packing: Packing, sfen: str) -> None:
+    position = Position.from_sfen(sfen)
+    assert packing.unpacked(packed(packing, position)) == position
+
+
+@BOTH
+def test_a_king_stands_anywhere(packing: Packing) -> None:
+    for square in range(81):
+        board = [0] * 81
+        board[square], board[(square + 38) % 81] = KING, KING + WHITE_BIT
+        position = Position(board, ([0] * 8, [0] * 8), Side.WHITE)
+        assert packing.unpacked(packed(packing, position)) == position
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("sfen", "reason"),
+    [
+        ("4k4/9/9/9/9/9/9/9/4K4 b 19P 1", Unpackable.TOO_MANY),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 900P 1", Unpackable.TOO_MANY),
+        ("4k4/9/9/4+R4/9/9/9/9/4K4 b 2R 1", Unpackable.TOO_MANY),
+        ("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", Unpackable.NO_KING),
+        ("4k4/9/9/4R4/9/9/9/9/9 b G 1", Unpackable.NO_KING),
+        ("9/9/9/9/9/9/9/9/9 b - 1", Unpackable.NO_KING),
+    ],
+)
+def test_what_does_not_fit_is_refused(packing: Packing, sfen: str, reason: Unpackable) -> None:
+    assert packing.packed(Position.from_sfen(sfen)) is reason
+
+
+@pytest.mark.parametrize(
+    ("packing", "data"),
+    [
+        (PACKED_SFENS, "a224000000000000000000800f49922449922419638cb5d63ae79cf7defb7cfe"),
+        (HUFFMAN_CODES, "a224000000000000000000801f49922449922419638c73ce596badf7defbfdbe"),
+    ],
+)
+def test_one_king_that_another_program_wrote_is_read(packing: Packing, data: str) -> None:
+    position = packing.unpacked(bytes.fromhex(data))
+    assert position is not None
+    assert position.sfen_without_ply() == "4k4/9/9/9/9/9/9/9/9 b R2b4g4s4n4l18p"
+
+
+@BOTH
+@given(st.binary(min_size=32, max_size=32))
+def test_any_bytes_are_a_position_or_none(packing: Packing, data: bytes) -> None:
+    position = packing.unpacked(data)
+    assert position is None or Position.from_sfen(position.sfen()) == position
+
+
+@BOTH
+@given(strewn_positions(), st.integers(0, 255))
+def test_a_flipped_bit_gives_another_position_or_none(packing: Packing, position: Position, bit: int) -> None:
+    whole = int.from_bytes(packed(packing, position), "little") ^ 1 << bit
+    other = packing.unpacked(whole.to_bytes(32, "little"))
+    assert other is None or other != position
+    if other is not None and all(other.king_square(side) is not None for side in Side):
+        assert packing.unpacked(packed(packing, other)) == other
