@@ -9,6 +9,9 @@ from app.text import settings as text
 from app.text.phrase import Phrase
 
 Value = bool | int | str
+NO_VALUE = ""
+"""What stands for the value of a field that is only pressed."""
+LONGEST_PATH = 4_096
 
 
 class Toggle(NamedTuple):
@@ -51,7 +54,28 @@ class Line(NamedTuple):
         return text.TOO_LONG.filled(most=self.most) if len(value) > self.most else None
 
 
-Kind = Toggle | Number | Choice | Line
+class FilePath(NamedTuple):
+    """Where a file is; nothing stands for none."""
+
+    def problem(self, value: object) -> Phrase | None:
+        return Line(LONGEST_PATH).problem(value)
+
+
+class FolderPath(NamedTuple):
+    """Where a folder is; nothing stands for none."""
+
+    def problem(self, value: object) -> Phrase | None:
+        return Line(LONGEST_PATH).problem(value)
+
+
+class Press(NamedTuple):
+    """Nothing to set, only to press; such a field has no value."""
+
+    def problem(self, value: object) -> Phrase | None:
+        return None if value == NO_VALUE else text.NOTHING_TO_SET
+
+
+Kind = Toggle | Number | Choice | Line | FilePath | FolderPath | Press
 
 
 class Field(NamedTuple):

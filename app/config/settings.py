@@ -32,6 +32,11 @@ class BoardStyle(StrEnum):
     PAPER = "paper"
 
 
+class GraphScale(StrEnum):
+    WIN_RATE = "win_rate"
+    CENTIPAWNS = "centipawns"
+
+
 class Coordinates(StrEnum):
     JAPANESE = "japanese"
     WESTERN = "western"
@@ -64,6 +69,10 @@ COORDINATES = {
     Coordinates.WESTERN: Phrase("９ h g", "9 and h"),
     Coordinates.NONE: Phrase("なし", "None"),
 }
+GRAPH_SCALES = {
+    GraphScale.WIN_RATE: Phrase("勝率 (%)", "Win rate (%)"),
+    GraphScale.CENTIPAWNS: Phrase("評価値", "Score"),
+}
 
 
 # fmt: off
@@ -79,6 +88,13 @@ class Board(Section):
     coordinates: Coordinates = choice(Coordinates.JAPANESE, COORDINATES, Phrase("座標", "Coordinates"), Phrase("盤の縁の数字です。", "The numbers at the board's edges."))
     legal_targets: bool = toggle(True, Phrase("動ける先を表示", "Show where a piece can go"), Phrase("駒を選ぶと、指せるマスに印を付けます。", "Marks the squares that the chosen piece may move to."))
     last_move: bool = toggle(True, Phrase("最終手を表示", "Show the last move"), Phrase("最後に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))
+    animation: bool = toggle(True, Phrase("駒の動きを見せる", "Show moves happen"), Phrase("一手ずつ進むとき、駒が動くのを短く見せます。速く進むときは見せません。", "A piece is seen to go when you step one move; stepping quickly shows none of it."))
+    right_draws: bool = toggle(True, Phrase("右ボタンで印を描く", "Draw with the right button"), Phrase("盤を右クリックで丸、右ドラッグで矢印を描きます。オフなら右クリックはメニューです。", "A right click draws a ring, a right drag an arrow. When off, the right button opens the menu."))
+
+
+class Sound(Section):
+    enabled: bool = toggle(True, Phrase("駒音を鳴らす", "Play sounds"), Phrase("駒音などを鳴らします。音を出すプログラム（Linux では paplay、pw-play、aplay）がなければ鳴りません。", "Moves are heard. That takes a program that plays sounds, on Linux paplay, pw-play or aplay; without one it stays quiet."))
+    volume: int = number(50, 0, 100, Phrase("音量", "Volume"), Phrase("音の大きさです。0 では鳴りません。", "How loud it is; 0 is silence."))
 
 
 class Thoughts(Section):
@@ -89,6 +105,11 @@ class Thoughts(Section):
     superior: int = number(600, 1, 30_000, Phrase("優勢になる評価値", "Superior from"), Phrase("思考コメントに「優勢」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 優勢."))
     winning: int = number(1_500, 1, 30_000, Phrase("勝勢になる評価値", "Winning from"), Phrase("思考コメントに「勝勢」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 勝勢."))
 
+
+class Graph(Section):
+    scale: GraphScale = choice(GraphScale.WIN_RATE, GRAPH_SCALES, Phrase("グラフの目盛り", "Scale of the graph"), Phrase("形勢グラフの縦軸です。", "What the graph's upright axis shows."))
+    win_rate_scale: int = number(600, 100, 3_000, Phrase("勝率の換算", "Win rate scale"), Phrase("評価値を勝率に直す式の定数です。大きいほど、同じ評価値の勝率は五分に近くなります。", "The constant that turns scores into win rates; the larger it is, the nearer to even is the same score."))
+
 # fmt: on
 
 
@@ -97,7 +118,9 @@ class Settings(Value):
 
     appearance: Appearance = Appearance()
     board: Board = Board()
+    sound: Sound = Sound()
     thoughts: Thoughts = Thoughts()
+    graph: Graph = Graph()
 
     def sections(self) -> dict[str, Section]:
         return {name: getattr(self, name) for name in SECTIONS}
@@ -106,7 +129,9 @@ class Settings(Value):
 SECTIONS = {
     "appearance": Phrase("外観", "Appearance"),
     "board": Phrase("盤と駒", "Board and pieces"),
+    "sound": Phrase("音", "Sound"),
     "thoughts": Phrase("思考コメント", "Thinking comments"),
+    "graph": Phrase("形勢グラフ", "Graph"),
 }
 
 VERSION = 1

@@ -13,6 +13,7 @@ from app.config import history
 from app.config.declare import Section, fields_of, plain
 from app.config.field import Choice, Field
 from app.config.history import Migration, Raw
+from app.config.key_choices import keys_in
 from app.config.settings import VERSION, Settings
 from app.text import settings as text
 from app.text.phrase import Phrase
@@ -52,6 +53,7 @@ def load(
         return Loaded(Settings(), {}, (text.FILE_UNREADABLE.filled(aside=quarantine(path, now)),))
     notices = [text.FILE_NEWER] if written > version else []
     settings = _settings_in(raw, notices)
+    notices += keys_in(raw)[1]
     return Loaded(settings, raw, tuple(notices))
 
 

@@ -39,6 +39,8 @@ _EUC_KANA_SHARE: Final = 5
 """In Japanese text at least every fifth letter that is not ASCII is kana, unless it is all names."""
 _BEYOND_KATAKANA: Final = 0xE0
 _BAD: Final = "\ufffd"
+_PIECE: Final = 1 << 20
+"""Of a large file so many bytes are decoded at once."""
 
 
 class Decoded(NamedTuple):
@@ -93,7 +95,7 @@ def _guessed(data: bytes) -> str:
 
 def _is_in(data: bytes, name: str) -> bool:
     try:
-        data.decode(name)
+        _text_in(data, name)
     except UnicodeDecodeError:
         return False
     return True
@@ -119,7 +121,19 @@ def _is_plausibly_euc(data: bytes) -> bool:
     return kana * _EUC_KANA_SHARE >= len(leads) > 0 or any(byte >= _BEYOND_KATAKANA for byte in sample)
 
 
+def _text_in(data: bytes, name: str) -> str:
+    """The text of `data`, or UnicodeDecodeError. Large data are taken piece by piece: other threads get their turn."""
+    if len(data) <= _PIECE:
+        return data.decode(name)
+    decoder = codecs.getincrementaldecoder(name)()
+    pieces = [decoder.decode(data[start : start + _PIECE]) for start in range(0, len(data), _PIECE)]
+    pieces.append(decoder.decode(b"", True))
+    return "".join(pieces)
+
+
 def _decoded(data: bytes, name: str) -> Decoded:
+    if len(data) > _PIECE and _is_in(data, name):
+        return Decoded(_text_in(data, name), name, ())
     try:
         return Decoded(data.decode(name), name, ())
     except UnicodeDecodeError as error:

@@ -3,6 +3,10 @@
 One thread writes, in the order of asking; of several contents for one file that wait, only the newest is written.
 """
 
+import contextlib
+import errno
+import itertools
+import os
 import threading
 from pathlib import Path
 from typing import NamedTuple
@@ -10,33 +14,57 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from app.base.atomic import write_atomic
+from app.workspace.file_state import Stamp, stamp_of
+
+
+class Written(NamedTuple):
+    """A file of the person's own is on the disk."""
+
+    path: Path
+    ticket: int
+    stamp: Stamp | None
 
 
 class WriteFailed(NamedTuple):
     path: Path
     reason: str
+    ticket: int = 0
+    """That of `save`; 0 for a file of the program's."""
+
+
+class _Job(NamedTuple):
+    data: bytes
+    ticket: int = 0
+    backup: Path | None = None
 
 
 class Writer(QObject):
+    written = Signal(object)
+    """A `Written`, for what was given to `save`; told on the thread that made the writer, like what follows."""
     failed = Signal(object)
-    """A `WriteFailed`, told on the thread that made the writer."""
+    """A `WriteFailed`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._waiting: dict[Path, bytes] = {}
+        self._waiting: dict[Path, _Job] = {}
         self._changed = threading.Condition()
         self._closing = False
         self._thread: threading.Thread | None = None
+        self._tickets = itertools.count(1)
 
     def write(self, path: Path, data: bytes) -> None:
         """Put `data` at `path` soon, whole or not at all; its folder is made when it is missing."""
-        with self._changed:
-            self._waiting.pop(path, None)
-            self._waiting[path] = data
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
-                self._thread.start()
-            self._changed.notify()
+        self._take(path, _Job(data))
+
+    def save(self, path: Path, data: bytes, backup: Path | None = None) -> int:
+        """Put `data` into a file of the person's own; the ticket by which `written` or `failed` will name it.
+
+        What the file holds until then is put at `backup`, where that can be done. A folder that has vanished is not
+        made again: it may belong to a disk that is out.
+        """
+        ticket = next(self._tickets)
+        self._take(path, _Job(data, ticket, backup))
+        return ticket
 
     def close(self, patience: float) -> bool:
         """Write what waits and end; False when that took longer than `patience` seconds."""
@@ -49,16 +77,33 @@ class Writer(QObject):
         thread.join(patience)
         return not thread.is_alive()
 
-    def _work(self) -> None:
-        while (job := self._next()) is not None:
-            path, data = job
-            try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                write_atomic(path, data)
-            except OSError as failure:
-                self.failed.emit(WriteFailed(path, failure.strerror or str(failure)))
+    def _take(self, path: Path, job: _Job) -> None:
+        with self._changed:
+            self._waiting.pop(path, None)
+            self._waiting[path] = job
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+                self._thread.start()
+            self._changed.notify()
 
-    def _next(self) -> tuple[Path, bytes] | None:
+    def _work(self) -> None:
+        while (waiting := self._next()) is not None:
+            path, job = waiting
+            try:
+                if not job.ticket:
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                else:
+                    _respect(path)
+                    if job.backup is not None:
+                        _put_by(path, job.backup)
+                write_atomic(path, job.data)
+            except OSError as failure:
+                self.failed.emit(WriteFailed(path, failure.strerror or str(failure), job.ticket))
+            else:
+                if job.ticket:
+                    self.written.emit(Written(path, job.ticket, stamp_of(path)))
+
+    def _next(self) -> tuple[Path, _Job] | None:
         with self._changed:
             while not self._waiting:
                 if self._closing:
@@ -66,3 +111,17 @@ class Writer(QObject):
                 self._changed.wait()
             path = next(iter(self._waiting))
             return path, self._waiting.pop(path)
+
+
+def _respect(path: Path) -> None:
+    """A file that may not be written is left as it is, though another could be put into its place."""
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+
+def _put_by(path: Path, backup: Path) -> None:
+    """Keep what is at `path`; where that cannot be done, saving goes on without."""
+    with contextlib.suppress(OSError):
+        data = path.read_bytes()
+        backup.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(backup, data)

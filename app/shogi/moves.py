@@ -57,9 +57,8 @@ class _Moves(dict[str, Move | None]):
 
     def __missing__(self, text: str) -> Move | None:
         move = _read(text)
-        if move is not None:
-            self[text] = move
-        return move
+        # Two threads may meet a move at once, and moves are compared by identity: the first one counts.
+        return None if move is None else self.setdefault(text, move)
 
 
 MOVES: Final = _Moves()

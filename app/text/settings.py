@@ -8,6 +8,7 @@ OUT_OF_RANGE = Phrase("{least} から {most} までの数にしてください�
 NOT_OFFERED = Phrase("一覧から選んでください。", "Choose one of those listed.")
 NOT_TEXT = Phrase("文字を入れてください。", "This must be text.")
 TOO_LONG = Phrase("{most} 文字までにしてください。", "This may be at most {most} letters long.")
+NOTHING_TO_SET = Phrase("押すだけのもので、値はありません。", "This is only pressed and has no value.")
 ONE_LINE = Phrase("改行は使えません。", "This must be a single line.")
 
 FILE_UNREADABLE = Phrase(
@@ -25,6 +26,14 @@ FILE_NEWER = Phrase(
 VALUE_REPLACED = Phrase(
     "設定「{label}」の値 {value} は使えないので、初期値にしました。{reason}",
     "The setting “{label}” cannot be {value} and was set to its default. {reason}",
+)
+KEYS_UNREADABLE = Phrase(
+    "設定ファイルのキーの割り当てを読めないので、既定のキーを使います。",
+    "The keys in the settings file could not be understood, so the usual ones are in use.",
+)
+KEYS_OF_ACTION_UNREADABLE = Phrase(
+    "設定ファイルにある「{action}」のキーを読めないので、既定のキーを使います。",
+    "The keys of “{action}” in the settings file could not be understood, so the usual ones are in use.",
 )
 NOT_SAVED = Phrase(
     "設定を {path} に保存できませんでした（{reason}）。変更はプログラムを閉じるまで有効です。",

@@ -12,6 +12,7 @@ HIGHER = Phrase("上手", "Uwate")
 FILE = Phrase("ファイル(&F)", "&File")
 EDIT = Phrase("編集(&E)", "&Edit")
 VIEW = Phrase("表示(&V)", "&View")
+TOOLS = Phrase("ツール(&T)", "&Tools")
 HELP = Phrase("ヘルプ(&H)", "&Help")
 GO = Phrase("移動(&G)", "&Go")
 TOOLBAR = Phrase("ツールバー", "Toolbar")
@@ -47,16 +48,18 @@ START_OVER = Phrase("初めから並べる", "Start over")
 NOTHING_TO_UNDO = Phrase("元に戻せる操作がありません。", "There is nothing to undo.")
 NOTHING_TO_REDO = Phrase("やり直せる操作がありません。", "There is nothing to redo.")
 NO_BRANCH = Phrase("この手に分岐はありません。", "There is no other move in this one's place.")
+FIRST_BRANCH = Phrase("この手より前に分岐はありません。", "No other move stands before this one in its place.")
+LAST_BRANCH = Phrase("この手より後に分岐はありません。", "No other move stands after this one in its place.")
 ON_MAIN_LINE = Phrase("本譜にいます。", "This is the main line.")
 AT_START = Phrase("開始局面です。", "This is the start position.")
 AT_END = Phrase("最後の手です。", "This is the last move.")
 
 ABOUT_TITLE = Phrase("読み筋について", "About Yomisuji")
 ABOUT = Phrase(
-    "読み筋 {version}\n\n盤に手を並べて調べる、将棋のプログラムです。\nGPL-3.0 で自由に使えます。\n\n"
-    "Python {python}、Qt {qt}、PySide6 {pyside}、python-shogi で動いています。\n書体: BIZ UDPGothic、Yuji Syuku (SIL Open Font License 1.1)",
-    "Yomisuji {version}\n\nA shogi program for the desktop: play moves on a board and study them.\n"
-    "Free software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside} and python-shogi.\n"
+    "読み筋 {version}\n\n棋譜を読み、調べ、書き留める、将棋のプログラムです。\nGPL-3.0 で自由に使えます。\n\n"
+    "Python {python}、Qt {qt}、PySide6 {pyside}、python-shogi、rsshogi で動いています。\n書体: BIZ UDPGothic、Yuji Syuku (SIL Open Font License 1.1)",
+    "Yomisuji {version}\n\nA shogi program for the desktop: read, study and keep game records.\n"
+    "Free software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside}, python-shogi and rsshogi.\n"
     "Fonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
 )
 KEYS_TITLE = Phrase("キーの一覧", "Keys")

@@ -74,6 +74,12 @@ def without_thoughts(comment: str, unwanted: Callable[[Thought], bool] = lambda 
     return _taken_out(parts(comment), lambda part: bool(part.thoughts) and all(map(unwanted, part.thoughts)))
 
 
+def without_part(comment: str, place: int) -> str:
+    """The comment without the part that stands at `place` among its parts."""
+    all_parts = parts(comment)
+    return _taken_out(all_parts, lambda part: part is all_parts[place])
+
+
 class Piece(NamedTuple):
     """Something of which a comment is put together."""
 

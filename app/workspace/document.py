@@ -1,27 +1,51 @@
 """The record on the table: its tree, where the person stands in it, and what the board shows of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from app.base.event import Event
 from app.record import headers
 from app.record.cursor import Cursor, Moved
-from app.record.edits import Delete, Play, SetStart, Several
+from app.record.edits import (
+    Delete,
+    Demote,
+    InsertLine,
+    MakeMain,
+    Play,
+    Promote,
+    SetBookmark,
+    SetComment,
+    SetHeader,
+    SetHeaders,
+    SetStart,
+    Several,
+)
 from app.record.history import History
 from app.record.outline import fork_from_main, siblings
 from app.record.planting import new_record
+from app.record.problems import Problem
 from app.record.refusal import EditError
 from app.record.tree import PERSON, Change, Node, Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS, ki2
-from app.shogi.pieces import Piece, Side
-from app.shogi.squares import Square
+from app.shogi.position import Position
 from app.shogi.starts import EVEN, start_of
+from app.text import board as board_text
+from app.text import filing as filing_text
 from app.text import window as text
 from app.text.phrase import Phrase
+from app.workspace.drawings import Drawing, drawn_in, toggled
+from app.workspace.drawings import without as without_drawings
+from app.workspace.file_state import Home
+from app.workspace.hand import Hand
+from app.workspace.move_names import MoveNames
 from app.workspace.needs import Need
-from app.workspace.scene import BoardScene, InHand, Place
+from app.workspace.scene import Arrow, BoardScene, Ring, scene_of
 from app.workspace.touch import Touch
+
+if TYPE_CHECKING:
+    from app.workspace.editor import PositionEditor
+    from app.workspace.setup import Setup
 
 
 class Document:
@@ -42,17 +66,31 @@ class Document:
         """The person tried a move that the rules forbid; the phrase says which rule."""
         self._clock = clock
         self._flipped = False
+        self._editor: PositionEditor | None = None
         self._leave: tuple[Callable[[], None], ...] = ()
         self._take(new_record())
+        self.touch.set_position(self.cursor.position)
+        self.home: Home | None = None
+        """Where saving puts the record; None while it belongs to no file."""
+        self.problems: tuple[Problem, ...] = ()
+        """What could not be kept of the file that the record came from."""
         self.touch.changed.connect(self.changed.emit)
         self.touch.played.connect(self.play)
         self.touch.refused.connect(self._refuse)
 
-    def open(self, record: Record) -> None:
+    def open(self, record: Record, problems: Sequence[Problem] = ()) -> None:
         """Lay another record on the board, at its start and with nothing to undo; the one before is let go."""
         self._take(record)
+        self.problems = tuple(problems)
         self.replaced.emit(None)
+        self.touch.set_position(self.cursor.position)
         self.changed.emit(None)
+
+    def belong(self, home: Home | None) -> None:
+        """The record belongs to that file from now on, or to none."""
+        if home != self.home:
+            self.home = home
+            self.changed.emit(None)
 
     def _take(self, record: Record) -> None:
         for leave in self._leave:
@@ -60,8 +98,9 @@ class Document:
         self.record = record
         self.history = History(record)
         self.cursor = Cursor(record)
+        self._editor = None
+        self.move_names = MoveNames(record)
         self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
-        self.touch.set_position(self.cursor.position)
 
     def _on_moved(self, moved: Moved) -> None:
         self.touch.set_position(self.cursor.position)
@@ -87,8 +126,61 @@ class Document:
         if self.cursor.node is not self.record.root:
             self.history.do(Delete(self.cursor.node), PERSON, self._clock())
 
+    def set_comment(self, node: Node, comment: str) -> None:
+        """Write `comment` at a node, unless that is gone by now."""
+        if node in self.record:
+            self.history.do(SetComment(node, comment), PERSON, self._clock())
+
+    def rewrite_comment(self, name: Phrase, node: Node, comment: str) -> None:
+        """Write `comment` as a step of its own, which undoing calls `name`, and not as typing."""
+        if node in self.record:
+            self.history.do(Several(name, (SetComment(node, comment),)), PERSON, self._clock())
+
+    def set_bookmark(self, node: Node, bookmark: str) -> None:
+        """Mark a place under that name, or with an empty one take the mark away, unless the node is gone by now."""
+        if node in self.record:
+            self.history.do(SetBookmark(node, bookmark), PERSON, self._clock())
+            self.history.end_typing()
+
+    def make_main(self) -> None:
+        """Let the line that leads here be the main line."""
+        self.history.do(MakeMain(self.cursor.node), PERSON, self._clock())
+
+    def move_branch(self, by: int) -> None:
+        """Let the move stand one place further up among its branches, or with 1 further down."""
+        node = self.cursor.node
+        if node.parent is not None:
+            self.history.do(Promote(node) if by < 0 else Demote(node), PERSON, self._clock())
+
+    def set_header(self, name: str, value: str | None) -> None:
+        """Let a header say `value`, or with None say nothing any more, as part of typing in it."""
+        self.history.do(SetHeader(name, value), PERSON, self._clock())
+
+    def remove_header(self, name: str) -> None:
+        """Take a header away, as a step of its own."""
+        self.history.do(SetHeaders(self.record.headers.without(name)), PERSON, self._clock())
+
+    def insert_line(self, place: Node, moves: tuple[Move, ...]) -> Node | None:
+        """Put a line in after `place`, joining what is there; its last node, or None when `place` is gone or is an end."""
+        if not moves or place not in self.record or place.end is not None:
+            return None
+        try:
+            return self.history.do(InsertLine(place, moves), PERSON, self._clock()).nodes[-1]
+        except EditError:
+            return None
+
+    def play_line(self, place: Node, moves: tuple[Move, ...]) -> bool:
+        """Put a line in as `insert_line` does, and go to its end."""
+        last = self.insert_line(place, moves)
+        return last is not None and self.cursor.go(last)
+
     def start_over(self, sfen: str) -> Phrase | None:
-        """Clear the moves and start from another position, in one step that can be undone; or say why not."""
+        """Clear the moves and start from another position, in one step that can be undone; or say why not.
+
+        While a position is edited, it is laid there.
+        """
+        if self._editor is not None:
+            return self._editor.lay_text(sfen)
         edits = [Delete(node) for node in self.record.root.children]
         try:
             self.history.do(Several(text.START_OVER, (*edits, SetStart(sfen))), PERSON, self._clock())
@@ -97,12 +189,58 @@ class Document:
         return None
 
     def undo(self) -> None:
-        self.history.undo(PERSON)
+        if self._editor is not None:
+            self._editor.undo()
+        else:
+            self.history.undo(PERSON)
 
     def redo(self) -> None:
-        self.history.redo(PERSON)
+        if self._editor is not None:
+            self._editor.redo()
+        else:
+            self.history.redo(PERSON)
+
+    # Drawing on the board, and setting up a position on it
+
+    def draw(self, drawing: Drawing) -> None:
+        """Draw on the board here, or take away what is drawn just so."""
+        self._write_drawings(board_text.DRAW, toggled(self.cursor.node.comment, drawing))
+
+    def erase_drawings(self) -> None:
+        self._write_drawings(board_text.ERASE, without_drawings(self.cursor.node.comment))
+
+    def _write_drawings(self, name: Phrase, comment: str) -> None:
+        self.rewrite_comment(name, self.cursor.node, comment)
+
+    @property
+    def editor(self) -> "PositionEditor | None":
+        """What the position is being edited with, while it is."""
+        return self._editor
+
+    @property
+    def hand(self) -> Hand:
+        """Who takes up and puts down on the board now."""
+        return self.touch if self._editor is None else self._editor
+
+    def edit_position(self, setup: "Setup | None" = None) -> None:
+        """Let the position that is on the board be edited, or another one; the record stays as it is."""
+        from app.workspace.editor import PositionEditor  # noqa: PLC0415 - most days nobody needs it
+        from app.workspace.setup import Setup  # noqa: PLC0415 - as that
+
+        self.touch.cancel()
+        self._editor = PositionEditor(setup or Setup.of(self.cursor.position))
+        self._editor.changed.connect(self.changed.emit)
+        self.changed.emit(None)
+
+    def leave_editor(self) -> None:
+        """Drop what was edited, and show the record again."""
+        self._editor = None
+        self.changed.emit(None)
 
     # Walking
+
+    def go(self, node: Node) -> bool:
+        return self.cursor.go(node)
 
     def to_start(self) -> None:
         self.cursor.to_start()
@@ -148,41 +286,51 @@ class Document:
         return is_mate(position)
 
     def sfen(self) -> str:
-        return self.cursor.position.sfen()
+        return self.position_shown().sfen()
+
+    def position_shown(self) -> Position:
+        """What stands on the board, be it played or edited; to look at."""
+        return self.cursor.position if self._editor is None else self._editor.setup.position()
 
     def missing(self, need: Need | None) -> Phrase | None:
         """Why something with that need cannot be done now, or None when it can."""
         if need is None:
             return None
-        node = self.cursor.node
-        have, lack = {
-            Need.UNDO: (self.history.can_undo, text.NOTHING_TO_UNDO),
-            Need.REDO: (self.history.can_redo, text.NOTHING_TO_REDO),
-            Need.BACK: (node.parent is not None, text.AT_START),
-            Need.MOVE: (node.parent is not None, text.AT_START),
-            Need.FORWARD: (bool(node.children), text.AT_END),
-            Need.BRANCH: (len(siblings(node)) > 1, text.NO_BRANCH),
-            Need.OFF_MAIN_LINE: (fork_from_main(node) is not node, text.ON_MAIN_LINE),
-        }[need]
-        return None if have else lack
+        if self._editor is not None or need is Need.EDITOR:
+            return self._missing_while_editing(need)
+        has, lack = _NEEDED[need]
+        return None if has(self) else lack
+
+    def _missing_while_editing(self, need: Need) -> Phrase | None:
+        editor = self._editor
+        if need is Need.EDITOR or editor is None:
+            return board_text.NOT_EDITING if editor is None else None
+        if need is Need.UNDO:
+            return None if editor.can_undo else text.NOTHING_TO_UNDO
+        if need is Need.REDO:
+            return None if editor.can_redo else text.NOTHING_TO_REDO
+        return board_text.EDITING
 
     def scene(self) -> BoardScene:
         """What the board shows now; the names of the sides are the record's, or nothing."""
-        position, touch = self.cursor.position, self.touch
-        return BoardScene(
-            board=tuple(Piece(piece) for piece in position.board),
-            hands=(tuple(position.hands[Side.BLACK]), tuple(position.hands[Side.WHITE])),
-            turn=position.turn,
-            names=(
-                self._name(headers.BLACK, headers.HANDICAP_TAKER),
-                self._name(headers.WHITE, headers.HANDICAP_GIVER),
-            ),
-            flipped=self._flipped,
-            last_move=_last_move(self.cursor.node, position.turn),
+        if (editor := self._editor) is not None:
+            edited = scene_of(editor.setup.position(), None, self.names(), self._flipped)
+            return edited._replace(picked=editor.picked, box=editor.setup.spare())
+        position, touch, node = self.cursor.position, self.touch, self.cursor.node
+        drawn = drawn_in(node.comment)
+        return scene_of(position, node.move, self.names(), self._flipped)._replace(
             picked=touch.picked,
             targets=touch.targets,
-            checked=position.king_square(position.turn) if position.in_check() else None,
             question=touch.question,
+            arrows=tuple(drawing for drawing in drawn if isinstance(drawing, Arrow)),
+            rings=tuple(drawing for drawing in drawn if isinstance(drawing, Ring)),
+        )
+
+    def names(self) -> tuple[str, str]:
+        """Who plays, as the record says it, or nothing."""
+        return (
+            self._name(headers.BLACK, headers.HANDICAP_TAKER),
+            self._name(headers.WHITE, headers.HANDICAP_GIVER),
         )
 
     @staticmethod
@@ -192,12 +340,7 @@ class Document:
 
     def last_move_name(self) -> str:
         """The move that led here, as a person reads it; nothing at the start."""
-        node = self.cursor.node
-        if node.parent is None or node.move is None:
-            return ""
-        before = self.record.position_at(node.parent)
-        previous = node.parent.move.to if node.parent.move is not None else None
-        return PENTAGONS[before.turn] + ki2(before, node.move, previous)
+        return self.move_names.of(self.cursor.node)
 
     def _name(self, *keys: str) -> str:
         return next((name for key in keys if (name := self.record.headers.get(key))), "")
@@ -210,15 +353,38 @@ class Document:
         self.refused.emit(illegality.phrase)
 
 
+_NEEDED: Final[Mapping[Need, tuple[Callable[[Document], bool], Phrase]]] = {
+    Need.UNDO: (lambda document: document.history.can_undo, text.NOTHING_TO_UNDO),
+    Need.REDO: (lambda document: document.history.can_redo, text.NOTHING_TO_REDO),
+    Need.BACK: (lambda document: document.cursor.node.parent is not None, text.AT_START),
+    Need.MOVE: (lambda document: document.cursor.node.parent is not None, text.AT_START),
+    Need.FORWARD: (lambda document: bool(document.cursor.node.children), text.AT_END),
+    Need.BRANCH: (lambda document: len(siblings(document.cursor.node)) > 1, text.NO_BRANCH),
+    Need.EARLIER_BRANCH: (
+        lambda document: siblings(document.cursor.node)[0] is not document.cursor.node,
+        text.FIRST_BRANCH,
+    ),
+    Need.LATER_BRANCH: (
+        lambda document: siblings(document.cursor.node)[-1] is not document.cursor.node,
+        text.LAST_BRANCH,
+    ),
+    Need.OFF_MAIN_LINE: (
+        lambda document: fork_from_main(document.cursor.node) is not document.cursor.node,
+        text.ON_MAIN_LINE,
+    ),
+    Need.RECORD: (lambda _: True, board_text.EDITING),
+    Need.FILE: (lambda document: document.home is not None, filing_text.NO_FILE),
+    Need.OTHER_RECORDS: (
+        lambda document: document.home is not None and document.home.total > 1,
+        filing_text.ONE_RECORD,
+    ),
+    Need.DRAWINGS: (lambda document: bool(drawn_in(document.cursor.node.comment)), board_text.NO_DRAWINGS),
+}
+"""For each need whether it is met, and what is lacking if not. It is asked of every action after every step."""
+
+
 def _why_illegal(document: Document, move: Move) -> Illegality | None:
     """The verdict of the authority on rules, which takes its time to load and is not needed before the first move."""
     from app.shogi.rules import why_illegal  # noqa: PLC0415 - see above
 
     return why_illegal(document.cursor.position, move)
-
-
-def _last_move(node: Node, turn: Side) -> tuple[Place | None, Square] | None:
-    move = node.move
-    if move is None:
-        return None
-    return (InHand(turn.other, move.dropped) if move.is_drop else move.origin), move.to

@@ -12,6 +12,19 @@ class Need(Enum):
     """A move after this one."""
     BRANCH = auto()
     """Another move in this one's place."""
+    EARLIER_BRANCH = auto()
+    """Another move in this one's place that stands before it."""
+    LATER_BRANCH = auto()
     MOVE = auto()
     """A move or an end at the cursor, not the start position."""
     OFF_MAIN_LINE = auto()
+    RECORD = auto()
+    """The record on the board, no position that is being edited."""
+    EDITOR = auto()
+    """A position that is being edited."""
+    FILE = auto()
+    """A file that the record belongs to."""
+    OTHER_RECORDS = auto()
+    """Other records in the same file."""
+    DRAWINGS = auto()
+    """Something drawn on the board here."""

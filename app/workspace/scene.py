@@ -1,8 +1,11 @@
 """What the board shows, as one value: the view paints it and knows nothing else."""
 
+from enum import Enum
 from typing import NamedTuple
 
+from app.shogi.moves import Move
 from app.shogi.pieces import Kind, Piece, Side
+from app.shogi.position import Position
 from app.shogi.squares import Square
 
 
@@ -13,8 +16,39 @@ class InHand(NamedTuple):
     kind: Kind
 
 
-Place = Square | InHand
+class InBox(NamedTuple):
+    """A place in the box of spare pieces, which is open while a position is edited."""
+
+    kind: Kind
+
+
+Place = Square | InHand | InBox
 """Where a piece can be taken up. (A square is a number, a stand's place is not.)"""
+
+
+class Ink(Enum):
+    """With what something was drawn on the board; each has a shape of its own beside its colour."""
+
+    GREEN = "green"
+    RED = "red"
+    BLUE = "blue"
+    ENGINE = "engine"
+    """A candidate; nobody draws with that by hand."""
+
+
+class Arrow(NamedTuple):
+    origin: Square | InHand
+    to: Square
+    ink: Ink = Ink.ENGINE
+    weight: float = 1.0
+    """1 for the best candidate; the less, the thinner."""
+
+
+class Ring(NamedTuple):
+    """A mark around a square."""
+
+    at: Square
+    ink: Ink
 
 
 class Question(NamedTuple):
@@ -36,3 +70,28 @@ class BoardScene(NamedTuple):
     targets: frozenset[Square] = frozenset()
     checked: Square | None = None
     question: Question | None = None
+    arrows: tuple[Arrow, ...] = ()
+    """The last one is painted above the others."""
+    rings: tuple[Ring, ...] = ()
+    box: tuple[int, ...] | None = None
+    """While a position is edited: how many of each kind are spare, by kind; less than none when there are too many."""
+
+
+def scene_of(position: Position, last_move: Move | None, names: tuple[str, str], flipped: bool) -> BoardScene:
+    """A position as it stands after `last_move`, with nothing taken up."""
+    return BoardScene(
+        board=tuple(Piece(piece) for piece in position.board),
+        hands=(tuple(position.hands[Side.BLACK]), tuple(position.hands[Side.WHITE])),
+        turn=position.turn,
+        names=names,
+        flipped=flipped,
+        last_move=_track(last_move, position.turn.other),
+        checked=position.king_square(position.turn) if position.in_check() else None,
+    )
+
+
+def _track(move: Move | None, mover: Side) -> tuple[Place | None, Square] | None:
+    """Where a move came from and where it went."""
+    if move is None:
+        return None
+    return (InHand(mover, move.dropped) if move.is_drop else move.origin), move.to

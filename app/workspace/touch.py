@@ -13,7 +13,7 @@ from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import EMPTY, side_of
 from app.shogi.position import Position, Promotion, promotion
 from app.shogi.squares import Square
-from app.workspace.scene import InHand, Place, Question
+from app.workspace.scene import InBox, InHand, Place, Question
 
 
 class Touch:
@@ -46,7 +46,7 @@ class Touch:
     def set_position(self, position: Position) -> None:
         """The board shows `position` now; whatever was picked is put back."""
         self._position = position
-        self._drop_everything()
+        self.cancel()
 
     def press(self, place: Place | None) -> bool:
         """A button goes down on `place` (None is beside the board); True when a piece is now held there."""
@@ -97,6 +97,12 @@ class Touch:
         if self._picked is not None:
             self._drop_everything()
 
+    takes_anything = False
+
+    def turn(self, place: Place, step: int) -> bool:  # noqa: ARG002 - what a hand is asked
+        """In play nothing is turned by itself."""
+        return False
+
     def _drop_everything(self) -> None:
         self._picked, self._moves, self._asked = None, (), None
         self.changed.emit(None)
@@ -106,6 +112,8 @@ class Touch:
         position = self._position
         if position is None:
             return False
+        if isinstance(place, InBox):
+            return False
         if isinstance(place, InHand):
             return place.side == position.turn and position.hand_count(place.side, place.kind) > 0
         piece = position.piece_at(place)
@@ -113,7 +121,7 @@ class Touch:
 
     def _pick(self, place: Place) -> None:
         position = self._position
-        if position is None:
+        if position is None or isinstance(place, InBox):
             return
         self._picked = place
         self._just_picked = True
@@ -140,7 +148,7 @@ class Touch:
     def _meant(self, place: Place | None) -> Move | None:
         """The forbidden move that the person seems to have tried, if it was one."""
         position, picked = self._position, self._picked
-        if position is None or picked is None or not isinstance(place, int):
+        if position is None or picked is None or isinstance(picked, InBox) or not isinstance(place, int):
             return None
         if isinstance(picked, InHand):
             return drop(picked.kind, place)

@@ -1,0 +1,267 @@
+"""One window for each person: a second start hands what it was asked to open to the first, and ends.
+
+The first listens on a socket that only this person can reach: one in a folder of their own, or, where the system knows
+no such sockets, one of this machine alone with a password in a file of theirs. Whether there is a first at all is one look
+at a file, so that a start pays for no more than that.
+"""
+
+import binascii
+import contextlib
+import json
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer
+
+from app.base.atomic import write_atomic
+from app.base.event import Event
+from app.base.locking import Held, held
+
+if TYPE_CHECKING:
+    import socket
+
+PATIENCE: Final = 3.0
+"""Seconds that the first gets to take what it is handed; one that hangs is not waited for any longer."""
+LONGEST: Final = 1 << 20
+"""Of what is handed over, in bytes."""
+_TAKEN: Final = b"taken\n"
+_LONGEST_ADDRESS: Final = 100
+"""Bytes of a socket's path that every system takes."""
+_HANGING: Final = 5_000
+"""Milliseconds after which a caller who says nothing is let go of."""
+HAS_FILES: Final = sys.platform != "win32"
+"""Whether a socket can be a file."""
+
+
+class Place:
+    """Where first and second meet: one place for each folder of data."""
+
+    def __init__(self, data: Path, environment: Mapping[str, str] = os.environ, by_file: bool = HAS_FILES) -> None:
+        self._data = data
+        self._by_file = by_file
+        self._note = data / "instance"
+        """Says where the first listens."""
+        self._environment = environment
+
+    @property
+    def lock(self) -> Path:
+        return self._data / "instance.lock"
+
+    def address(self) -> str | tuple[str, int, str] | None:
+        """Where the first listens, as it wrote it down: a path, or host, port and password; None when there is none."""
+        try:
+            written = json.loads(self._note.read_bytes())
+        except (OSError, ValueError):
+            return None
+        match written:
+            case {"path": str(path)}:
+                return path if self._by_file else None
+            case {"port": int(port), "password": str(password)}:
+                return "127.0.0.1", port, password
+            case _:
+                return None
+
+    def is_taken(self) -> bool:
+        """Whether somebody listened here at some time; that is all that an ordinary start asks."""
+        return self._note.exists()
+
+    def bind(self) -> "tuple[socket.socket, str] | None":
+        """A socket that listens, and the password a caller has to give; None where no place for one is safe."""
+        import socket  # noqa: PLC0415 - twenty milliseconds that the first paint does without
+
+        if self._by_file:
+            path = self._socket_path()
+            if path is None:
+                return None
+            path.unlink(missing_ok=True)
+            listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+            before = os.umask(0o177)
+            try:
+                listening.bind(str(path))
+            finally:
+                os.umask(before)
+            password, said = "", {"path": str(path)}
+        else:
+            listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+            listening.bind(("127.0.0.1", 0))
+            password = os.urandom(16).hex()
+            said = {"port": listening.getsockname()[1], "password": password}
+        listening.listen(8)
+        listening.setblocking(False)
+        write_atomic(self._note, json.dumps(said).encode())
+        self._note.chmod(0o600)
+        return listening, password
+
+    def leave(self) -> None:
+        address = self.address()
+        if isinstance(address, str):
+            Path(address).unlink(missing_ok=True)
+        self._note.unlink(missing_ok=True)
+
+    def _socket_path(self) -> Path | None:
+        name = f"yomisuji-{binascii.crc32(os.fsencode(self._data)):08x}.socket"
+        for folder in self._folders():
+            path = folder / name
+            if len(os.fsencode(path)) <= _LONGEST_ADDRESS and _is_private(folder):
+                return path
+        return None
+
+    def _folders(self) -> Sequence[Path]:
+        own = Path(tempfile.gettempdir()) / f"yomisuji-{os.getuid() if sys.platform != 'win32' else ''}"
+        with contextlib.suppress(OSError):
+            own.mkdir(mode=0o700)
+        runtime = self._environment.get("XDG_RUNTIME_DIR", "")
+        return [Path(runtime), own] if runtime.startswith("/") else [own]
+
+
+def hand_over(data: Path, paths: Sequence[str], *, by_file: bool = HAS_FILES) -> bool:
+    """Hand `paths`, or nothing but the wish for a window, to the first; False when there is none who takes it."""
+    place = Place(data, by_file=by_file)
+    if not place.is_taken():
+        return False
+    address = place.address()
+    if address is None:
+        return False
+    import socket  # noqa: PLC0415 - as above
+
+    password = ""
+    try:
+        if isinstance(address, str):
+            caller = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+            where: str | tuple[str, int] = address
+        else:
+            caller = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+            host, port, password = address
+            where = (host, port)
+        with caller:
+            caller.settimeout(PATIENCE)
+            caller.connect(where)
+            said = {"password": password, "open": [os.path.abspath(path) for path in paths]}  # noqa: PTH100 - a path may be any text
+            caller.sendall(json.dumps(said).encode() + b"\n")
+            return caller.recv(len(_TAKEN)) == _TAKEN
+    except OSError:
+        return False
+
+
+class Instance(QObject):
+    """The first: hears what later starts were asked to open."""
+
+    def __init__(self, data: Path, parent: QObject | None = None, *, by_file: bool = HAS_FILES) -> None:
+        super().__init__(parent)
+        self.asked = Event[tuple[str, ...]]()
+        """Another start wants these files opened, or only the window to be seen."""
+        self._place = Place(data, by_file=by_file)
+        self._data = data
+        self._lock: Held | None = None
+        self._listening: socket.socket | None = None
+        self._password = ""
+        self._callers: set[_Caller] = set()
+
+    def listen(self) -> bool:
+        """Be the first; False when another is, or none can be."""
+        try:
+            self._data.mkdir(parents=True, exist_ok=True)
+            self._lock = held(self._place.lock)
+            bound = None if self._lock is None else self._place.bind()
+        except OSError:
+            return False
+        if bound is None:
+            return False
+        self._listening, self._password = bound
+        notifier = QSocketNotifier(self._listening.fileno(), QSocketNotifier.Type.Read, self)
+        notifier.activated.connect(self._on_call)
+        return True
+
+    def close(self) -> None:
+        if self._listening is not None:
+            with contextlib.suppress(OSError):
+                self._place.leave()
+            for notifier in self.findChildren(QSocketNotifier):
+                notifier.setEnabled(False)
+            for caller in list(self._callers):
+                caller.leave()
+            self._listening.close()
+            self._listening = None
+        if self._lock is not None:
+            self._lock.let_go()
+            self._lock = None
+
+    def _on_call(self) -> None:
+        if self._listening is None:
+            return
+        with contextlib.suppress(OSError):
+            line, _ = self._listening.accept()
+            caller = _Caller(line, self)
+            self._callers.add(caller)
+            caller.gone.connect(lambda _: self._callers.discard(caller))
+            caller.said.connect(lambda words: self._hear(caller, words))
+
+    def _hear(self, caller: "_Caller", words: bytes) -> None:
+        try:
+            said = json.loads(words)
+            paths, password = said["open"], said["password"]
+        except (ValueError, KeyError, TypeError):
+            caller.leave()
+            return
+        is_good = isinstance(paths, list) and all(isinstance(path, str) for path in paths)
+        if not is_good or password != self._password:
+            caller.leave()
+            return
+        caller.answer(_TAKEN)
+        self.asked.emit(tuple(paths))
+
+
+class _Caller(QObject):
+    """Someone who has called, until they have said one line."""
+
+    def __init__(self, line: "socket.socket", parent: QObject) -> None:
+        super().__init__(parent)
+        self.said = Event[bytes]()
+        self.gone = Event[None]()
+        self._line = line
+        self._heard = bytearray()
+        line.setblocking(False)
+        self._notifier = QSocketNotifier(line.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._on_words)
+        QTimer.singleShot(_HANGING, self, self.leave)
+
+    def answer(self, words: bytes) -> None:
+        with contextlib.suppress(OSError):
+            self._line.send(words)
+        self.leave()
+
+    def leave(self) -> None:
+        if self._notifier.isEnabled():
+            self._notifier.setEnabled(False)
+            self._line.close()
+            self.gone.emit(None)
+            self.deleteLater()
+
+    def _on_words(self) -> None:
+        try:
+            words = self._line.recv(1 << 16)
+        except BlockingIOError:
+            return
+        except OSError:
+            words = b""
+        self._heard += words
+        if not words or len(self._heard) > LONGEST:
+            self.leave()
+        elif b"\n" in self._heard:
+            self.said.emit(bytes(self._heard).partition(b"\n")[0])
+
+
+def _is_private(folder: Path) -> bool:
+    """Whether a folder is this person's alone, so that nobody else can put anything into it."""
+    try:
+        seen = folder.lstat()
+    except OSError:
+        return False
+    if sys.platform == "win32":
+        return True
+    return stat.S_ISDIR(seen.st_mode) and seen.st_uid == os.getuid() and not seen.st_mode & 0o077

@@ -1,0 +1,94 @@
+"""Work that takes its time, such as reading a file, done on a thread beside the window."""
+
+import gc
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+T = TypeVar("T")
+
+TURN: Final = 0.001
+"""Seconds after which the thread of the work lets the window have a turn; Python's own five are felt."""
+
+
+class Task:
+    """A piece of work that was begun. One that is cancelled goes on to its end unheard."""
+
+    def __init__(self, work: Callable[[], Callable[[], object]]) -> None:
+        """`work` gives what is to be done with its result on the thread of the window."""
+        self.is_cancelled = False
+        self._work = work
+        self._then: Callable[[], object] = lambda: None
+        self._failure: BaseException | None = None
+        self._is_done = False
+
+    @property
+    def is_done(self) -> bool:
+        return self._is_done
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+    def run(self) -> None:
+        """Do it, on whatever thread this is."""
+        try:
+            self._then = self._work()
+        except BaseException as failure:  # noqa: BLE001 - raised again where somebody hears it
+            self._failure = failure
+
+    def tell(self) -> None:
+        """Say what came of it, to whoever still wants to know."""
+        self._is_done = True
+        if self._failure is not None:
+            raise self._failure
+        if not self.is_cancelled:
+            self._then()
+
+
+class Reader(QObject):
+    _done = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._running = 0
+        self._usual_turn = sys.getswitchinterval()
+        self._done.connect(self._on_done)
+
+    @property
+    def is_busy(self) -> bool:
+        return self._running > 0
+
+    def begin(self, work: Callable[[], T], then: Callable[[T], object], *, is_large: bool = False) -> Task:
+        """Do `work` beside the window, and call `then` with what came of it on the thread of the window.
+
+        While something large is read nobody looks for garbage: there is none, and looking stops everything.
+        """
+
+        def worked() -> Callable[[], object]:
+            return partial(then, work())
+
+        task = Task(worked)
+        self._running += 1
+        sys.setswitchinterval(TURN)
+        if is_large:
+            gc.disable()
+        threading.Thread(target=self._run, args=(task,), name="reader", daemon=True).start()
+        return task
+
+    def _run(self, task: Task) -> None:
+        task.run()
+        try:
+            self._done.emit(task)
+        except RuntimeError:
+            return  # the window is gone
+
+    def _on_done(self, task: Task) -> None:
+        self._running -= 1
+        if not self._running:
+            sys.setswitchinterval(self._usual_turn)
+            gc.enable()
+        task.tell()

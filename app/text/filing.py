@@ -1,0 +1,141 @@
+"""What the window says about records and their files: opening, saving, recovering, copying and pasting."""
+
+from app.text.phrase import Phrase
+
+NEW = Phrase("新しい棋譜", "New record")
+PASTED = Phrase("貼り付けた棋譜", "Pasted record")
+RESTORED = Phrase("復元した棋譜", "Restored record")
+NAME_OF_MANY = Phrase("{name}（{number}/{count}）", "{name} ({number}/{count})")
+
+# Dialogs of files
+
+OPEN_TITLE = Phrase("棋譜を開く", "Open record")
+SAVE_TITLE = Phrase("名前を付けて保存", "Save as")
+LOOK_IN = Phrase("場所:", "Look in:")
+FILE_NAME = Phrase("ファイル名:", "File name:")
+FILE_TYPE = Phrase("ファイルの種類:", "File type:")
+ALL_RECORDS = Phrase("棋譜ファイル ({patterns})", "Records ({patterns})")
+ALL_FILES = Phrase("すべてのファイル (*)", "All files (*)")
+FILTER = Phrase("{format}・{encoding} (*{suffix})", "{format}, {encoding} (*{suffix})")
+SUGGESTED = Phrase("棋譜", "record")
+SUGGESTED_GAME = Phrase("{black} 対 {white}", "{black} vs {white}")
+
+# Opening
+
+READING = Phrase("「{name}」を読んでいます。", "Reading “{name}”.")
+CANCEL = Phrase("キャンセル", "Cancel")
+NOT_OPENED = Phrase("「{name}」を開けませんでした。{reason}", "“{name}” could not be opened. {reason}")
+NOTHING_IN_FOLDER = Phrase(
+    "フォルダ「{name}」に棋譜ファイルがありません。", "There are no record files in the folder “{name}”."
+)
+REMOVE_FROM_RECENT = Phrase("履歴から除く", "Remove from the list")
+NO_RECENT = Phrase("（まだありません）", "(none yet)")
+CLEAR_RECENT = Phrase("履歴を消す", "Clear this list")
+NOTHING_TO_PASTE = Phrase("クリップボードに文字がありません。", "There is no text on the clipboard.")
+NOT_PASTED = Phrase(
+    "棋譜としても局面としても読めませんでした。{reason}",
+    "This could be read neither as a record nor as a position. {reason}",
+)
+NOT_A_LOCAL_FILE = Phrase(
+    "この端末のファイルではないので開けません。保存してから開いてください。",
+    "This is not a file on this machine. Save it first, then open it.",
+)
+
+CHOOSE_RECORD = Phrase("棋譜を選ぶ", "Choose a record")
+CHOOSE_RECORD_IN = Phrase("「{name}」には {count} 局あります。", "“{name}” holds {count} records.")
+CHOOSE_FILE = Phrase("ファイルを選ぶ", "Choose a file")
+CHOOSE_FILE_IN = Phrase("棋譜ファイルが {count} 個あります。", "There are {count} record files.")
+CHOOSE_KEPT = Phrase("復元", "Restore")
+CHOOSE_KEPT_IN = Phrase(
+    "保存せずに手放した棋譜を、新しいものから {most} 局まで残しています。",
+    "The last {most} records that were let go of without being saved.",
+)
+NOTHING_KEPT = Phrase("復元できる棋譜はありません。", "There is no record to restore.")
+PASTED_TEXT = Phrase("クリップボード", "the clipboard")
+OPEN = Phrase("開く", "Open")
+FIND = Phrase("絞り込み", "Find")
+NUMBER = Phrase("番号", "No.")
+BLACK = Phrase("先手・下手", "Sente")
+WHITE = Phrase("後手・上手", "Gote")
+EVENT = Phrase("棋戦・表題", "Event")
+DATE = Phrase("日時", "Date")
+MOVES = Phrase("手数", "Moves")
+FILE = Phrase("ファイル", "File")
+FOLDER = Phrase("フォルダ", "Folder")
+WHEN = Phrase("最後の変更", "Last change")
+
+# Unsaved changes
+
+UNSAVED_TITLE = Phrase("保存していない変更", "Unsaved changes")
+UNSAVED = Phrase("「{name}」の変更を保存しますか。", "Save the changes to “{name}”?")
+UNSAVED_MORE = Phrase(
+    "保存しない場合も、しばらくは「ファイル → 復元」から戻せます。",
+    "Without saving, it can be had back for a while by File → Restore.",
+)
+SAVE = Phrase("保存", "Save")
+DISCARD = Phrase("保存しない", "Don't save")
+
+# Saving
+
+SAVED = Phrase("「{name}」に保存しました。", "Saved to “{name}”.")
+SAVED_ALONE = Phrase("「{name}」に、この棋譜だけを保存しました。", "Saved this record alone to “{name}”.")
+NOT_SAVED = Phrase(
+    "「{path}」に保存できませんでした（{reason}）。棋譜はそのまま残っています。",
+    "“{path}” could not be saved ({reason}). The record is still here.",
+)
+SAVE_AS = Phrase("別の場所に保存", "Save elsewhere")
+TRY_AGAIN = Phrase("もう一度保存", "Try again")
+LOSS_TITLE = Phrase("失われるもの", "What would be lost")
+LOSS = Phrase("「{name}」には残らないものがあります。", "“{name}” cannot hold all of this record.")
+UNREAD = Phrase(
+    "読み込めなかった {count} か所は、元のファイルからも消えます。",
+    "What could not be read ({count}) disappears from the file.",
+)
+MORE_LOSSES = Phrase("ほか {count} 件。", "And {count} more.")
+SAVE_ANYWAY = Phrase("このまま保存", "Save anyway")
+SAVE_AS_KIF = Phrase("KIF で保存", "Save as KIF")
+SAVE_ELSEWHERE = Phrase("別名で保存", "Save as")
+LETTER_TITLE = Phrase("書けない文字", "A letter that cannot be written")
+SAVE_AS_UTF_8 = Phrase("UTF-8 で保存", "Save as UTF-8")
+OVERWRITE_TITLE = Phrase("ファイルが変わっています", "The file has changed")
+OVERWRITE_ASKED = Phrase(
+    "「{name}」は、開いたあとで別のプログラムが書き換えています。上書きしますか。",
+    "“{name}” has been written by another program since it was opened. Overwrite it?",
+)
+OVERWRITE = Phrase("上書き", "Overwrite")
+
+# What others do to the file
+
+CHANGED = Phrase("「{name}」が別のプログラムで書き換えられました。", "“{name}” has been changed by another program.")
+CHANGED_BOTH = Phrase(
+    "「{name}」が別のプログラムで書き換えられました。こちらにも保存していない変更があります。読み直すと、それは「復元」に移ります。",
+    "“{name}” has been changed by another program, and you have unsaved changes here. Reading it again moves those to Restore.",
+)
+GONE = Phrase("「{name}」がなくなりました。保存すると作り直します。", "“{name}” is gone. Saving makes it again.")
+RELOAD = Phrase("読み直す", "Read again")
+NO_FILE = Phrase("まだファイルがありません。", "There is no file yet.")
+ONE_RECORD = Phrase("このファイルの棋譜は一つです。", "The file holds one record.")
+
+# Recovery
+
+RECOVERABLE = Phrase(
+    "前回の終了時に保存されていない棋譜があります（{what}）。",
+    "There is a record that was not saved when the program last ended ({what}).",
+)
+RECOVERABLE_MANY = Phrase(
+    "前回の終了時に保存されていない棋譜が {count} 局あります。",
+    "There are {count} records that were not saved when the program last ended.",
+)
+WHAT_GAME = Phrase("{name}、{moves} 手", "{name}, {moves} moves")
+SHOW = Phrase("一覧", "Show")
+LET_GO = Phrase("捨てる", "Discard")
+NO_JOURNAL = Phrase(
+    "変更の控えを書けません（{reason}）。異常終了に備えて、早めに保存してください。",
+    "Changes cannot be put by in case of a crash ({reason}). Save soon.",
+)
+
+# Copying
+
+COPIED = Phrase("{format} をクリップボードへ写しました。", "{format} is on the clipboard.")
+COPIED_BUT = Phrase("{format} をクリップボードへ写しました。{loss}", "{format} is on the clipboard. {loss}")
+FROM_HERE = Phrase("この局面から", "From here")

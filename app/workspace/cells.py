@@ -1,0 +1,109 @@
+"""The board cell by cell, for hands on the keyboard and for those who hear it: the way from cell to cell, and names.
+
+The cells lie as they are seen: nine by nine squares, beside their right edge the stand of the side that sits at the
+bottom, beside their left edge the other stand, and below that the box while a position is edited.
+"""
+
+from enum import Enum
+from typing import Final
+
+from app.shogi.pieces import EMPTY, HAND_KINDS, KING, Kind, Side, kind_of, side_of
+from app.shogi.squares import SQUARES, Square
+from app.text import board as text
+from app.text.phrase import Phrase
+from app.workspace.piece_names import PIECES, SIDE_NAMES, SQUARE_PHRASES
+from app.workspace.scene import BoardScene, InBox, InHand, Place
+
+BOX_KINDS: Final = (KING, *HAND_KINDS)
+MIDDLE: Final = SQUARES[40]
+
+
+class Way(Enum):
+    """Columns to the right and rows downward, as the board is seen."""
+
+    LEFT = (-1, 0)
+    RIGHT = (1, 0)
+    UP = (0, -1)
+    DOWN = (0, 1)
+
+
+def next_cell(scene: BoardScene, here: Place | None, way: Way) -> Place:
+    """The cell beside `here`, or `here` itself at the end; from nowhere, the cell of the last move or the middle."""
+    if here is None:
+        return scene.last_move[1] if scene.last_move is not None else MIDDLE
+    if isinstance(here, InHand | InBox):
+        return _from_aside(scene, here, way)
+    shown = 80 - here if scene.flipped else here
+    across, down = way.value
+    column, row = shown % 9 + across, shown // 9 + down
+    if not 0 <= row < 9:
+        return here
+    if not 0 <= column < 9:
+        side = _near(scene) if column > 8 else _near(scene).other
+        return InHand(side, HAND_KINDS[min(row, len(HAND_KINDS) - 1)])
+    return _seen_at(scene, 9 * row + column)
+
+
+def all_cells(scene: BoardScene) -> tuple[Place, ...]:
+    """Every cell, in the order in which they are told."""
+    hands = [InHand(side, kind) for side in (Side.BLACK, Side.WHITE) for kind in HAND_KINDS]
+    box = [InBox(kind) for kind in BOX_KINDS] if scene.box is not None else []
+    return (*SQUARES, *hands, *box)
+
+
+def cell_name(scene: BoardScene, place: Place) -> Phrase:
+    """What is there, and whether it is picked up or can be gone to."""
+    name = _plain_name(scene, place)
+    if place == scene.picked:
+        return text.PICKED_CELL.filled(cell=name)
+    if not isinstance(place, InHand | InBox) and place in scene.targets:
+        return text.TARGET_CELL.filled(cell=name)
+    return name
+
+
+def _plain_name(scene: BoardScene, place: Place) -> Phrase:
+    if isinstance(place, InHand):
+        count = scene.hands[place.side][place.kind]
+        return text.HAND_CELL.filled(side=SIDE_NAMES[place.side], piece=PIECES[place.kind], count=count)
+    if isinstance(place, InBox):
+        count = 0 if scene.box is None else scene.box[place.kind]
+        return text.BOX_CELL.filled(piece=PIECES[place.kind], count=count)
+    piece = scene.board[place]
+    if piece == EMPTY:
+        return text.EMPTY_CELL.filled(square=SQUARE_PHRASES[place])
+    return text.PIECE_CELL.filled(
+        square=SQUARE_PHRASES[place], side=SIDE_NAMES[side_of(piece)], piece=PIECES[kind_of(piece)]
+    )
+
+
+def _near(scene: BoardScene) -> Side:
+    return Side.WHITE if scene.flipped else Side.BLACK
+
+
+def _seen_at(scene: BoardScene, shown: int) -> Square:
+    return SQUARES[80 - shown if scene.flipped else shown]
+
+
+def _from_aside(scene: BoardScene, here: InHand | InBox, way: Way) -> Place:
+    """Up and down along a stand and the box, and sideways back onto the board."""
+    is_near = isinstance(here, InHand) and here.side is _near(scene)
+    row = _row_of(here)
+    if way in {Way.UP, Way.DOWN}:
+        return _along(scene, here, row + way.value[1])
+    if way is (Way.LEFT if is_near else Way.RIGHT):
+        column = 8 if is_near else 0
+        return _seen_at(scene, 9 * min(row, 8) + column)
+    return here
+
+
+def _row_of(here: InHand | InBox) -> int:
+    return HAND_KINDS.index(here.kind) if isinstance(here, InHand) else BOX_KINDS.index(here.kind)
+
+
+def _along(scene: BoardScene, here: InHand | InBox, row: int) -> Place:
+    far = _near(scene).other
+    if isinstance(here, InBox):
+        return InHand(far, HAND_KINDS[-1]) if row < 0 else InBox(Kind(BOX_KINDS[min(row, len(BOX_KINDS) - 1)]))
+    if row >= len(HAND_KINDS) and here.side is far and scene.box is not None:
+        return InBox(BOX_KINDS[0])
+    return InHand(here.side, HAND_KINDS[min(max(row, 0), len(HAND_KINDS) - 1)])

@@ -1,0 +1,230 @@
+"""A comment as a person sees it: what people wrote, to be written on, and between it what engines thought.
+
+The comment itself stays one text. It is cut into blocks here, and put together again when something is written.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from app.record.tree import Node
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.text import panes_words as text
+from app.text.phrase import Phrase
+from app.thoughts.comment import NO_ENGINES, Part, parts
+from app.thoughts.lines import Start, came_to, resolved
+from app.thoughts.numbers import size
+from app.thoughts.score import Bound, Score
+from app.thoughts.situations import Situations
+from app.thoughts.thought import Source, Thought
+from app.workspace.drawings import HEAD, without
+from app.workspace.line_walk import PlayableLine
+
+MOST_THOUGHTS: Final = 40
+"""Beyond so many, and beyond so many blocks, the rest of a comment is shown as it is written."""
+MOST_BLOCKS: Final = 9
+MINUS: Final = "\N{MINUS SIGN}"
+_BOUNDS: Final = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
+_SITUATIONS: Final = {phrase.ja: phrase for phrase in text.SITUATIONS}
+_SOURCES: Final = {Source.PLAYED: text.PLAYED, Source.ANALYSED: text.ANALYSED}
+_MATES: Final = {Side.BLACK: text.MATE_BLACK, Side.WHITE: text.MATE_WHITE}
+_UNITS: Final = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
+_LONGEST_REST: Final = 60
+
+
+class Card(NamedTuple):
+    """A thought, and where it stands."""
+
+    thought: Thought
+    part: int
+    """The place of its text among the parts of the comment."""
+    text: str
+
+
+class Words:
+    """A block in which a person writes; the empty lines around it, and drawings below it, are not shown and stay."""
+
+    __slots__ = ("_written", "body", "is_rest")
+
+    def __init__(self, written: str, is_rest: bool = False) -> None:
+        """`is_rest` when thoughts stand in it as well, as they are written."""
+        shown = written if is_rest else written[: _end_of_words(written)]
+        self.body = shown if is_rest else shown.strip("\n")
+        self.is_rest = is_rest
+        self._written = written.partition(self.body) if self.body else ("", "", written)
+
+    def between(self, above: str, is_last: bool) -> str:
+        """What is written into the comment, below what stands `above`."""
+        lead, was, tail = self._written
+        if self.body == was:
+            return lead + was + tail
+        drawings = tail.strip("\n")
+        if not self.body:
+            return drawings or ("" if is_last or not above else "\n")
+        if was:
+            return lead + self.body + tail
+        if above:
+            lead = "\n" if above.endswith("\n") else "\n\n"
+        if drawings:
+            return lead + self.body + "\n" + drawings
+        return lead + self.body + (tail if is_last else "\n\n")
+
+
+class Thoughts(NamedTuple):
+    """A block of thoughts, one below the other with nothing between them."""
+
+    cards: tuple[Card, ...]
+    text: str
+
+
+Block = Words | Thoughts
+
+
+class CommentSheet:
+    """The comment of one node in blocks, in at least one of which one can write."""
+
+    def __init__(self, comment: str, engines: Mapping[int, str] = NO_ENGINES) -> None:
+        self.comment = comment
+        self.blocks = _blocks(parts(comment, engines))
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """What tells whether two comments need the same blocks."""
+        return tuple(block.is_rest if isinstance(block, Words) else block for block in self.blocks)
+
+    def write(self, place: int, body: str) -> str:
+        """Let the block at `place` say `body`; the whole comment as it is then."""
+        block = self.blocks[place]
+        if not isinstance(block, Words):
+            raise TypeError("thoughts are not written in")
+        block.body = body
+        whole = ""
+        last = len(self.blocks) - 1
+        for number, each in enumerate(self.blocks):
+            whole += each.text if isinstance(each, Thoughts) else each.between(whole, number == last)
+        self.comment = whole
+        return whole
+
+
+def _blocks(all_parts: tuple[Part, ...]) -> list[Block]:
+    blocks: list[Block] = []
+    cards: list[Card] = []
+    said: list[str] = []
+
+    def close() -> None:
+        if cards:
+            blocks.append(Thoughts(tuple(cards), "".join(said)))
+            cards.clear()
+            said.clear()
+
+    total = 0
+    for place, part in enumerate(all_parts):
+        total += len(part.thoughts)
+        if total > MOST_THOUGHTS or len(blocks) + bool(cards) >= MOST_BLOCKS:
+            close()
+            blocks.append(Words("".join(each.text for each in all_parts[place:]), is_rest=True))
+            return blocks
+        if part.thoughts:
+            cards += [Card(thought, place, part.text) for thought in part.thoughts]
+            said.append(part.text)
+        elif cards and not part.text.strip("\n") and place + 1 < len(all_parts):
+            said.append(part.text)
+        else:
+            close()
+            blocks.append(Words(part.text))
+    close()
+    if not any(isinstance(block, Words) for block in blocks):
+        blocks.append(Words(""))
+    return blocks
+
+
+def _end_of_words(written: str) -> int:
+    """Where drawings and empty lines begin below which there are no words any more."""
+    end = len(written)
+    while HEAD in written[:end]:
+        start = written.rfind("\n", 0, end) + 1
+        if without(written[start:end].rstrip("\r")).strip():
+            break
+        end = max(start - 1, 0)
+    return end
+
+
+# What is said of a thought
+
+
+def line_of(thought: Thought, node: Node, before: Position | None, after: Position) -> tuple[PlayableLine | None, str]:
+    """The thought's line on its board, and what could not be read of it; `before` and `after` are the boards on both
+    sides of the node's move."""
+    line = resolved(thought, before, after, node.move)
+    if not line.moves:
+        return None, line.rest
+    if line.start is Start.BEFORE and before is not None:
+        return PlayableLine(before, line.moves, came_to(before), node.parent), line.rest
+    place = node.parent if node.end is not None else node
+    return PlayableLine(after, line.moves, node.move.to if node.move else came_to(after), place), line.rest
+
+
+def better_side(score: Score, situations: Situations) -> Side | None:
+    """Who stands better, or None where it is even."""
+    if score.winner is not None:
+        return score.winner
+    points = score.seen_by(Side.BLACK).points or 0
+    if size(points) < situations.hopeful:
+        return None
+    return Side.BLACK if points > 0 else Side.WHITE
+
+
+def score_text(score: Score) -> Phrase:
+    """The score as Sente sees it, with its sign: +120, −80, a mate by its length."""
+    seen = score.seen_by(Side.BLACK)
+    bound = _BOUNDS[seen.bound] if seen.bound else ""
+    if seen.points is None:
+        words = text.MATE if seen.plies is None else text.MATE_IN.filled(plies=seen.plies)
+        return Phrase(bound + words.ja, bound + words.en)
+    points = round(seen.points)
+    words_for_all = f"{bound}{'+' if points > 0 else MINUS if points < 0 else ''}{abs(points)}"
+    return Phrase(words_for_all, words_for_all)
+
+
+def situation(score: Score, situations: Situations) -> Phrase:
+    """Who stands better, and how clearly, in words."""
+    if score.winner is not None:
+        return _MATES[score.winner]
+    return _SITUATIONS[situations.word(score.seen_by(Side.BLACK).points or 0)]
+
+
+def details(thought: Thought) -> tuple[Phrase, ...]:
+    """What else is known of a thought, each in a word or two."""
+    told = [_SOURCES[thought.source]]
+    if thought.instead:
+        told.append(text.INSTEAD)
+    if thought.rank is not None:
+        told.append(text.RANK.filled(rank=thought.rank))
+    if thought.depth is not None:
+        deepest = "" if thought.seldepth is None else f"/{thought.seldepth}"
+        told.append(text.DEPTH.filled(depth=f"{thought.depth}{deepest}"))
+    if thought.nodes is not None:
+        told.append(text.NODES.filled(nodes=short_number(thought.nodes)))
+    if thought.time_ms is not None:
+        told.append(text.SECONDS.filled(seconds=f"{thought.time_ms / 1000:.1f}"))
+    return tuple(told)
+
+
+def engine_name(name: str | None) -> Phrase:
+    return Phrase(name, name) if name else text.NO_ENGINE_NAME
+
+
+def unread(rest: str) -> Phrase | None:
+    """What is said of the end of a line that could not be read."""
+    if not rest:
+        return None
+    shown = rest if len(rest) <= _LONGEST_REST else rest[: _LONGEST_REST - 1] + "…"
+    return text.UNREAD.filled(rest=shown)
+
+
+def short_number(number: int) -> str:
+    """12.3M for twelve million and three hundred thousand."""
+    for least, unit in _UNITS:
+        if number >= least:
+            return f"{number / least:.3g}{unit}" if number < 100 * least else f"{number // least}{unit}"
+    return str(number)

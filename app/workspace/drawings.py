@@ -1,0 +1,95 @@
+"""What a person has drawn on the board, kept as one line of the node's comment.
+
+    [%draw green:7g7f red:5e blue:B*5e green:p*2c]
+
+A square is a ring around it, two squares are an arrow. An arrow from a stand begins with the piece as SFEN has it in
+hand, capital for Black and small for White, and an asterisk. The form in brackets with a percent sign is the one by
+which chess programs keep such things in comments, so others show it as the text it is and keep it. This module stands
+in this room because drawings are only for the screen: files and commands carry the line like any other text.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from app.shogi.pieces import LETTERS, Kind, Side
+from app.shogi.squares import square_name, square_named
+from app.workspace.scene import Arrow, InHand, Ink, Ring
+
+Drawing = Arrow | Ring
+
+HEAD: Final = "[%draw"
+_LINE: Final = re.compile(r"\[%draw((?: [^\]\n]{0,4000})?)\][ \t]*")
+_DRAWN: Final = re.compile(r"(green|red|blue):(?:([1-9][a-i]|[PLNSGBRplnsgbr]\*))?([1-9][a-i])")
+MOST: Final = 200
+"""Drawings on one board; more only come from a file, and nobody could see through them."""
+
+
+def drawn_in(comment: str) -> tuple[Drawing, ...]:
+    """All that is drawn in a comment, in the order of drawing; of two at one place the later."""
+    if HEAD not in comment:
+        return ()
+    found: dict[tuple[object, ...], Drawing] = {}
+    for line in comment.split("\n"):
+        if (match := _LINE.fullmatch(line.removesuffix("\r"))) is not None:
+            read = (_read(word) for word in match[1].split())
+            found.update((_where(drawing), drawing) for drawing in read if drawing is not None)
+    return tuple(found.values())[:MOST]
+
+
+def without(comment: str) -> str:
+    """The comment as a person wrote it: without the lines that hold drawings."""
+    if HEAD not in comment:
+        return comment
+    lines = comment.split("\n")
+    return "\n".join(line for line in lines if _LINE.fullmatch(line.removesuffix("\r")) is None)
+
+
+def with_words(comment: str, words: str) -> str:
+    """The comment with other words of the person, and the drawings that it had."""
+    return _joined(words, drawn_in(comment))
+
+
+def toggled(comment: str, drawing: Drawing) -> str:
+    """The comment with `drawing` in it, or without it when it was there; in another ink it takes the older's place."""
+    drawn = drawn_in(comment)
+    others = [other for other in drawn if _where(other) != _where(drawing)]
+    return _joined(without(comment), others if drawing in drawn else [*others, drawing])
+
+
+def _joined(words: str, drawn: Iterable[Drawing]) -> str:
+    """The drawings come last, in a line of their own."""
+    line = " ".join(_written(drawing) for drawing in drawn)
+    if not line:
+        return words
+    return f"{words}\n{HEAD} {line}]" if words else f"{HEAD} {line}]"
+
+
+def _where(drawing: Drawing) -> tuple[object, ...]:
+    return (drawing.at,) if isinstance(drawing, Ring) else (drawing.origin, drawing.to)
+
+
+def _read(word: str) -> Drawing | None:
+    found = _DRAWN.fullmatch(word)
+    if found is None:
+        return None
+    ink, origin, to = Ink(found[1]), found[2], square_named(found[3])
+    if origin is None:
+        return Ring(to, ink)
+    if origin.endswith("*"):
+        side = Side.BLACK if origin[0].isupper() else Side.WHITE
+        return Arrow(InHand(side, Kind(LETTERS.index(origin[0].upper()))), to, ink)
+    start = square_named(origin)
+    return Arrow(start, to, ink) if start != to else None
+
+
+def _written(drawing: Drawing) -> str:
+    if isinstance(drawing, Ring):
+        return f"{drawing.ink.value}:{square_name(drawing.at)}"
+    origin = drawing.origin
+    if isinstance(origin, InHand):
+        letter = LETTERS[origin.kind]
+        begin = f"{letter.lower() if origin.side is Side.WHITE else letter}*"
+    else:
+        begin = square_name(origin)
+    return f"{drawing.ink.value}:{begin}{square_name(drawing.to)}"

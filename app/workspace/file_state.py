@@ -1,0 +1,53 @@
+"""Where the record on the table comes from, and where saving puts it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.text.phrase import Phrase
+
+if TYPE_CHECKING:
+    from app.record.tree import Record  # whoever only writes files does without
+
+
+class Stamp(NamedTuple):
+    """What tells one state of a file from another without reading it."""
+
+    modified_ns: int
+    size: int
+
+
+class Home(NamedTuple):
+    """A place in a file of records."""
+
+    path: Path
+    format_key: str
+    encoding: str
+    """As `Encoding` names it; what it was read in when that was another, such as euc_jp."""
+    place: int = 0
+    """Which of the file's records it is."""
+    total: int = 1
+    stamp: Stamp | None = None
+    """Of the file when it was last read or written; None when there was none."""
+
+
+class FileState(NamedTuple):
+    """What is known of the file that the record on the table belongs to."""
+
+    home: Home
+    records: "tuple[Record, ...]"
+    """All that the file holds, the one on the table among them."""
+    unread: int = 0
+    """How much in the file could not be read, and would be gone if it were written again."""
+    accepted: frozenset[Phrase] = frozenset()
+    """What the person has heard is lost by saving here, and agreed to."""
+    had_backup: bool = False
+    """Whether what was in the file before we wrote to it has been put by."""
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """The stamp of the file at `path`, or None when there is none to be seen."""
+    try:
+        seen = path.stat()
+    except (OSError, ValueError):
+        return None
+    return Stamp(seen.st_mtime_ns, seen.st_size)

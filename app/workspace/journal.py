@@ -1,0 +1,219 @@
+"""The journal of a record that is not saved: lines that are added behind each edit, from which all of it comes back.
+
+A line is a checksum and a JSON object. The first says where the record belongs; each of the others holds nodes as they
+are at that moment, with all that is written beside them and the numbers of their children, and what else is another by
+then. The last word on a node is the one that counts, so the whole record may come in portions between edits, and what
+is deleted only has to be named no more by its parent. A line that was torn off, and all behind it, counts as not
+written. A journal is of use once a line says that the whole record is in it.
+"""
+
+import json
+import time
+from binascii import crc32
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from app.record.endings import End, EndKind
+from app.record.headers import Header, Headers
+from app.record.rows import Row, Rows, record_of, row_of
+from app.record.tree import Change, ChangeKind, Node, Record
+from app.shogi.moves import move_of_usi
+from app.workspace.file_state import Home, Stamp
+
+VERSION: Final = 1
+PORTION: Final = 1_000
+"""So many nodes are taken at once; more would be felt."""
+ROOM: Final = 4 << 20
+"""A journal may grow by so many bytes beyond its fourfold first size before it is begun anew."""
+
+_GROWTH: Final = {ChangeKind.GROWN, ChangeKind.PRUNED}
+
+
+class Portion(NamedTuple):
+    """What goes into one line. Nothing in it alters, so it can be written down on another thread."""
+
+    nodes: tuple[tuple[Row, tuple[int, ...]], ...]
+    """Each with the numbers of its children."""
+    headers: Headers | None
+    start_sfen: str | None
+    at: int
+    """Where the person stands."""
+    home: Home | None
+    is_whole: bool
+    """Whether everything is in the journal with this."""
+    written_at: float
+
+
+class Chronicle:
+    """What of a record is in its journal, and what is still to be written."""
+
+    def __init__(self, record: Record, home: Home | None) -> None:
+        self.record = record
+        self.home = home
+        self.at: Node = record.root
+        self._waiting: list[Node] = [record.root]
+        """Those from which the first walk through the record has to go on."""
+        self._due: dict[int, Node] = {}
+        self._known: set[int] = set()
+        self._headers = self._start = True
+        self._is_due = True
+
+    @property
+    def is_due(self) -> bool:
+        """Whether there is something to write."""
+        return self._is_due or bool(self._due) or bool(self._waiting)
+
+    def hear(self, change: Change) -> None:
+        for each in change.each():
+            if each.kind in _GROWTH:
+                self._hear_growth(each)
+            elif each.kind is ChangeKind.HEADERS:
+                self._headers = True
+            elif each.kind is ChangeKind.START:
+                self._start = True
+            else:
+                self._due.update((node.number, node) for node in each.nodes)
+        self._is_due = True
+
+    def stand_at(self, node: Node) -> None:
+        self.at = node
+        self._is_due = True
+
+    def belong(self, home: Home | None) -> None:
+        """The record belongs elsewhere from now on."""
+        self.home = home
+        self._is_due = True
+
+    def take(self, most: int = PORTION) -> Portion:
+        """What is to be written next; once it is taken it counts as written."""
+        taken: dict[int, Node] = {}
+        while self._due and len(taken) < most:
+            number, node = self._due.popitem()
+            if node in self.record:
+                taken[number] = node
+            else:
+                # It may come back by an undo, and would then have to be written as it is.
+                self._known.discard(number)
+        while self._waiting and len(taken) < most:
+            node = self._waiting.pop()
+            if node in self.record:
+                taken[node.number] = node
+                self._waiting += node.children
+        self._known.update(taken)
+        headers = self.record.headers if self._headers else None
+        start = self.record.start_sfen if self._start else None
+        self._headers = self._start = self._is_due = False
+        nodes = tuple((row_of(node), tuple([child.number for child in node.children])) for node in taken.values())
+        is_whole = not self._waiting and not self._due
+        return Portion(nodes, headers, start, self.at.number, self.home, is_whole, time.time())
+
+    def _hear_growth(self, change: Change) -> None:
+        numbers = {node.number for node in change.nodes}
+        for node in change.nodes:
+            if change.kind is ChangeKind.GROWN and node.number not in self._known:
+                self._due[node.number] = node
+            parent = node.parent
+            if parent is not None and parent.number not in numbers:
+                self._due[parent.number] = parent
+
+
+class Recovered(NamedTuple):
+    """What a journal holds."""
+
+    record: Record
+    at: Node
+    home: Home | None
+    written_at: float
+
+
+def beginning() -> bytes:
+    """The first line of a journal."""
+    return _line({"yomisuji": VERSION})
+
+
+def line_of(portion: Portion) -> bytes:
+    said: dict[str, object] = {"at": portion.at, "t": round(portion.written_at, 3)}
+    if portion.nodes:
+        said["n"] = [_plain(row, below) for row, below in portion.nodes]
+    if portion.headers is not None:
+        said["h"] = [list(header) for header in portion.headers]
+    if portion.start_sfen is not None:
+        said["s"] = portion.start_sfen
+    if portion.home is not None:
+        home = portion.home
+        said["f"] = [str(home.path), home.format_key, home.encoding, home.place, home.total, home.stamp]
+    if portion.is_whole:
+        said["whole"] = True
+    return _line(said)
+
+
+def recovered(data: bytes) -> Recovered | None:
+    """The record in a journal, as it was in its last good line; None when it is not all there, or is no journal."""
+    try:
+        return _Reading(data).result()
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return None
+
+
+class _Reading:
+    def __init__(self, data: bytes) -> None:
+        self._rows: dict[int, Row] = {}
+        self._below: dict[int, list[int]] = {}
+        self._start = ""
+        self._headers = Headers()
+        self._home: Home | None = None
+        self._at = 0
+        self._time = 0.0
+        self._was_whole = False
+        lines = _good_lines(data)
+        if next(lines, {}).get("yomisuji") != VERSION:
+            raise ValueError("this is no journal")
+        for said in lines:
+            self._take(said)
+
+    def result(self) -> Recovered | None:
+        if not self._was_whole:
+            return None
+        below = {
+            number: [child for child in children if child in self._rows] for number, children in self._below.items()
+        }
+        record = record_of(Rows(self._start, self._headers, self._rows, below))
+        return Recovered(record, record.node(self._at) or record.root, self._home, self._time)
+
+    def _take(self, said: Mapping[str, Any]) -> None:
+        for number, above, move, end, time_ms, comment, bookmark, below in said.get("n", ()):
+            made = move_of_usi(move) if move else None
+            over = End(EndKind(end[0]), end[1]) if end else None
+            self._rows[number] = Row(number, above, made, over, time_ms, comment, bookmark)
+            self._below[number] = below
+        if "h" in said:
+            self._headers = Headers(tuple(Header(name, value) for name, value in said["h"]))
+        self._start = said.get("s", self._start)
+        if "f" in said:
+            path, format_key, encoding, index, count, stamp = said["f"]
+            self._home = Home(Path(path), format_key, encoding, index, count, Stamp(*stamp) if stamp else None)
+        else:
+            self._home = None
+        self._at, self._time = said["at"], said["t"]
+        self._was_whole = self._was_whole or "whole" in said
+
+
+def _plain(row: Row, below: tuple[int, ...]) -> tuple[object, ...]:
+    move = row.move.usi if row.move else None
+    end = (row.end.kind.value, row.end.text) if row.end else None
+    return row.number, row.above, move, end, row.time_ms, row.comment, row.bookmark, below
+
+
+def _line(said: object) -> bytes:
+    written = json.dumps(said, separators=(",", ":")).encode("ascii")
+    return b"%08x %s\n" % (crc32(written), written)
+
+
+def _good_lines(data: bytes) -> Iterator[dict[str, Any]]:
+    """What the lines say, up to the first that is not as it was written."""
+    for line in data.split(b"\n"):
+        checksum, _, written = line.partition(b" ")
+        if checksum != b"%08x" % crc32(written):
+            return
+        yield json.loads(written)

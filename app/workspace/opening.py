@@ -1,0 +1,89 @@
+"""Files and texts as records on the table: read beside the window, and listed for a person to choose from."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.formats.detecting import read_text
+from app.formats.files import Opened, read_file
+from app.formats.registry import suffixes
+from app.record.problems import Problem, Severity
+from app.record.tree import Record
+from app.text.phrase import Language, Phrase
+from app.workspace.file_state import FileState, Home, Stamp, stamp_of
+from app.workspace.journal import Recovered
+
+MOST_FILES: Final = 5_000
+"""So many files of a folder are listed."""
+
+
+class Found(NamedTuple):
+    """What was read, from a file or from a text."""
+
+    path: Path | None
+    opened: Opened
+    stamp: Stamp | None
+
+    def problems_of(self, index: int) -> tuple[Problem, ...]:
+        return tuple(problem for problem in self.opened.problems if problem.game == index)
+
+    def state(self, index: int) -> FileState | None:
+        """Where the record of that number belongs."""
+        opened = self.opened
+        if self.path is None or opened.format is None:
+            return None
+        home = Home(self.path, opened.format.key, opened.encoding, index, len(opened.records), self.stamp)
+        unread = sum(problem.severity is not Severity.NOTE for problem in opened.problems)
+        return FileState(home, opened.records, unread)
+
+    @property
+    def reason(self) -> Phrase:
+        """Why there is nothing to open."""
+        return said(self.opened.problems[0]) if self.opened.problems else Phrase("", "")
+
+
+def found_in(path: Path) -> Found:
+    stamp = stamp_of(path)  # before reading, so that what is written meanwhile is noticed
+    return Found(path, read_file(path), stamp)
+
+
+def found_in_text(words: str) -> Found:
+    found = read_text(words)
+    return Found(None, Opened(found.format, "", found.reading.records, found.reading.problems), None)
+
+
+def said(problem: Problem) -> Phrase:
+    return Phrase(problem.to(Language.JA), problem.to(Language.EN))
+
+
+def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
+    """The files among `paths`, and those in the folders among them that are called like records."""
+    endings = set(suffixes())
+    files: list[Path] = []
+    for path in paths:
+        try:
+            inside = sorted(path.iterdir()) if path.is_dir() else None
+        except OSError:
+            inside = []
+        if inside is None:
+            files.append(path)
+        else:
+            files += [each for each in inside if each.suffix.lower() in endings and each.is_file()]
+    return tuple(files[:MOST_FILES])
+
+
+def state_again(found: Recovered) -> FileState | None:
+    """Where a recovered record belongs, when its file is still as it was; the others of the file are read again."""
+    home = found.home
+    if home is None:
+        return None
+    if home.total == 1:
+        return FileState(home, (found.record,))
+    if stamp_of(home.path) != home.stamp:
+        return None
+    opened = read_file(home.path)
+    if len(opened.records) != home.total:
+        return None
+    records: list[Record] = list(opened.records)
+    records[home.place] = found.record
+    return Found(home.path, opened._replace(records=tuple(records)), home.stamp).state(home.place)

@@ -1,0 +1,46 @@
+"""Pieces, sides and squares by the names that are said of them in sentences."""
+
+from typing import Final
+
+from app.shogi.naming import SQUARE_NAMES
+from app.shogi.pieces import (
+    BISHOP,
+    DRAGON,
+    GOLD,
+    HORSE,
+    KING,
+    KNIGHT,
+    LANCE,
+    PAWN,
+    PROMOTED_KNIGHT,
+    PROMOTED_LANCE,
+    PROMOTED_PAWN,
+    PROMOTED_SILVER,
+    ROOK,
+    SILVER,
+    Kind,
+    Side,
+)
+from app.shogi.squares import SQUARES, square_name
+from app.text import board as text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+
+PIECES: Final[dict[Kind, Phrase]] = {
+    PAWN: text.PAWN,
+    LANCE: text.LANCE,
+    KNIGHT: text.KNIGHT,
+    SILVER: text.SILVER,
+    GOLD: text.GOLD,
+    BISHOP: text.BISHOP,
+    ROOK: text.ROOK,
+    KING: text.KING,
+    PROMOTED_PAWN: text.PROMOTED_PAWN,
+    PROMOTED_LANCE: text.PROMOTED_LANCE,
+    PROMOTED_KNIGHT: text.PROMOTED_KNIGHT,
+    PROMOTED_SILVER: text.PROMOTED_SILVER,
+    HORSE: text.HORSE,
+    DRAGON: text.DRAGON,
+}
+SIDE_NAMES: Final[dict[Side, Phrase]] = {Side.BLACK: window_text.BLACK, Side.WHITE: window_text.WHITE}
+SQUARE_PHRASES: Final = tuple(Phrase(SQUARE_NAMES[square], square_name(square)) for square in SQUARES)

@@ -1,0 +1,218 @@
+"""What is kept of records that were not saved: one folder a running program, and one for what was let go of.
+
+    unsaved/<process>-<when>/lock            held by the program for as long as it runs
+    unsaved/<process>-<when>/record-3.journal
+    unsaved/kept/20260131-120000-000-12.journal    let go of, and to be had again for a while
+
+What lies in the folder of a program that runs no more is offered at the next start. Nothing here alters a record file.
+"""
+
+import contextlib
+import time
+from binascii import crc32
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.base.locking import Held, held
+from app.record import headers
+from app.record.outline import main_line
+from app.record.tree import Record
+from app.workspace.journal import Recovered, recovered
+
+KEPT: Final = "kept"
+MOST_KEPT: Final = 10
+MOST_BACKUPS: Final = 50
+SUFFIX: Final = ".journal"
+OLD: Final = 30 * 24 * 3_600
+"""Seconds; what cannot be read by then, even by a newer program, goes."""
+_LOCK: Final = "lock"
+_TRIES: Final = 100
+_LARGEST: Final = 512 << 20
+"""A journal larger than this was not written by us."""
+
+
+class Session:
+    """The folder of this program, made when the first journal is begun. What it does takes the disk's time."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self.folder = folder
+        self.own = folder / name
+        self.kept = folder / KEPT
+        self._lock: Held | None = None
+
+    def begin(self) -> None:
+        """Make the folder and hold it, before there is anything in it that others could take for a leftover."""
+        for _ in range(_TRIES):
+            if self._lock is not None:
+                return
+            # Somebody who looks for leftovers may hold an empty folder for a moment, and take it away.
+            with contextlib.suppress(FileNotFoundError):
+                self.own.mkdir(parents=True, exist_ok=True, mode=0o700)
+                self._lock = held(self.own / _LOCK)
+                if self._lock is not None and not (self.own / _LOCK).exists():
+                    self._lock.let_go()
+                    self._lock = None
+
+    def end(self) -> None:
+        """Take the folder away unless something in it is still to be recovered."""
+        if self._lock is not None:
+            self._lock.let_go()
+            self._lock = None
+            _tidy(self.own)
+
+
+class Leftover(NamedTuple):
+    """A record that was not saved, in a journal that nobody writes any more."""
+
+    journal: Path
+    found: Recovered
+
+
+class Leftovers(NamedTuple):
+    """What programs that run no more have left, and their locks, so that no other takes it up as well."""
+
+    records: tuple[Leftover, ...]
+    locks: tuple[Held, ...]
+
+
+def leftovers(folder: Path) -> Leftovers:
+    """All there is under `folder`, the newest first; folders with nothing in them are taken away."""
+    records: list[Leftover] = []
+    locks: list[Held] = []
+    for place in _listed(folder):
+        if place.name == KEPT or not place.is_dir():
+            continue
+        lock = _hold(place)
+        if lock is None:
+            continue
+        found = list(_read_all(sorted(place.glob(f"*{SUFFIX}"))))
+        if found:
+            records += found
+            locks.append(lock)
+        else:
+            lock.let_go()
+            _throw_away_old(place)
+            _tidy(place)
+    records.sort(key=_age)
+    return Leftovers(tuple(records), tuple(locks))
+
+
+def kept(folder: Path) -> tuple[Leftover, ...]:
+    """What was let go of, the newest first."""
+    return tuple(_read_all(_kept_files(folder)))
+
+
+def kept_name(journal: Path) -> str:
+    """A name among what is kept, by the time of now, for a journal in its session's folder."""
+    now = time.time()
+    stamp = time.strftime("%Y%m%d-%H%M%S", time.localtime(now))
+    return f"{stamp}-{int(now * 1_000) % 1_000:03}-{journal.parent.name}-{journal.stem}{SUFFIX}"
+
+
+def keep_few(folder: Path, most: int = MOST_KEPT) -> None:
+    """Let the oldest go for good."""
+    for path in _kept_files(folder)[most:]:
+        path.unlink(missing_ok=True)
+
+
+def backup_name(path: Path) -> str:
+    """Under which name what was in the file at `path` is put by; files of one name in several folders have their own."""
+    return f"{path.stem}.{crc32(str(path).encode('utf-8', 'surrogateescape')):08x}{path.suffix}"
+
+
+def keep_few_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
+    """Let the oldest backups go."""
+    with contextlib.suppress(OSError):
+        for path in sorted(folder.iterdir(), key=lambda path: -path.stat().st_mtime)[most:]:
+            path.unlink(missing_ok=True)
+
+
+def put_by(leftover: Leftover, folder: Path) -> Path:
+    """Move a leftover among what is kept, and tidy up behind it; where it is now."""
+    place = leftover.journal.parent
+    to = folder / KEPT / kept_name(leftover.journal)
+    to.parent.mkdir(parents=True, exist_ok=True)
+    leftover.journal.replace(to)
+    if place != to.parent:
+        _tidy(place)
+    keep_few(folder)
+    return to
+
+
+class Summary(NamedTuple):
+    """By what a person knows a record again."""
+
+    black: str
+    white: str
+    event: str
+    began: str
+    moves: int
+    """On the main line."""
+
+
+def summary(record: Record) -> Summary:
+    said = record.headers
+    names = [
+        next((name for key in keys if (name := said.get(key))), "")
+        for keys in (
+            (headers.BLACK, headers.HANDICAP_TAKER),
+            (headers.WHITE, headers.HANDICAP_GIVER),
+            (headers.EVENT, headers.TITLE, headers.PROBLEM_NAME),
+            (headers.STARTED_AT, headers.PLAYED_ON, headers.MAGAZINE_DATE),
+        )
+    ]
+    moves = sum(node.move is not None for node in main_line(record.root))
+    return Summary(names[0], names[1], names[2], names[3], moves)
+
+
+def _age(leftover: Leftover) -> float:
+    return -leftover.found.written_at
+
+
+def _listed(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _hold(place: Path) -> Held | None:
+    """The lock of a folder that nobody holds."""
+    try:
+        return held(place / _LOCK)
+    except OSError:
+        return None
+
+
+def _read_all(journals: list[Path]) -> Iterator[Leftover]:
+    """What can be recovered from them. A record may have two journals when one was just replaced; the newer counts."""
+    for journal in journals:
+        try:
+            if journal.stat().st_size > _LARGEST:
+                continue
+            found = recovered(journal.read_bytes())
+        except OSError:
+            continue
+        if found is not None:
+            yield Leftover(journal, found)
+
+
+def _kept_files(folder: Path) -> list[Path]:
+    return sorted((folder / KEPT).glob(f"*{SUFFIX}"), reverse=True)
+
+
+def _throw_away_old(place: Path) -> None:
+    """Journals from which nothing came back for so long will not be missed."""
+    with contextlib.suppress(OSError):
+        for journal in place.glob(f"*{SUFFIX}"):
+            if journal.stat().st_mtime < time.time() - OLD:
+                journal.unlink()
+
+
+def _tidy(place: Path) -> None:
+    """Take a folder away when nothing in it can be recovered."""
+    with contextlib.suppress(OSError):
+        if not any(place.glob(f"*{SUFFIX}")):
+            (place / _LOCK).unlink(missing_ok=True)
+            place.rmdir()

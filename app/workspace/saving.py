@@ -1,0 +1,96 @@
+"""What goes into a file, and what would be lost by it: made beside the window, from rows that nobody alters meanwhile."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from app.formats.encoding import Unwritable
+from app.formats.files import contents
+from app.formats.format import Encoding, Format
+from app.formats.losses import losses
+from app.formats.registry import FORMATS, encoding_of, format_named, format_of
+from app.record.rows import Rows, record_of
+from app.record.tree import Record
+from app.text import filing as text
+from app.text.phrase import Phrase
+from app.workspace.file_state import Stamp, stamp_of
+
+
+class Kind(NamedTuple):
+    """A way of writing records to files."""
+
+    format: Format
+    encoding: Encoding
+    suffix: str
+
+    @property
+    def phrase(self) -> Phrase:
+        """How a file dialog offers it."""
+        return text.FILTER.filled(format=self.format.name, encoding=ENCODING_NAMES[self.encoding], suffix=self.suffix)
+
+
+ENCODING_NAMES = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "Shift_JIS"}
+
+
+def kinds() -> tuple[Kind, ...]:
+    """Every kind of file that a person is offered, the usual one first."""
+    found: list[Kind] = []
+    for format_ in FORMATS:
+        for suffix, encoding in format_.extensions:
+            found.append(Kind(format_, encoding, suffix))
+            if encoding is Encoding.SHIFT_JIS:
+                found.append(Kind(format_, Encoding.UTF_8, suffix))
+    return tuple(found)
+
+
+def kind_of(format_key: str, encoding: str, suffix: str) -> Kind | None:
+    """The kind that a file was found to be; what was read in an encoding that we do not write goes into UTF-8."""
+    format_ = format_named(format_key)
+    if format_ is None:
+        return None
+    ours = Encoding.SHIFT_JIS if encoding == Encoding.SHIFT_JIS.value else Encoding.UTF_8
+    return Kind(format_, ours, suffix)
+
+
+def kind_for(path: Path, chosen: Kind) -> Kind:
+    """What to write to `path`, when `chosen` was chosen in the dialog: a suffix that says otherwise is believed."""
+    suffix = path.suffix.lower()
+    if suffix == chosen.suffix:
+        return chosen
+    format_ = format_of(suffix)
+    encoding = encoding_of(suffix)
+    return chosen if format_ is None or encoding is None else Kind(format_, encoding, suffix)
+
+
+class Order(NamedTuple):
+    """A record that is to be saved."""
+
+    rows: Rows
+    before: tuple[Record, ...]
+    """The records of the file that stand before it, and behind it; they are written again as they were read."""
+    after: tuple[Record, ...]
+    kind: Kind
+    path: Path
+    expected: Stamp | None
+    """What the file should look like; None when the person has just been asked whether to overwrite it."""
+
+
+class Prepared(NamedTuple):
+    data: bytes | Unwritable
+    losses: tuple[Phrase, ...]
+    is_foreign: bool
+    """Whether somebody else has written to the file."""
+
+
+def prepared(order: Order) -> Prepared:
+    record = record_of(order.rows)
+    records = (*order.before, record, *order.after)
+    data = contents(records, order.kind.format, order.kind.encoding)
+    found = stamp_of(order.path) if order.expected is not None else None
+    is_foreign = found is not None and found != order.expected
+    return Prepared(data, losses(record, order.kind.format), is_foreign)
+
+
+def suggested_name(black: str, white: str, fallback: str, between: str) -> str:
+    """A name for a new file, of letters that every system takes."""
+    name = between.format(black=black, white=white) if black and white else fallback
+    return "".join("_" if letter in '\\/:*?"<>|' or ord(letter) < 32 else letter for letter in name).strip(" .")[:80]

@@ -1,0 +1,166 @@
+"""A position that need not be possible, as a value: what stands where, with pieces put down and taken away at will."""
+
+from typing import Final, NamedTuple
+
+from app.shogi.pieces import (
+    BISHOP,
+    EMPTY,
+    GOLD,
+    HAND_KINDS,
+    KING,
+    KNIGHT,
+    LANCE,
+    PAWN,
+    PROMOTED,
+    ROOK,
+    SIDES,
+    SILVER,
+    WHITE_BIT,
+    Kind,
+    Piece,
+    Side,
+    can_promote,
+    kind_of,
+    piece_of,
+    side_of,
+    unpromoted,
+)
+from app.shogi.position import Position
+from app.shogi.squares import SQUARES, Square, turned
+from app.workspace.scene import InBox, InHand, Place
+
+FULL_SET: Final[dict[Kind, int]] = {ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 18, KING: 2}
+"""How many of each kind there are in the box that a game is taken from."""
+MOST_IN_HAND: Final = 99
+
+Hand = tuple[int, ...]
+
+
+class Setup(NamedTuple):
+    board: tuple[Piece, ...]
+    hands: tuple[Hand, Hand]
+    turn: Side
+
+    @classmethod
+    def of(cls, position: Position) -> "Setup":
+        board = tuple(Piece(piece) for piece in position.board)
+        return cls(board, (tuple(position.hands[Side.BLACK]), tuple(position.hands[Side.WHITE])), position.turn)
+
+    @classmethod
+    def read(cls, sfen: str) -> "Setup":
+        """What SFEN describes; SfenError when it describes nothing."""
+        return cls.of(Position.from_sfen(sfen))
+
+    def position(self) -> Position:
+        """A position of one's own."""
+        hands = (list(self.hands[Side.BLACK]), list(self.hands[Side.WHITE]))
+        return Position([int(piece) for piece in self.board], hands, self.turn)
+
+    def sfen(self) -> str:
+        return self.position().sfen()
+
+    # What is where
+
+    def piece_at(self, place: Place) -> Piece:
+        """What could be taken up at `place`; pieces of the box are Black's until someone turns them."""
+        if isinstance(place, InHand):
+            return piece_of(place.side, place.kind) if self.hands[place.side][place.kind] else EMPTY
+        if isinstance(place, InBox):
+            return self._from_box(place.kind)
+        return self.board[place]
+
+    def spare(self) -> tuple[int, ...]:
+        """How many of each kind lie in the box, by kind; less than none when more are in use than a set has."""
+        used = [0] * (KING + 1)
+        for piece in self.board:
+            if piece != EMPTY:
+                used[unpromoted(kind_of(piece))] += 1
+        for hand in self.hands:
+            for kind in HAND_KINDS:
+                used[kind] += hand[kind]
+        return tuple(FULL_SET.get(Kind(kind), 0) - count for kind, count in enumerate(used))
+
+    def _from_box(self, kind: Kind) -> Piece:
+        """A king is whose king is missing; when both stand, there is none to take."""
+        if kind != KING:
+            return piece_of(Side.BLACK, kind)
+        missing = (king for side in (Side.BLACK, Side.WHITE) if (king := piece_of(side, KING)) not in self.board)
+        return next(missing, EMPTY)
+
+    # Other positions
+
+    def moved(self, origin: Place, to: Place | None) -> "Setup":
+        """With the piece of one place put on another; what stood there goes to the stand of the piece that comes.
+
+        Kings go into the box instead of a stand, and so does all that is put beside the board (None).
+        """
+        piece = self.piece_at(origin)
+        if piece == EMPTY or origin == to:
+            return self
+        lifted = self._without(origin)
+        if to is None or isinstance(to, InBox):
+            return lifted
+        if isinstance(to, InHand):
+            return lifted.with_in_hand(to.side, unpromoted(kind_of(piece)), 1)
+        taken = lifted.board[to]
+        placed = lifted.with_piece(to, piece)
+        return placed if taken == EMPTY else placed.with_in_hand(side_of(piece), unpromoted(kind_of(taken)), 1)
+
+    def turned(self, place: Place, step: int) -> "Setup":
+        """With the piece at `place` as the next of what it could be: promoted, then the other side's; -1 is backwards.
+
+        One that lies on a stand goes over to the other.
+        """
+        if isinstance(place, InBox) or self.piece_at(place) == EMPTY:
+            return self
+        if isinstance(place, InHand):
+            return self._without(place).with_in_hand(place.side.other, place.kind, 1)
+        piece = self.board[place]
+        faces = [face for face in _faces(piece) if face == piece or kind_of(face) != KING or face not in self.board]
+        return self.with_piece(place, faces[(faces.index(piece) + step) % len(faces)])
+
+    def around(self) -> "Setup":
+        """Seen from the other side: everything turned about the middle, with the sides changed."""
+        board = tuple(_changed_side(self.board[turned(square)]) for square in SQUARES)
+        return Setup(board, (self.hands[Side.WHITE], self.hands[Side.BLACK]), self.turn.other)
+
+    def mirrored(self) -> "Setup":
+        """Left and right changed."""
+        board = tuple(self.board[square + 8 - 2 * (square % 9)] for square in SQUARES)
+        return self._replace(board=board)
+
+    def with_spares(self, side: Side) -> "Setup":
+        """With all of the box, but kings, on the stand of `side`."""
+        spare, changed = self.spare(), self
+        for kind in HAND_KINDS:
+            changed = changed.with_in_hand(side, kind, max(0, spare[kind]))
+        return changed
+
+    # One step at a time
+
+    def _without(self, place: Place) -> "Setup":
+        """With one piece less at a place that has one."""
+        if isinstance(place, InHand):
+            return self.with_in_hand(place.side, place.kind, -1)
+        return self if isinstance(place, InBox) else self.with_piece(place, EMPTY)
+
+    def with_piece(self, square: Square, piece: Piece) -> "Setup":
+        return self._replace(board=(*self.board[:square], piece, *self.board[square + 1 :]))
+
+    def with_in_hand(self, side: Side, kind: Kind, more: int) -> "Setup":
+        if kind == KING:
+            return self
+        hands = [list(hand) for hand in self.hands]
+        hands[side][kind] = min(hands[side][kind] + more, MOST_IN_HAND)
+        return self._replace(hands=(tuple(hands[Side.BLACK]), tuple(hands[Side.WHITE])))
+
+
+def _faces(piece: Piece) -> list[Piece]:
+    """All that a piece can be on the board, in the order in which it turns."""
+    plain = unpromoted(kind_of(piece))
+    kinds = (plain, Kind(plain | PROMOTED)) if can_promote(plain) else (plain,)
+    return [piece_of(side, kind) for side in SIDES for kind in kinds]
+
+
+def _changed_side(piece: Piece) -> Piece:
+    return Piece(piece ^ WHITE_BIT) if piece != EMPTY else piece

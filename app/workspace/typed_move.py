@@ -1,0 +1,78 @@
+"""Moves that are typed: what is understood of the letters so far, and what they could still become."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from app.shogi.illegality import quick_illegality
+from app.shogi.moves import Move
+from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, csa, ki2, western
+from app.shogi.pieces import PAWN
+from app.shogi.position import Position
+from app.shogi.reading import read_typed
+from app.shogi.squares import Square
+from app.text import rules
+from app.text.phrase import Phrase
+
+_DIGITS: Final = str.maketrans(FULL_WIDTH_DIGITS + KANJI_DIGITS, "0123456789" * 2)
+_FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_MARKS: Final = "▲△▼▽☗☖"
+
+
+class Typed(NamedTuple):
+    """What was understood."""
+
+    move: Move | None = None
+    """The one move meant, when it can be played."""
+    name: str = ""
+    """As a person reads it."""
+    problem: Phrase | None = None
+    """Why nothing can be played, once that is sure."""
+    choices: tuple[str, ...] = ()
+    """The moves that begin like that, by name."""
+
+
+def understood(position: Position, text: str, previous_to: Square | None = None) -> Typed:
+    """What `text` means in `position`; `previous_to` is where the last move went, for 同."""
+    if not text.strip():
+        return Typed()
+    read = read_typed(position, text, previous_to)
+    if isinstance(read, Move):
+        name, problem = ki2(position, read, previous_to), _problem(position, read)
+        return Typed(read if problem is None else None, name, problem)
+    choices = _beginning_with(position, text, previous_to)
+    names = tuple(ki2(position, move, previous_to) for move in choices)
+    if len(choices) == 1:
+        return Typed(choices[0], names[0])
+    return Typed(choices=names) if choices else Typed(problem=read.reason)
+
+
+def _problem(position: Position, move: Move) -> Phrase | None:
+    """Why a move that was understood cannot be played."""
+    illegality = quick_illegality(position, move)
+    if illegality is not None:
+        return illegality.phrase
+    return rules.DROP_PAWN_MATE if move.dropped == PAWN and position.mates_by_pawn(move) else None
+
+
+def _beginning_with(position: Position, text: str, previous_to: Square | None) -> list[Move]:
+    begun = _plain(text)
+    return [
+        move
+        for move in position.legal_moves()
+        if begun and any(_plain(name).startswith(begun) for name in _names(position, move, previous_to))
+    ]
+
+
+def _names(position: Position, move: Move, previous_to: Square | None) -> Iterator[str]:
+    yield ki2(position, move)
+    yield move.usi
+    yield csa(position, move)[1:]
+    yield western(position, move)
+    if move.to == previous_to:
+        yield ki2(position, move, previous_to)
+
+
+def _plain(text: str) -> str:
+    """Letters as one compares them: half-width, small, digits for kanji, without blanks and marks of the side."""
+    folded = "".join(text.split()).lstrip(_MARKS).translate(_FOLDED)
+    return folded.translate(_DIGITS).lower()

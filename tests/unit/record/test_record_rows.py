@@ -1,0 +1,84 @@
+"""A record as rows, and back."""
+
+import pytest
+from record_tools import at, move, picture, record_of
+
+from app.record.edits import AddEnd, SetBookmark, SetComment, SetHeader, SetStart, SetTime
+from app.record.endings import End, EndKind
+from app.record.history import History
+from app.record.planting import new_record
+from app.record.rows import copy_of, row_of, rows_of
+from app.record.rows import record_of as record_of_rows
+from app.record.tree import PERSON, Record
+
+HANDICAP = "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+
+
+def full_record() -> Record:
+    record = record_of("7g7f 3c3d 2g2f", "7g7f 8c8d", "2g2f 3c3d 7g7f")
+    history = History(record)
+    node = at(record, "7g7f 8c8d")
+    for edit in (
+        SetComment(record.root, "初めに\n二行目"),
+        SetComment(node, "\ud83d 半分の文字"),
+        SetBookmark(node, "ここ"),
+        SetTime(node, 1_234),
+        SetHeader("先手", "駒野"),
+        AddEnd(node, End(EndKind.OTHER, "指し掛け"), 500),
+    ):
+        history.do(edit, PERSON, 0)
+    return record
+
+
+def seen(record: Record) -> object:
+    """A picture of the record, in which it does not matter which nodes they are."""
+    nodes, *others = picture(record)
+    assert isinstance(nodes, tuple)
+    return [node[1:] for node in nodes], others
+
+
+def test_a_copy_is_like_the_record_and_none_of_it() -> None:
+    record = full_record()
+    copy = copy_of(record)
+    assert seen(copy) == seen(record)
+    assert rows_of(copy) == rows_of(record)
+    assert not any(copy.node(number) is record.node(number) for number in rows_of(record).rows)
+    History(copy).do(SetComment(copy.root, "別"), PERSON, 0)
+    assert record.root.comment == "初めに\n二行目"
+
+
+def test_nodes_keep_their_numbers_and_new_ones_get_others() -> None:
+    record = full_record()
+    copy = copy_of(record)
+    grown = History(copy).do(AddEnd(at(copy, "2g2f"), End(EndKind.RESIGN)), PERSON, 0).nodes[0]
+    assert grown.number not in rows_of(record).rows
+
+
+def test_moves_that_became_impossible_are_copied_too() -> None:
+    record = full_record()
+    History(record).do(SetStart(HANDICAP), PERSON, 0)
+    copy = copy_of(record)
+    assert seen(copy) == seen(record)
+    assert at(copy, "7g7f").illegal is at(record, "7g7f").illegal is not None
+
+
+def test_a_row_says_what_it_hangs_on() -> None:
+    record = record_of("7g7f")
+    assert row_of(record.root).above is None
+    row = row_of(record.root.children[0])
+    assert (row.above, row.move) == (record.root.number, move("7g7f"))
+
+
+def test_rows_that_lack_one_are_refused() -> None:
+    rows = rows_of(record_of("7g7f"))
+    with pytest.raises(KeyError):
+        record_of_rows(rows._replace(below={0: [7]}))
+    with pytest.raises(ValueError, match=r".+"):
+        record_of_rows(rows._replace(start_sfen="nonsense"))
+
+
+def test_an_empty_record_is_a_row() -> None:
+    rows = rows_of(new_record())
+    assert list(rows.rows) == [0]
+    assert rows.below == {}
+    assert len(record_of_rows(rows)) == 1

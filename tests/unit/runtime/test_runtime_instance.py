@@ -1,0 +1,134 @@
+"""A second start finds the first, hands over what it was to open, and is never held up by one that is gone."""
+
+import json
+import os
+import socket
+import stat
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.runtime.instance import HAS_FILES, Instance, Place, hand_over
+
+PATIENCE = 20_000
+WAYS = [True, False] if HAS_FILES else [False]
+ways = pytest.mark.parametrize("by_file", WAYS, ids=lambda by_file: "file" if by_file else "port")
+
+
+def hand_over_beside(qtbot: QtBot, data: Path, paths: list[str], by_file: bool) -> bool:
+    """Hand over from another thread, as another process would."""
+    answers: list[bool] = []
+    caller = threading.Thread(target=lambda: answers.append(hand_over(data, paths, by_file=by_file)))
+    caller.start()
+    qtbot.waitUntil(lambda: bool(answers), timeout=PATIENCE)
+    caller.join()
+    return answers[0]
+
+
+@ways
+def test_the_first_hears_what_the_second_was_asked_to_open(
+    qtbot: QtBot, tmp_path: Path, by_file: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = Instance(tmp_path, by_file=by_file)
+    heard: list[tuple[str, ...]] = []
+    first.asked.connect(heard.append)
+    assert first.listen()
+    monkeypatch.chdir(tmp_path)
+    assert hand_over_beside(qtbot, tmp_path, ["対局.kif", "/b c.kif"], by_file)
+    assert hand_over_beside(qtbot, tmp_path, [], by_file)
+    assert heard == [(str(tmp_path / "対局.kif"), "/b c.kif"), ()]
+    first.close()
+    assert not hand_over(tmp_path, ["a"], by_file=by_file)
+
+
+@ways
+def test_only_one_is_the_first(qtbot: QtBot, tmp_path: Path, by_file: bool) -> None:
+    first, second = Instance(tmp_path, by_file=by_file), Instance(tmp_path, by_file=by_file)
+    assert first.listen()
+    assert not second.listen()
+    first.close()
+    assert second.listen()
+    second.close()
+
+
+@ways
+def test_what_a_killed_one_left_behind_holds_up_nobody(qtbot: QtBot, tmp_path: Path, by_file: bool) -> None:
+    first = Instance(tmp_path, by_file=by_file)
+    assert first.listen()
+    note = (tmp_path / "instance").read_bytes()
+    path = json.loads(note).get("path")
+    first.close()
+    (tmp_path / "instance").write_bytes(note)
+    if path is not None:
+        left = socket.socket(socket.AF_UNIX)
+        left.bind(path)  # nobody listens at it
+        left.close()
+    assert not hand_over(tmp_path, ["a"], by_file=by_file)
+    second = Instance(tmp_path, by_file=by_file)
+    heard: list[tuple[str, ...]] = []
+    second.asked.connect(heard.append)
+    assert second.listen()
+    assert hand_over_beside(qtbot, tmp_path, ["/a"], by_file)
+    assert heard == [("/a",)]
+    second.close()
+
+
+def test_nothing_is_tried_where_nobody_ever_was(tmp_path: Path) -> None:
+    assert not hand_over(tmp_path / "nowhere", ["a"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions are another matter on Windows")
+@ways
+def test_nobody_else_can_knock(qtbot: QtBot, tmp_path: Path, by_file: bool) -> None:
+    first = Instance(tmp_path, by_file=by_file)
+    assert first.listen()
+    note = tmp_path / "instance"
+    assert stat.S_IMODE(note.stat().st_mode) == 0o600
+    if by_file:
+        door = Path(json.loads(note.read_bytes())["path"])
+        assert stat.S_IMODE(door.stat().st_mode) == 0o600
+        assert stat.S_IMODE(door.parent.stat().st_mode) == 0o700
+        assert door.parent.stat().st_uid == os.getuid()
+    first.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such sockets on Windows")
+def test_a_folder_that_others_may_write_to_is_not_used(tmp_path: Path) -> None:
+    shared = tmp_path / "run"
+    shared.mkdir(mode=0o777)
+    shared.chmod(0o777)
+    bound = Place(tmp_path, {"XDG_RUNTIME_DIR": str(shared)}, by_file=True).bind()
+    assert bound is not None
+    listening, _ = bound
+    assert Path(listening.getsockname()).parent != shared
+    listening.close()
+    Path(Place(tmp_path, by_file=True).address() or "").unlink()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [b"nonsense\n", b"{}\n", b'{"open": [1], "password": ""}\n', b'{"open": ["a"], "password": "wrong"}\n', b""],
+)
+def test_nonsense_and_strangers_are_not_heard(qtbot: QtBot, tmp_path: Path, words: bytes) -> None:
+    first = Instance(tmp_path, by_file=False)
+    heard: list[tuple[str, ...]] = []
+    first.asked.connect(heard.append)
+    assert first.listen()
+    port = json.loads((tmp_path / "instance").read_bytes())["port"]
+    answers: list[bytes] = []
+
+    def call() -> None:
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+            line.sendall(words)
+            line.shutdown(socket.SHUT_WR)
+            answers.append(line.recv(100))
+
+    caller = threading.Thread(target=call)
+    caller.start()
+    qtbot.waitUntil(lambda: bool(answers), timeout=PATIENCE)
+    caller.join()
+    assert (answers, heard) == ([b""], [])
+    first.close()

@@ -1,0 +1,136 @@
+"""Work beside the window, journals on a thread of their own, and files that are watched."""
+
+import gc
+import os
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from pytestqt.exceptions import capture_exceptions
+from pytestqt.qtbot import QtBot
+
+from app.runtime.reader import Reader
+from app.runtime.scribe import Scribe
+from app.runtime.watch import Watch
+from app.runtime.writer import WriteFailed, Writer, Written
+from app.workspace.file_state import Stamp, stamp_of
+
+PATIENCE = 20_000
+
+
+def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) -> None:
+    reader = Reader()
+    told: list[tuple[int, threading.Thread]] = []
+    task = reader.begin(lambda: 6 * 7, lambda number: told.append((number, threading.current_thread())), is_large=True)
+    qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
+    assert told == [(42, threading.main_thread())]
+    assert not reader.is_busy
+    assert gc.isenabled()
+
+
+def test_what_is_cancelled_is_not_told(qtbot: QtBot) -> None:
+    reader = Reader()
+    gate = threading.Event()
+    told: list[bool] = []
+    task = reader.begin(lambda: gate.wait(20), told.append)
+    task.cancel()
+    gate.set()
+    qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
+    assert told == []
+
+
+def test_work_that_fails_is_heard_of(qtbot: QtBot) -> None:
+    reader = Reader()
+    with capture_exceptions() as caught:
+        task = reader.begin(lambda: 1 // 0, lambda _: None)
+        qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
+    assert [kind for kind, _, _ in caught] == [ZeroDivisionError]
+
+
+def test_a_scribe_does_things_in_order(qtbot: QtBot, tmp_path: Path) -> None:
+    scribe = Scribe()
+    assert scribe.close(1)
+    scribe = Scribe()
+    path, other = tmp_path / "new" / "a", tmp_path / "kept" / "b"
+    scribe.append(path, lambda: b"1")
+    scribe.append(path, lambda: b"2")
+    scribe.move(path, other)
+    scribe.append(path, lambda: b"3")
+    scribe.remove(path)
+    scribe.remove(path)
+    assert scribe.close(20)
+    assert (other.read_bytes(), path.exists()) == (b"12", False)
+
+
+def test_what_a_scribe_cannot_write_is_told_and_the_next_is_written(qtbot: QtBot, tmp_path: Path) -> None:
+    scribe = Scribe()
+    reasons: list[str] = []
+    scribe.failed.connect(reasons.append)
+    (tmp_path / "file").touch()
+    scribe.append(tmp_path / "file" / "a", lambda: b"1")
+    scribe.append(tmp_path / "b", lambda: b"2")
+    qtbot.waitUntil(lambda: bool(reasons), timeout=PATIENCE)
+    assert scribe.wait(20)
+    assert (tmp_path / "b").read_bytes() == b"2"
+    assert scribe.close(20)
+
+
+def test_saving_reports_back_and_puts_by_what_was_there(qtbot: QtBot, tmp_path: Path) -> None:
+    writer = Writer()
+    written: list[Written] = []
+    writer.written.connect(written.append)
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    ticket = writer.save(path, b"new", tmp_path / "backups" / "a")
+    qtbot.waitUntil(lambda: bool(written), timeout=PATIENCE)
+    assert written == [Written(path, ticket, stamp_of(path))]
+    assert ((tmp_path / "backups" / "a").read_bytes(), path.read_bytes()) == (b"old", b"new")
+    assert writer.close(20)
+
+
+def test_a_backup_that_cannot_be_made_holds_up_no_saving(qtbot: QtBot, tmp_path: Path) -> None:
+    writer = Writer()
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    (tmp_path / "file").touch()
+    writer.save(path, b"new", tmp_path / "file" / "a")
+    assert writer.close(20)
+    assert path.read_bytes() == b"new"
+
+
+@pytest.mark.skipif(sys.platform != "win32" and os.geteuid() == 0, reason="root may write everything")
+def test_a_file_that_is_read_only_stays_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    writer = Writer()
+    failures: list[WriteFailed] = []
+    writer.failed.connect(failures.append)
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    path.chmod(0o444)
+    ticket = writer.save(path, b"new", tmp_path / "backup")
+    qtbot.waitUntil(lambda: bool(failures), timeout=PATIENCE)
+    assert failures[0].ticket == ticket
+    assert path.read_bytes() == b"old"
+    assert writer.close(20)
+
+
+@pytest.mark.parametrize("how", ["written", "replaced", "gone"])
+def test_what_others_do_to_a_file_is_told(qtbot: QtBot, tmp_path: Path, how: str) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    reader = Reader()
+    watch = Watch(reader, reader)
+    told: list[Stamp | None] = []
+    watch.altered.connect(told.append)
+    watch.follow(path, stamp_of(path))
+    if how == "written":
+        path.write_bytes(b"newer")
+    elif how == "replaced":
+        (tmp_path / "b").write_bytes(b"newer")
+        (tmp_path / "b").replace(path)
+    else:
+        path.unlink()
+    qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE)
+    assert told == [stamp_of(path)]
+    watch.follow(None, None)
+    watch.look()

@@ -1,0 +1,73 @@
+"""Bookmarks and problems as rows."""
+
+from app.record.edits import Delete, Play, SetBookmark, Several
+from app.record.problems import Problem, Severity
+from app.record.tree import PERSON, Node
+from app.shogi.moves import move_of_usi
+from app.text.phrase import Language, Phrase
+from app.workspace.bookmark_rows import BookmarkRows
+from app.workspace.document import Document
+from app.workspace.problem_rows import problem_row
+
+
+def game() -> tuple[Document, list[Node]]:
+    document = Document(lambda: 0.0)
+    for usi in ("7g7f", "3c3d", "2g2f"):
+        move = move_of_usi(usi)
+        assert move is not None
+        document.play(move)
+    return document, document.cursor.line()
+
+
+def names(rows: BookmarkRows) -> list[str]:
+    return [node.bookmark for node in rows.nodes]
+
+
+def test_bookmarks_stand_in_the_order_of_their_moves() -> None:
+    document, line = game()
+    document.set_bookmark(line[3], "三手目")
+    document.set_bookmark(line[1], "初手")
+    rows = BookmarkRows(document)
+    assert names(rows) == ["初手", "三手目"]
+    assert rows.place_for(line[2]) == 1
+    assert rows.row_of(line[3]) == 1
+    assert rows.row_of(line[2]) is None
+
+
+def test_every_change_is_followed() -> None:
+    document, line = game()
+    rows = BookmarkRows(document)
+    heard: list[bool] = []
+    document.altered.connect(lambda change: heard.append(rows.hear(change)))
+    document.set_bookmark(line[2], "急所")
+    document.set_bookmark(line[2], "勝負所")
+    assert names(rows) == ["勝負所"]
+    document.history.do(Delete(line[2]), PERSON, 0)
+    assert names(rows) == []
+    document.undo()
+    assert names(rows) == ["勝負所"]
+    document.set_bookmark(line[2], "")
+    assert names(rows) == []
+    assert heard == [True] * 5
+    move = move_of_usi("1g1f")
+    assert move is not None
+    document.history.do(Play(line[2], move), PERSON, 0)
+    assert heard[-1] is False, "a move without a bookmark changes nothing here"
+
+
+def test_what_is_marked_and_taken_away_in_one_step_is_not_listed() -> None:
+    document, line = game()
+    rows = BookmarkRows(document)
+    document.altered.connect(rows.hear)
+    both = (SetBookmark(line[3], "消える"), Delete(line[2]))
+    document.history.do(Several(Phrase("二つ", "Two"), both), PERSON, 0)
+    assert names(rows) == []
+
+
+def test_a_problem_says_kind_place_and_sentence() -> None:
+    problem = Problem(Phrase("{n}行", "line {n}"), {"n": 3}, None, Severity.ERROR, 12, 5, game=1)
+    row = problem_row(problem, Language.EN, has_games=False)
+    assert (row.kind.en, row.place.en, row.sentence) == ("Error", "12:5", "line 3")
+    assert problem_row(problem, Language.JA, has_games=True).place.ja == "2局目 12:5"
+    nowhere = Problem(Phrase("何か", "Something"), {})
+    assert problem_row(nowhere, Language.EN, has_games=True).place.en == ""

@@ -1,0 +1,183 @@
+"""Comments cut into blocks and put together again, and what is said of a thought."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.starts import EVEN
+from app.text import panes_words as text
+from app.thoughts.comment import without_part
+from app.thoughts.score import Bound, centipawns, mate
+from app.thoughts.situations import USUAL
+from app.thoughts.thought import Source, Thought
+from app.workspace.comment_view import (
+    MOST_THOUGHTS,
+    CommentSheet,
+    Thoughts,
+    Words,
+    better_side,
+    details,
+    line_of,
+    score_text,
+    short_number,
+    situation,
+    unread,
+)
+from app.workspace.document import Document
+
+THOUGHT = "互角\n#評価値=30\n#読み筋=▲７六歩△３四歩\n#深さ=12"
+OTHER = "後手有利\n#評価値=-450\n#エンジン=B"
+DRAWING = "[%draw green:7g7f]"
+
+
+def bodies(sheet: CommentSheet) -> list[str | int]:
+    """The words of each block, or how many thoughts it holds."""
+    return [block.body if isinstance(block, Words) else len(block.cards) for block in sheet.blocks]
+
+
+@pytest.mark.parametrize(
+    ("comment", "shown"),
+    [
+        ("", [""]),
+        ("良い手。", ["良い手。"]),
+        (f"良い手。\n\n{THOUGHT}", ["良い手。", 1]),
+        (THOUGHT, [1, ""]),
+        (f"{THOUGHT}\n\n{OTHER}\n", [2, ""]),
+        (f"前\n\n{THOUGHT}\n\n中\n\n{OTHER}\n後\n", ["前", 1, "中", 1, "後"]),
+        (f"良い手。\n{DRAWING}", ["良い手。"]),
+        (DRAWING, [""]),
+    ],
+)
+def test_blocks_are_what_people_wrote_and_thoughts_between(comment: str, shown: list[str | int]) -> None:
+    assert bodies(CommentSheet(comment)) == shown
+
+
+@pytest.mark.parametrize(
+    ("comment", "place", "body", "becomes"),
+    [
+        ("", 0, "新", "新"),
+        (f"良い手。\n\n{THOUGHT}", 0, "悪い手。", f"悪い手。\n\n{THOUGHT}"),
+        (f"良い手。\n\n{THOUGHT}", 0, "", THOUGHT),
+        (THOUGHT, 1, "新", f"{THOUGHT}\n\n新"),
+        (f"{THOUGHT}\n", 1, "新", f"{THOUGHT}\n\n新"),
+        (f"{THOUGHT}\n\n中\n\n{OTHER}", 1, "", f"{THOUGHT}\n\n{OTHER}"),
+        (f"良い手。\n{DRAWING}", 0, "新", f"新\n{DRAWING}"),
+        (f"良い手。\n{DRAWING}", 0, "", DRAWING),
+        (DRAWING, 0, "新", f"新\n{DRAWING}"),
+    ],
+)
+def test_writing_in_a_block_leaves_all_else_as_it_was(comment: str, place: int, body: str, becomes: str) -> None:
+    sheet = CommentSheet(comment)
+    assert sheet.write(place, body) == becomes == sheet.comment
+
+
+@given(
+    st.lists(st.sampled_from(["文\n", "\n", f"{THOUGHT}\n", f"{OTHER}\n", f"{DRAWING}\n", "a b", "* x\n"]), max_size=25)
+)
+def test_what_is_written_back_unchanged_changes_nothing(pieces: list[str]) -> None:
+    comment = "".join(pieces)
+    sheet = CommentSheet(comment)
+    for place, block in enumerate(sheet.blocks):
+        if isinstance(block, Words):
+            body = block.body
+            sheet.write(place, body + "追記")
+            assert sheet.write(place, body) == comment
+
+
+def test_a_thought_typed_by_a_person_is_one_when_it_is_looked_at_again() -> None:
+    sheet = CommentSheet("文")
+    comment = sheet.write(0, f"文\n{OTHER}")
+    assert bodies(sheet) == [f"文\n{OTHER}"]
+    assert CommentSheet(comment).shape != sheet.shape
+
+
+def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None:
+    comment = "\n\n".join(f"#評価値={number}" for number in range(MOST_THOUGHTS + 5))
+    sheet = CommentSheet(comment)
+    cards, rest = sheet.blocks
+    assert isinstance(cards, Thoughts)
+    assert len(cards.cards) == MOST_THOUGHTS
+    assert isinstance(rest, Words)
+    assert rest.is_rest
+    assert rest.body.count("評価値") == 5
+    assert sheet.write(1, rest.body) == comment
+
+
+def test_each_card_knows_its_part_so_that_it_can_be_taken_out() -> None:
+    comment = f"前\n\n{THOUGHT}\n\n{OTHER}\n\n後"
+    cards = next(block for block in CommentSheet(comment).blocks if isinstance(block, Thoughts)).cards
+    assert without_part(comment, cards[0].part) == f"前\n\n{OTHER}\n\n後"
+    assert without_part(comment, cards[1].part) == f"前\n\n{THOUGHT}\n\n後"
+
+
+def test_a_line_is_walked_on_the_board_on_which_it_begins() -> None:
+    document = Document(lambda: 0.0)
+    document.play_line(document.record.root, _moves("7g7f", "3c3d"))
+    node = document.cursor.node
+    after = document.cursor.position.copy()
+    before = after.copy()
+    before.undo()
+    replies, rest = line_of(Thought(Source.ANALYSED, line="▲２六歩△８四歩"), node, before, after)
+    assert replies is not None
+    assert replies.place is node
+    assert not rest
+    assert replies.words() == ("☗２六歩", "☖８四歩")
+    own, _ = line_of(Thought(Source.PLAYED, line="△３四歩▲２六歩"), node, before, after)
+    assert own is not None
+    assert own.place is node.parent
+    assert own.words()[0] == "☖３四歩"
+    nothing, rest = line_of(Thought(Source.PLAYED, line="ここは読めない"), node, before, after)
+    assert nothing is None
+    assert rest == "ここは読めない"
+
+
+def test_scores_say_who_stands_better_from_sente_s_view() -> None:
+    assert score_text(centipawns(320)).ja == "+320"
+    assert score_text(centipawns(320, Side.WHITE)).ja == "\N{MINUS SIGN}320"
+    assert score_text(centipawns(0)).en == "0"
+    assert score_text(centipawns(90, bound=Bound.LOWER)).ja == "≥+90"
+    assert score_text(mate(Side.WHITE, 7)).ja == "7手詰み"
+    assert situation(centipawns(-450), USUAL).en == "Gote better"
+    assert situation(mate(Side.BLACK), USUAL) is text.MATE_BLACK
+    assert better_side(centipawns(199), USUAL) is None
+    assert better_side(centipawns(200), USUAL) is Side.BLACK
+    assert better_side(mate(Side.WHITE, 3), USUAL) is Side.WHITE
+
+
+def test_what_else_is_known_is_told_in_short() -> None:
+    thought = Thought(Source.PLAYED, depth=23, seldepth=31, nodes=12_345_678, time_ms=1_500, rank=2, instead=True)
+    assert [phrase.en for phrase in details(thought)] == [
+        "Played",
+        "Instead of this move",
+        "Candidate 2",
+        "Depth 23/31",
+        "12.3M nodes",
+        "1.5 s",
+    ]
+    assert [short_number(number) for number in (999, 1_000, 99_900, 123_456, 10**9)] == [
+        "999",
+        "1k",
+        "99.9k",
+        "123k",
+        "1G",
+    ]
+    assert unread("") is None
+    told = unread("x" * 500)
+    assert told is not None
+    assert len(told.ja) < 100
+
+
+def _moves(*usi: str) -> tuple[Move, ...]:
+    return tuple(move for word in usi if isinstance(move := MOVES[word], Move))
+
+
+def test_positions_of_lines_are_nobody_else_s() -> None:
+    """A walk along a line must not move the board that others look at."""
+    position = Position.from_sfen(EVEN.sfen)
+    line, _ = line_of(Thought(Source.ANALYSED, line="▲７六歩"), Document(lambda: 0.0).record.root, None, position)
+    assert line is not None
+    line.words()
+    assert position.sfen() == Position.from_sfen(EVEN.sfen).sfen()

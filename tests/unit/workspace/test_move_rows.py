@@ -1,0 +1,250 @@
+"""The record as a list: one row a move, the other ways at forks, times, scores and marks."""
+
+from app.record.edits import AddEnd, Delete, InsertLine, SetComment, SetStart, SetTime
+from app.record.endings import End, EndKind
+from app.record.outline import main_line
+from app.record.tree import PERSON, Node
+from app.shogi.moves import move_of_usi
+from app.shogi.pieces import Side
+from app.text.phrase import Language, Phrase
+from app.thoughts.comment import with_thoughts
+from app.thoughts.score import Bound, centipawns, mate
+from app.thoughts.thought import Source, Thought
+from app.workspace.document import Document
+from app.workspace.move_rows import Mark, MoveRow, MoveRows, clock_words
+from app.workspace.node_scores import best_score, gist_of, score_words
+
+
+def document() -> Document:
+    return Document(lambda: 0.0)
+
+
+def play(document: Document, *moves: str) -> Node:
+    for usi in moves:
+        move = move_of_usi(usi)
+        assert move is not None
+        assert document.play(move)
+    return document.cursor.node
+
+
+def rows_of(document: Document) -> MoveRows:
+    rows = MoveRows(document)
+    rows.refresh()
+    return rows
+
+
+def listed(rows: MoveRows) -> list[str]:
+    return [_line(rows.at(row)) for row in range(rows.count())]
+
+
+def _line(row: MoveRow) -> str:
+    return f"{row.number or '-'} {'  ' * row.depth}{'' if row.is_on_line else '> '}{row.name.ja}"
+
+
+def forked() -> Document:
+    """7g7f 3c3d 2g2f on the main line, 8c8d instead of 3c3d, and 1g1f after that beside 2g2f."""
+    game = document()
+    play(game, "7g7f", "3c3d", "2g2f")
+    game.back(2)
+    play(game, "8c8d", "2g2f")
+    game.back()
+    play(game, "1g1f")
+    return game
+
+
+def test_an_empty_record_has_the_start_alone() -> None:
+    assert listed(rows_of(document())) == ["- 開始局面"]
+
+
+def test_the_line_on_the_board_is_listed_with_the_other_ways_below_their_fork() -> None:
+    game = forked()
+    rows = rows_of(game)
+    assert listed(rows) == [
+        "- 開始局面",
+        "1 ☗７六歩",
+        "2   ☖８四歩",
+        "-   > ☖３四歩",
+        "3     ☗１六歩",
+        "-     > ☗２六歩",
+    ]
+    main, other = rows.at(3), rows.at(5)
+    assert main.is_main
+    assert not other.is_main, "it is the first of its fork, and on no main line"
+    assert main.is_last_way
+    assert other.is_last_way
+
+
+def test_taking_another_way_changes_only_the_rows_from_the_fork_on() -> None:
+    game = forked()
+    rows = rows_of(game)
+    game.go(rows.node(3))
+    assert rows.refresh() == 2
+    assert listed(rows) == ["- 開始局面", "1 ☗７六歩", "2 ☖３四歩", "- > ☖８四歩", "3 ☗２六歩"]
+    assert rows.refresh() is None
+
+
+def test_stepping_along_the_line_changes_no_row() -> None:
+    game = forked()
+    rows = rows_of(game)
+    before = listed(rows)
+    for step in (-1, -1, -1, 1, 1, 1):
+        game.forward(step) if step > 0 else game.back()
+        assert rows.refresh() is None
+    assert listed(rows) == before
+
+
+def test_every_node_shown_knows_its_row() -> None:
+    rows = rows_of(forked())
+    assert [rows.row_of(rows.node(row)) for row in range(rows.count())] == list(range(rows.count()))
+
+
+def test_what_was_deleted_has_no_row_any_more() -> None:
+    game = forked()
+    rows = rows_of(game)
+    gone = rows.node(3)
+    game.record.changed.connect(rows.hear)
+    game.history.do(Delete(gone), PERSON, 0)
+    rows.refresh()
+    assert rows.row_of(gone) is None
+    assert "３四歩" not in "".join(listed(rows))
+
+
+def test_another_record_replaces_all_rows() -> None:
+    game, other = forked(), document()
+    play(other, "2g2f")
+    rows = rows_of(game)
+    game.open(other.record)
+    rows.forget()
+    game.to_end()
+    rows.refresh()
+    assert listed(rows) == ["- 開始局面", "1 ☗２六歩"]
+
+
+def test_times_are_summed_for_each_side() -> None:
+    game = document()
+    play(game, "7g7f", "3c3d", "2g2f")
+    rows = rows_of(game)
+    assert rows.at(1).total == ""
+    game.record.changed.connect(rows.hear)
+    for node, seconds in zip(game.cursor.line()[1:], (7, 65, 3600), strict=True):
+        game.history.do(SetTime(node, seconds * 1000), PERSON, 0)
+    rows.refresh()
+    assert [(rows.at(row).time, rows.at(row).total) for row in (1, 2, 3)] == [
+        ("0:07", "0:07"),
+        ("1:05", "1:05"),
+        ("1:00:00", "1:00:07"),
+    ]
+
+
+def test_sums_go_on_from_a_fork_as_they_were() -> None:
+    game = forked()
+    for node in game.cursor.line()[1:]:
+        game.history.do(SetTime(node, 10_000), PERSON, 0)
+    rows = rows_of(game)
+    game.sibling(-1)
+    game.history.do(SetTime(game.cursor.node, 30_000), PERSON, 0)
+    game.sibling(1)
+    rows.forget()
+    rows.refresh()
+    game.sibling(-1)
+    assert rows.refresh() is not None
+    assert [rows.at(row).total for row in (1, 2, 4)] == ["0:10", "0:10", "0:40"]
+
+
+def test_times_read_as_a_clock() -> None:
+    assert [clock_words(time) for time in (None, 0, 59_999, 60_000, 3_661_000)] == [
+        "",
+        "0:00",
+        "0:59",
+        "1:00",
+        "1:01:01",
+    ]
+
+
+def test_marks_say_what_stands_at_a_move() -> None:
+    game = forked()
+    node = game.cursor.node
+    game.history.do(SetComment(node, "急がば回れ\n二行目"), PERSON, 0)
+    game.set_bookmark(node, "急所")
+    game.history.do(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0)
+    rows = rows_of(game)
+    shown = rows.at(4)
+    assert shown.marks == (Mark.BRANCH, Mark.BOOKMARK, Mark.COMMENT)
+    assert shown.words == "急がば回れ"
+    assert rows.at(5).marks == ()
+    assert rows.at(6).name.ja == "投了"
+    assert rows.at(6).marks == (Mark.END,)
+    assert rows.at(0).number == ""
+
+
+def test_a_row_is_said_in_one_sentence() -> None:
+    game = forked()
+    game.set_bookmark(game.cursor.node, "急所")
+    rows = rows_of(game)
+    assert rows.at(4).spoken().ja == "3、☗１六歩、しおり「急所」、ほかに分岐 1"
+    assert rows.at(3).spoken().to(Language.EN) == "2, ☖３四歩, main line"
+
+
+def test_names_far_apart_in_a_long_game_are_those_of_a_walk_from_the_start() -> None:
+    game = document()
+    shuffle = ("2h3h", "8b7b", "3h2h", "7b8b")
+    moves = [move_of_usi(shuffle[place % 4]) for place in range(900)]
+    game.history.do(InsertLine(game.record.root, tuple(move for move in moves if move is not None)), PERSON, 0)
+    line = main_line(game.record.root)
+    expected = dict(zip(shuffle, ("☗３八飛", "☖７二飛", "☗２八飛", "☖８二飛"), strict=True))
+    for ply in (900, 3, 650, 649, 401, 400, 899, 1, 600, 200):
+        move = line[ply].move
+        assert move is not None
+        assert game.move_names.of(line[ply]) == expected[move.usi], ply
+
+
+def test_an_impossible_move_still_has_a_name() -> None:
+    game = document()
+    play(game, "7g7f")
+    game.history.do(SetStart("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1"), PERSON, 0)
+    rows = rows_of(game)
+    game.to_end()
+    rows.forget()
+    rows.refresh()
+    assert rows.at(1).name.ja == "☗7g7f"
+    assert rows.at(1).marks == (Mark.ILLEGAL,)
+
+
+def thought(points: int, depth: int | None = None) -> Thought:
+    return Thought(Source.ANALYSED, "試し", centipawns(points), depth=depth)
+
+
+def test_the_deepest_thought_about_the_position_gives_the_score() -> None:
+    deep, shallow = thought(120, 20), thought(-300, 8)
+    assert best_score([deep, shallow]) == centipawns(120)
+    assert best_score([deep, thought(50, 20)]) == centipawns(50), "of two as deep the last word counts"
+    assert best_score(
+        [shallow, thought(900, 30)._replace(rank=2), thought(900, 30)._replace(instead=True)]
+    ) == centipawns(-300)
+    assert best_score([thought(1, 1)._replace(score=None)]) is None
+
+
+def test_scores_are_seen_by_sente_and_have_a_sign() -> None:
+    said = {
+        centipawns(120): Phrase("+120", "+120"),
+        centipawns(85, Side.WHITE): Phrase("−85", "−85"),
+        centipawns(0): Phrase("0", "0"),
+        centipawns(40, bound=Bound.LOWER): Phrase("≥+40", "≥+40"),
+        mate(Side.BLACK, 7): Phrase("+詰7", "+M7"),
+        mate(Side.WHITE): Phrase("−詰", "−M"),
+    }
+    for score, words in said.items():
+        assert score_words(score) == words
+
+
+def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
+    comment = with_thoughts("[%draw red:7g]\n\n  よく考えた手。\n続き", [thought(-250, 12)])
+    gist = gist_of(comment)
+    assert gist.words == "よく考えた手。"
+    assert gist.score == centipawns(-250)
+    game = document()
+    node = play(game, "7g7f")
+    game.history.do(SetComment(node, comment), PERSON, 0)
+    shown = rows_of(game).at(1)
+    assert shown.score == Phrase("−250", "−250")
+    assert shown.is_for_sente is False

@@ -1,0 +1,109 @@
+"""Drawings on the board as a line of the comment, which keeps every other letter of it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.shogi.pieces import BISHOP, HAND_KINDS, PAWN, SIDES, Side
+from app.shogi.squares import SQUARES, square_named
+from app.thoughts.comment import parts
+from app.workspace.document import Document
+from app.workspace.drawings import Drawing, drawn_in, toggled, with_words, without
+from app.workspace.scene import Arrow, InHand, Ink, Ring
+
+E5 = square_named("5e")
+ALL = (
+    Arrow(square_named("7g"), square_named("7f"), Ink.GREEN),
+    Ring(E5, Ink.RED),
+    Arrow(InHand(Side.BLACK, BISHOP), E5, Ink.BLUE),
+    Arrow(InHand(Side.WHITE, PAWN), square_named("2c"), Ink.GREEN),
+)
+LINE = "[%draw green:7g7f red:5e blue:B*5e green:p*2c]"
+
+
+def test_the_line_is_read_and_written() -> None:
+    assert drawn_in(LINE) == ALL
+    comment = ""
+    for drawing in ALL:
+        comment = toggled(comment, drawing)
+    assert comment == LINE
+
+
+def test_the_words_of_a_person_stay_as_they_are() -> None:
+    comment = toggled("ここが急所\n\n  次に５五角\n", ALL[0])
+    assert comment == "ここが急所\n\n  次に５五角\n\n[%draw green:7g7f]"
+    assert without(comment) == "ここが急所\n\n  次に５五角\n"
+    assert with_words(comment, "another") == "another\n[%draw green:7g7f]"
+
+
+def test_drawing_again_erases_and_another_ink_replaces() -> None:
+    once = toggled("", Ring(E5, Ink.GREEN))
+    assert toggled(once, Ring(E5, Ink.GREEN)) == ""
+    assert drawn_in(toggled(once, Ring(E5, Ink.BLUE))) == (Ring(E5, Ink.BLUE),)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["[%draw]x", "a [%draw green:5e]", "[%draw green:5e", "[%drawn green:5e]", "draw green:5e", "[%cal Ge2e4]"],
+)
+def test_what_is_no_such_line_is_a_persons_words(line: str) -> None:
+    assert drawn_in(line) == ()
+    assert without(line) == line
+
+
+def test_what_a_line_holds_of_others_is_skipped() -> None:
+    assert drawn_in("[%draw pink:5e green:5e5e green:0a green:5e red:K*5e]") == (Ring(E5, Ink.GREEN),)
+
+
+def test_of_two_at_one_place_the_later_counts() -> None:
+    assert drawn_in("[%draw green:5e red:5e]\n[%draw blue:5e]") == (Ring(E5, Ink.BLUE),)
+
+
+def test_engines_words_are_found_beside_drawings() -> None:
+    thought = "**評価値=120 読み筋=▲２六歩"
+    comment = toggled(thought, ALL[1])
+    assert without(comment) == thought
+    assert parts(thought)[0].thoughts == parts(comment)[0].thoughts
+
+
+DRAWINGS = st.one_of(
+    st.builds(Ring, st.sampled_from(SQUARES), st.sampled_from((Ink.GREEN, Ink.RED, Ink.BLUE))),
+    st.builds(
+        Arrow,
+        st.sampled_from(SQUARES) | st.builds(InHand, st.sampled_from(SIDES), st.sampled_from(HAND_KINDS)),
+        st.sampled_from(SQUARES),
+        st.sampled_from((Ink.GREEN, Ink.RED, Ink.BLUE)),
+        st.just(1.0),
+    ).filter(lambda arrow: arrow.origin != arrow.to),
+)
+
+
+def where(drawing: Drawing) -> str:
+    return str(drawing[0] if isinstance(drawing, Ring) else drawing[:2])
+
+
+@given(st.text(), st.lists(DRAWINGS, max_size=10, unique_by=where))
+def test_any_comment_and_any_drawings(words: str, drawings: list[Drawing]) -> None:
+    words = without(words)
+    comment = words
+    for drawing in drawings:
+        comment = toggled(comment, drawing)
+    assert drawn_in(comment) == tuple(drawings)
+    assert without(comment) == words
+    for drawing in drawings:
+        comment = toggled(comment, drawing)
+    assert comment == words
+
+
+def test_each_drawing_is_undone_by_itself() -> None:
+    document = Document(lambda: 0.0)
+    document.draw(ALL[0])
+    document.draw(ALL[1])
+    assert (document.scene().arrows, document.scene().rings) == ((ALL[0],), (ALL[1],))
+    document.undo()
+    assert (document.scene().arrows, document.scene().rings) == ((ALL[0],), ())
+    document.redo()
+    document.erase_drawings()
+    assert document.record.root.comment == ""
+    document.undo()
+    assert len(drawn_in(document.record.root.comment)) == 2

@@ -1,0 +1,133 @@
+"""What is kept of unsaved records, and who may take it up."""
+
+import itertools
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from app.base.locking import held
+from app.formats.kif import KIF
+from app.record.planting import new_record
+from app.record.tree import Record
+from app.workspace.file_state import Home
+from app.workspace.journal import Chronicle, beginning, line_of
+from app.workspace.recovery import (
+    MOST_KEPT,
+    Session,
+    backup_name,
+    keep_few,
+    keep_few_backups,
+    kept,
+    kept_name,
+    leftovers,
+    put_by,
+    summary,
+)
+
+
+def journal_of(record: Record, home: Home | None = None) -> bytes:
+    return beginning() + line_of(Chronicle(record, home).take())
+
+
+def left_behind(folder: Path, name: str, count: int = 1) -> None:
+    place = folder / name
+    place.mkdir(parents=True)
+    (place / "lock").touch()
+    for number in range(count):
+        (place / f"record-{number}.journal").write_bytes(journal_of(new_record()))
+
+
+def test_what_a_program_left_is_found_and_a_running_one_is_left_alone(tmp_path: Path) -> None:
+    left_behind(tmp_path, "1-1")
+    running = Session(tmp_path, "2-2")
+    running.begin()
+    (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
+    found = leftovers(tmp_path)
+    assert [leftover.journal.parent.name for leftover in found.records] == ["1-1"]
+    # As long as we hold what was found, nobody else is offered it.
+    assert leftovers(tmp_path).records == ()
+    for lock in found.locks:
+        lock.let_go()
+    assert len(leftovers(tmp_path).records) == 1
+    running.end()
+    assert (running.own / "record-1.journal").exists()
+
+
+def test_folders_with_nothing_in_them_are_tidied_up(tmp_path: Path) -> None:
+    left_behind(tmp_path, "1-1", 0)
+    session = Session(tmp_path, "2-2")
+    session.begin()
+    assert session.own.exists()
+    session.end()
+    assert leftovers(tmp_path).records == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_journals_that_cannot_be_read_stop_nobody(tmp_path: Path) -> None:
+    left_behind(tmp_path, "1-1")
+    (tmp_path / "1-1" / "record-7.journal").write_bytes(b"nonsense")
+    (tmp_path / "a file").touch()
+    assert len(leftovers(tmp_path).records) == 1
+    assert leftovers(tmp_path / "nowhere").records == ()
+
+
+def test_a_journal_that_nobody_can_read_goes_after_a_month(tmp_path: Path) -> None:
+    (tmp_path / "1-1").mkdir()
+    journal = tmp_path / "1-1" / "record-1.journal"
+    journal.write_bytes(b"nonsense")
+    assert leftovers(tmp_path).records == ()
+    assert journal.exists()
+    os.utime(journal, (1, 1))
+    assert leftovers(tmp_path).records == ()
+    assert not journal.parent.exists()
+
+
+def test_what_is_put_by_can_be_had_back_until_there_is_more(tmp_path: Path) -> None:
+    left_behind(tmp_path, "1-1", MOST_KEPT + 3)
+    found = leftovers(tmp_path)
+    for leftover in found.records:
+        put_by(leftover, tmp_path)
+    assert len(kept(tmp_path)) == MOST_KEPT
+    assert not (tmp_path / "1-1").exists()
+    newest = kept(tmp_path)[0].journal
+    keep_few(tmp_path, 1)
+    assert [leftover.journal for leftover in kept(tmp_path)] == [newest]
+
+
+def test_names_of_what_is_kept_stand_in_the_order_of_time() -> None:
+    names = []
+    for number in range(3):
+        names.append(kept_name(Path(f"1-1/record-{number}.journal")))
+        time.sleep(0.002)
+    assert names == sorted(names)
+
+
+def test_a_lock_is_held_by_one(tmp_path: Path) -> None:
+    first = held(tmp_path / "lock")
+    assert first is not None
+    assert held(tmp_path / "lock") is None
+    first.let_go()
+    first.let_go()
+    second = held(tmp_path / "lock")
+    assert second is not None
+    second.let_go()
+    with pytest.raises(OSError, match=r"."):
+        held(tmp_path / "nowhere" / "lock")
+
+
+def test_backups_of_one_name_in_two_folders_are_two_and_only_few_are_kept(tmp_path: Path) -> None:
+    assert backup_name(Path("/a/game.kif")) != backup_name(Path("/b/game.kif"))
+    assert backup_name(Path("/a/game.kif")).endswith(".kif")
+    for number, age in zip(range(4), itertools.count(100, 100), strict=False):
+        (tmp_path / str(number)).touch()
+        os.utime(tmp_path / str(number), (age, age))
+    keep_few_backups(tmp_path, 2)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["2", "3"]
+    keep_few_backups(tmp_path / "nowhere")
+
+
+def test_a_record_is_known_by_its_players_or_its_problem() -> None:
+    (record,) = KIF.read("手合割：二枚落ち\n下手：甲\n上手：乙\n作品名：小品\n   1 ６二銀(71)\n").records
+    assert summary(record) == ("甲", "乙", "小品", "", 1)

@@ -1,0 +1,166 @@
+"""What goes into a file: in which form, with which others, and what is said about it first."""
+
+from pathlib import Path
+
+import pytest
+
+from app.formats.encoding import Unwritable
+from app.formats.format import Encoding
+from app.formats.kif import KIF
+from app.formats.registry import FORMATS
+from app.record.planting import new_record
+from app.record.rows import rows_of
+from app.text.phrase import Language
+from app.workspace.clipboard import copied, rows_from
+from app.workspace.file_state import stamp_of
+from app.workspace.journal import Recovered
+from app.workspace.opening import found_in, found_in_text, record_files, state_again
+from app.workspace.recent import MOST, Recent, recent_in
+from app.workspace.saving import Kind, Order, kind_for, kind_of, kinds, prepared, suggested_name
+
+GAME = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n"
+
+
+def kind(suffix: str, encoding: Encoding = Encoding.UTF_8) -> Kind:
+    return next(kind for kind in kinds() if (kind.suffix, kind.encoding) == (suffix, encoding))
+
+
+def order(path: Path, wanted: Kind) -> Order:
+    (record,) = KIF.read(GAME).records
+    return Order(rows_of(record), (), (), wanted, path, None)
+
+
+def test_every_format_is_offered_and_no_two_look_the_same() -> None:
+    assert {kind.format.key for kind in kinds()} == {format_.key for format_ in FORMATS}
+    for language in Language:
+        offered = [kind.phrase.to(language) for kind in kinds()]
+        assert len(set(offered)) == len(offered)
+
+
+def test_a_suffix_that_says_otherwise_is_believed() -> None:
+    chosen = kind(".kifu")
+    assert kind_for(Path("a.kifu"), chosen) is chosen
+    assert kind_for(Path("a.CSA"), chosen).format.key == "csa"
+    assert kind_for(Path("a.kif"), chosen).encoding is Encoding.SHIFT_JIS
+    assert kind_for(Path("a.kif"), kind(".kif")).encoding is Encoding.UTF_8
+    assert kind_for(Path("a.txt"), chosen) is chosen
+    assert kind_for(Path("a"), chosen) is chosen
+
+
+def test_a_file_is_written_as_it_was_read_where_we_can() -> None:
+    found = kind_of("kif", "cp932", ".kif")
+    assert found is not None
+    assert found.encoding is Encoding.SHIFT_JIS
+    found = kind_of("csa", "euc_jp", ".csa")
+    assert found is not None
+    assert found.encoding is Encoding.UTF_8
+    assert kind_of("none", "utf-8", ".none") is None
+
+
+def test_losses_are_told_with_the_contents(tmp_path: Path) -> None:
+    made = prepared(order(tmp_path / "a.csa", kind(".csa")))
+    assert isinstance(made.data, bytes)
+    assert ["Branches" in loss.en for loss in made.losses] == [True]
+    assert prepared(order(tmp_path / "a.kifu", kind(".kifu"))).losses == ()
+
+
+def test_a_letter_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (record,) = KIF.read(GAME.replace("甲", "😀")).records
+    wanted = kind(".kif", Encoding.SHIFT_JIS)
+    made = prepared(Order(rows_of(record), (), (), wanted, tmp_path / "a.kif", None))
+    assert isinstance(made.data, Unwritable)
+    assert made.data.letter == "😀"
+
+
+def test_others_are_written_around_it(tmp_path: Path) -> None:
+    (record,) = KIF.read(GAME).records
+    wanted = Order(rows_of(record), (new_record(),), (new_record(), new_record()), kind(".kifu"), tmp_path / "a", None)
+    data = prepared(wanted).data
+    assert isinstance(data, bytes)
+    assert [len(each) for each in KIF.read(data.decode()).records] == [1, 4, 1, 1]
+
+
+def test_a_file_that_somebody_else_wrote_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "a.kifu"
+    path.write_text(GAME, "utf-8")
+    wanted = order(path, kind(".kifu"))._replace(expected=stamp_of(path))
+    assert not prepared(wanted).is_foreign
+    path.write_text(GAME + "*more\n", "utf-8")
+    assert prepared(wanted).is_foreign
+    path.unlink()
+    assert not prepared(wanted).is_foreign
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "name"),
+    [("甲", "乙", "甲 対 乙"), ("", "乙", "棋譜"), ("a/b", "c:d", "a_b 対 c_d"), ("甲\n", "乙.", "甲_ 対 乙")],
+)
+def test_a_new_file_is_called_after_its_players(black: str, white: str, name: str) -> None:
+    assert suggested_name(black, white, "棋譜", "{black} 対 {white}") == name
+
+
+def test_a_record_from_here_begins_with_this_position() -> None:
+    (record,) = KIF.read(GAME).records
+    node = record.root.children[0]
+    made = copied(rows_from(record, node, with_moves=True), "kif")
+    (again,) = KIF.read(made.words).records
+    assert [child.move.usi for child in again.root.children if child.move] == ["3c3d", "8c8d"]
+    assert again.start_position() == record.position_at(node)
+    alone = copied(rows_from(record, node, with_moves=False), "usi")
+    assert alone.words.strip() == f"position sfen {record.position_at(node).sfen()}"
+    assert copied(rows_of(record), "usi").losses
+    with pytest.raises(ValueError, match="none"):
+        copied(rows_of(record), "none")
+
+
+def test_what_is_found_knows_where_it_belongs(tmp_path: Path) -> None:
+    path = tmp_path / "a.kif"
+    path.write_bytes((GAME + "\n" + GAME).encode("cp932"))
+    found = found_in(path)
+    state = found.state(1)
+    assert state is not None
+    assert (state.home.place, state.home.total, state.home.encoding) == (1, 2, "cp932")
+    assert state.home.stamp == stamp_of(path)
+    assert found_in_text(GAME).state(0) is None
+    assert found_in(tmp_path / "nowhere").reason.en
+
+
+def test_records_are_looked_for_in_folders(tmp_path: Path) -> None:
+    for name in ("b.KIF", "a.csa", "c.txt"):
+        (tmp_path / name).touch()
+    (tmp_path / "d.kif").mkdir()
+    assert [path.name for path in record_files([tmp_path])] == ["a.csa", "b.KIF"]
+    assert record_files([tmp_path / "c.txt", tmp_path / "nowhere"]) == (tmp_path / "c.txt", tmp_path / "nowhere")
+
+
+def test_a_recovered_record_finds_its_file_only_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "a.kif"
+    path.write_bytes((GAME + "\n" + GAME).encode("cp932"))
+    state = found_in(path).state(1)
+    assert state is not None
+    record = new_record()
+    recovered = Recovered(record, record.root, state.home, 0.0)
+    again = state_again(recovered)
+    assert again is not None
+    assert again.records[1] is record
+    assert len(again.records[0]) == 4
+    path.write_bytes(GAME.encode("cp932"))
+    assert state_again(recovered) is None
+    assert state_again(recovered._replace(home=None)) is None
+
+
+def test_recent_files_are_remembered_newest_first(tmp_path: Path) -> None:
+    recent = Recent()
+    for number in range(MOST + 2):
+        recent = recent.opened(Path(f"/{number}/a.kif"))
+    recent = recent.opened(Path("/5/a.kif"))
+    assert recent.paths[0] == str(Path("/5/a.kif"))
+    assert len(recent.paths) == MOST
+    assert recent.folder == str(Path("/5"))
+    file = tmp_path / "recent.json"
+    file.write_bytes(recent.written())
+    assert recent_in(file) == recent
+    assert str(Path("/5/a.kif")) not in recent.without(Path("/5/a.kif")).paths
+    for nonsense in (b"", b"[]", b'{"recent": 1, "folder": ""}', b"\xff"):
+        file.write_bytes(nonsense)
+        assert recent_in(file) == Recent()
