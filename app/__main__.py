@@ -1,9 +1,11 @@
 """`yomisuji` and `python -m app`: says what was asked on the command line, or opens the window."""
 
+import os
 import sys
 
 USAGE = """\
 yomisuji              open the window
+yomisuji FILE         open it with a record
 yomisuji --selftest   open it, say how that went, and close it
 yomisuji --version    say which version this is
 yomisuji --help       say this
@@ -13,15 +15,17 @@ yomisuji convert FILE... -o FILE         write a record in another format
 yomisuji convert FILE... -d FOLDER       the same for many files, and for folders of them
 yomisuji check FILE...                   say what is wrong with records
 yomisuji thoughts FILE...                list what engines thought, or rewrite it in another dialect
+yomisuji dataset FILE... -o FILE         write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe
 yomisuji log show FILE...                show what was said to an engine and what it answered; check and convert it too
 yomisuji log replay FILE                 answer as the engine in a log did, to a program that speaks USI
 yomisuji engine doctor ENGINE            try an engine, and say what is wrong and what to do about it
 yomisuji engine options ENGINE           list the options of an engine
 yomisuji engine console ENGINE           talk to an engine, and see both sides
 yomisuji usi [--tlf FILE]                be the bundled engine, for any program that speaks USI; --tlf keeps a log
+yomisuji goita show FILE...              show records of Goita; check and convert them too, or make a new one
 yomisuji show --help                     say more about one of these
 """
-COMMANDS = ("show", "convert", "check", "thoughts", "log", "engine")
+COMMANDS = ("show", "convert", "check", "thoughts", "dataset", "log", "engine", "goita")
 STOPPED = 130
 """What shells say of a program that was stopped by Ctrl-C."""
 
@@ -29,10 +33,6 @@ STOPPED = 130
 def main() -> int:
     """The program's entrance. The window is loaded only when it is wanted."""
     match sys.argv[1:]:
-        case []:
-            from app.desktop.main import main as open_window
-
-            return open_window(sys.argv)
         case ["--selftest"]:
             from app.desktop.selftest import selftest
 
@@ -46,6 +46,10 @@ def main() -> int:
             return speak_usi(rest)
         case [command, *_] as arguments if command in COMMANDS:
             return _run(arguments)
+        case [*paths] if all(map(_is_path, paths)):
+            from app.desktop.main import main as open_window
+
+            return open_window(sys.argv[:1], paths)
         case unknown:
             sys.stderr.write(f"yomisuji: {' '.join(unknown)!r} is nothing it knows; try one of these:\n{USAGE}")
             return 2
@@ -55,6 +59,10 @@ def _version() -> str:
     from app.base.version import program_version
 
     return f"yomisuji {program_version()}\n"
+
+
+def _is_path(word: str) -> bool:
+    return not word.startswith("-") and os.path.exists(word)  # noqa: PTH110 - pathlib takes its time to load
 
 
 def _run(arguments: list[str]) -> int:

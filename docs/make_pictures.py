@@ -50,6 +50,7 @@ class Photographer:
 
     def _prepare(self) -> None:
         if not self.left:
+            self._program.window.may_close = lambda: True  # nobody is there to be asked about unsaved changes
             self._program.window.close()
             return
         _, theme, language = self.left[0]

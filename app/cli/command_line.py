@@ -7,7 +7,11 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from app.cli.check import check
 from app.cli.convert import ENCODINGS, WRONG_USAGE, convert
+from app.cli.dataset import make_dataset
+from app.cli.dataset_asked import fill as fill_dataset
 from app.cli.engine import examine_engine, list_options, talk_to_engine
+from app.cli.goita import check_goita, convert_goita, make_goita, show_goita
+from app.cli.goita_forms import form_names as goita_forms
 from app.cli.log import check_logs, convert_log, replay_log, show_logs
 from app.cli.log_forms import form_names
 from app.cli.show import show
@@ -15,7 +19,9 @@ from app.cli.terminal import Terminal
 from app.cli.thoughts import dialect_keys, thoughts
 from app.formats.registry import suffixes
 from app.text import command as text
+from app.text import dataset as dataset_text
 from app.text import engine_command as engine_text
+from app.text import goita as goita_text
 from app.text import log as log_text
 from app.text.phrase import Language, Phrase
 
@@ -128,6 +134,40 @@ def _fill_thoughts(command: ArgumentParser, language: Language) -> None:
     command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
 
 
+def _fill_goita_convert(command: ArgumentParser, language: Language) -> None:
+    help_to = goita_text.TO_HELP.to(language, forms=" ".join(goita_forms()))
+    command.add_argument("--to", choices=goita_forms(), help=help_to)
+    _fill_goita_out(command, language)
+
+
+def _fill_goita_new(command: ArgumentParser, language: Language) -> None:
+    hand, help_hands = goita_text.HANDS_WORD.to(language), goita_text.HANDS_HELP.to(language)
+    command.add_argument("hands", nargs=4, metavar=hand, help=help_hands)
+    for name, word, help_ in (
+        ("--record", goita_text.RECORD_WORD, goita_text.RECORD_HELP),
+        ("--title", goita_text.NAME_WORD, goita_text.TITLE_HELP),
+        ("--start", goita_text.TIME_WORD, goita_text.START_HELP),
+        ("--end", goita_text.TIME_WORD, goita_text.END_HELP),
+    ):
+        default = "" if name == "--record" else None
+        command.add_argument(name, default=default, metavar=word.to(language), help=help_.to(language))
+    number, name = goita_text.DEALER_WORD.to(language), goita_text.NAME_WORD.to(language)
+    help_dealer, help_goshi = goita_text.DEALER_HELP.to(language), goita_text.GOSHI_HELP.to(language)
+    command.add_argument("--dealer", type=int, choices=range(4), default=0, metavar=number, help=help_dealer)
+    command.add_argument("--goshi", type=int, choices=range(4), action="append", metavar=number, help=help_goshi)
+    command.add_argument("--players", nargs=4, metavar=name, help=goita_text.PLAYERS_HELP.to(language))
+    points, whole = goita_text.SCORE_WORD.to(language), _whole(goita_text.BAD_NUMBER, 0, language)
+    command.add_argument("--score", nargs=2, type=whole, metavar=points, help=goita_text.SCORE_HELP.to(language))
+    _fill_goita_out(command, language)
+
+
+def _fill_goita_out(command: ArgumentParser, language: Language) -> None:
+    command.add_argument(
+        "-o", dest="out", required=True, metavar=text.FILE.to(language), help=text.OUT_HELP.to(language)
+    )
+    command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
+
+
 def _fill_log_convert(command: ArgumentParser, language: Language) -> None:
     help_out, help_to = text.OUT_HELP.to(language), log_text.TO_HELP.to(language, forms=" ".join(form_names()))
     command.add_argument("-o", dest="out", required=True, metavar=text.FILE.to(language), help=help_out)
@@ -212,11 +252,25 @@ _ENGINE: Final = Family(
         Command("console", engine_text.CONSOLE, talk_to_engine, _fill_console, files=None),
     ),
 )
+_GOITA: Final = Family(
+    "goita",
+    goita_text.GOITA,
+    (
+        Command("show", goita_text.SHOW, show_goita, _fill_nothing, goita_text.FILES_HELP),
+        Command("check", goita_text.CHECK, check_goita, _fill_nothing, goita_text.FILES_HELP),
+        Command(
+            "convert", goita_text.CONVERT, convert_goita, _fill_goita_convert, goita_text.FILES_HELP, takes_many=False
+        ),
+        Command("new", goita_text.NEW, make_goita, _fill_goita_new, files=None),
+    ),
+)
 _COMMANDS: Final = (
     Command("show", text.SHOW, show, _fill_show),
     Command("convert", text.CONVERT, convert, _fill_convert),
     Command("check", text.CHECK, check, _fill_nothing),
     Command("thoughts", text.THOUGHTS, thoughts, _fill_thoughts),
+    Command("dataset", dataset_text.DATASET, make_dataset, fill_dataset, dataset_text.FILES_HELP),
     _LOG,
     _ENGINE,
+    _GOITA,
 )

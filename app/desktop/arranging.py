@@ -19,6 +19,8 @@ BOTTOM_SHARE: Final = 0.24
 """Of its height."""
 TOP_RIGHT_SHARE: Final = 0.6
 """Of the right side."""
+ROOMY: Final = 620
+"""In a narrower window the board has all the room, and panels come when they are called."""
 
 
 def arrange(window: QMainWindow, frames: Mapping[str, QDockWidget], docks: Sequence[Dock], layout: Layout) -> None:
@@ -35,8 +37,9 @@ def arrange(window: QMainWindow, frames: Mapping[str, QDockWidget], docks: Seque
             window.tabifyDockWidget(first[dock.spot], frame)
         else:
             first[dock.spot] = frame
+    is_roomy = window.width() >= ROOMY
     for dock in docks:
-        frames[dock.id].setVisible(layout in dock.layouts)
+        frames[dock.id].setVisible(is_roomy and layout in dock.layouts)
     for frame in first.values():
         if not frame.isHidden():
             frame.raise_()

@@ -1,18 +1,34 @@
 """Faults and notices that do not stop the work: a strip above the board, one sentence at a time, until dismissed."""
 
 from collections import deque
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.text import window as text
 from app.text.phrase import Phrase
 
+NARROW = 560
+"""Below so many pixels the buttons stand under the words, where there are several."""
 MOST = 50
 """Notices that wait; of a flood the oldest are let go."""
+
+
+class Answer(NamedTuple):
+    """What a person can do about a notice; doing it dismisses the notice."""
+
+    words: Phrase
+    act: Callable[[], object]
+
+
+class Notice(NamedTuple):
+    words: Phrase
+    answers: tuple[Answer, ...] = ()
 
 
 class Banner(QFrame):
@@ -21,7 +37,9 @@ class Banner(QFrame):
         self.setObjectName("banner")
         self.setAutoFillBackground(True)
         self._speech = speech
-        self._notices: deque[Phrase] = deque(maxlen=MOST)
+        self._notices: deque[Notice] = deque(maxlen=MOST)
+        self._answers: list[QPushButton] = []
+        """Of the notice that is shown."""
         self._words = QLabel()
         self._words.setObjectName("notice")
         self._words.setTextFormat(Qt.TextFormat.PlainText)
@@ -30,21 +48,33 @@ class Banner(QFrame):
         self._dismiss = QPushButton()
         self._dismiss.setObjectName("dismiss")
         self._dismiss.clicked.connect(self._next)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 8, 6)
-        row.addWidget(self._words)
-        row.addWidget(self._dismiss, 0, Qt.AlignmentFlag.AlignTop)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 6, 8, 6)
+        self._row.addWidget(self._words)
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self._dismiss, 0, Qt.AlignmentFlag.AlignTop)
+        self._row.addLayout(self._buttons)
         speech.changed.connect(lambda _: self._say())
         self.hide()
 
     @property
     def notices(self) -> tuple[Phrase, ...]:
-        return tuple(self._notices)
+        return tuple(notice.words for notice in self._notices)
 
-    def tell(self, notice: Phrase) -> None:
-        if notice not in self._notices:
+    def tell(self, words: Phrase, answers: Sequence[Answer] = ()) -> None:
+        """Say `words`, after what waits already, with a button for each answer; the newest answers count."""
+        notice = Notice(words, tuple(answers))
+        if words in self.notices:
+            self._notices[self.notices.index(words)] = notice
+        else:
             self._notices.append(notice)
         self._say()
+
+    def withdraw(self, words: Phrase) -> None:
+        """Say that no more, as it is true no more."""
+        if words in self.notices:
+            del self._notices[self.notices.index(words)]
+            self._say()
 
     def set_theme(self, theme: Theme) -> None:
         palette = QPalette(self.palette())
@@ -52,12 +82,42 @@ class Banner(QFrame):
         palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.on_warning))
         self.setPalette(palette)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._turn()
+
+    def _turn(self) -> None:
+        """Put the buttons below the words where there is little room beside them."""
+        direction = QBoxLayout.Direction
+        is_narrow = bool(self._answers) and self.width() < NARROW
+        self._row.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
+
     def _next(self) -> None:
         self._notices.popleft()
         self._say()
 
+    def _take(self, answer: Answer) -> None:
+        self._next()
+        answer.act()
+
     def _say(self) -> None:
+        for button in self._answers:
+            self._buttons.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._answers.clear()
         if self._notices:
-            self._words.setText(self._speech.say(self._notices[0]))
+            notice = self._notices[0]
+            self._words.setText(self._speech.say(notice.words))
             self._dismiss.setText(self._speech.say(text.DISMISS))
+            for place, answer in enumerate(notice.answers):
+                self._add(place, answer)
+            self._turn()
         self.setVisible(bool(self._notices))
+
+    def _add(self, place: int, answer: Answer) -> None:
+        button = QPushButton(self._speech.say(answer.words))
+        button.setObjectName(f"answer{place + 1}")
+        button.clicked.connect(lambda: self._take(answer))
+        self._answers.append(button)
+        self._buttons.insertWidget(place, button, 0, Qt.AlignmentFlag.AlignTop)

@@ -31,7 +31,9 @@ from app.text import settings as settings_text
 from app.text import window as text
 
 if TYPE_CHECKING:
+    from app.desktop.filing import Filing
     from app.desktop.table import Table
+    from app.runtime.instance import Instance
     from app.runtime.writer import WriteFailed, Writer
     from app.workspace.document import Document
 
@@ -39,16 +41,17 @@ NO_DISPLAY = 3
 """The exit code where no window can be opened."""
 PATIENCE = 10.0
 """Seconds that closing waits for the disk."""
-NEXT = ("app.workspace.document", "app.desktop.board.view", "app.desktop.table")
+NEXT = ("app.workspace.document", "app.desktop.board.view", "app.desktop.filing", "app.desktop.table")
 """What is loaded as soon as the frame is painted, one a step."""
-AT_LEISURE = ("app.shogi.rules",)
-"""What is loaded beside the work, because it takes long and is needed only with the first move."""
+AT_LEISURE = ("app.shogi.rules", "app.workspace.opening", "app.workspace.saving")
+"""What is loaded beside the work, because it takes long and is needed only with the first move, or the first file."""
 
 
 class Program:
     """The one program: everything is constructed here and handed down."""
 
-    def __init__(self, arguments: Sequence[str], places: Folders) -> None:
+    def __init__(self, arguments: Sequence[str], places: Folders, paths: Sequence[Path] = ()) -> None:
+        """`paths` are to be opened once the window can do that."""
         # The style goes in by the command line, because QStyle's face in Python alone takes ten milliseconds to load.
         self.qt = QApplication([*arguments, "-style", "Fusion"])
         self.qt.setApplicationName("yomisuji")
@@ -62,6 +65,10 @@ class Program:
         """The board lies in the window, and everything can be done."""
         self.document: Document | None = None
         self.table: Table | None = None
+        self.filing: Filing | None = None
+        self.instance: Instance | None = None
+        self._places = places
+        self._paths = paths
         font = window_font()
         self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font())
         self._memory = WindowMemory(places.config / "window.place", self._write)
@@ -78,6 +85,10 @@ class Program:
         self.window.painted.connect(lambda _: self._go_on())
         self.window.show()
         code = self.qt.exec()
+        if self.filing is not None:
+            self.filing.close(PATIENCE)
+        if self.instance is not None:
+            self.instance.close()
         if self._writer is not None:
             self._writer.close(PATIENCE)
         return code
@@ -94,11 +105,14 @@ class Program:
             QTimer.singleShot(0, self._go_on)
 
     def _set_table(self) -> None:
-        from app.desktop.table import Table  # noqa: PLC0415 - loaded by the steps before
+        from app.desktop.filing import Filing  # noqa: PLC0415 - loaded by the steps before
+        from app.desktop.table import Table  # noqa: PLC0415
         from app.workspace.document import Document  # noqa: PLC0415
 
         self.document = Document(time.monotonic)
-        self.table = Table(self.window, self.document, self.preferences, self.speech, self.kept)
+        self.filing = Filing(self.window, self.window, self.document, self.speech, self.writer, self._places.data)
+        self.window.may_close = self.filing.may_close
+        self.table = Table(self.window, self.document, self.preferences, self.speech, self.kept, self.filing)
 
     def _rest(self) -> None:
         from app.base.settled import settle  # noqa: PLC0415
@@ -108,7 +122,27 @@ class Program:
         settle()
         self.qt.setWindowIcon(program_icon())
         self.ready.emit(None)
+        QTimer.singleShot(0, self._open_door)
         Thread(target=load_at_leisure, name="loader", daemon=True).start()
+
+    def _open_door(self) -> None:
+        """Open what was asked for, offer what a crash has left, and hear of later starts."""
+        from app.runtime.instance import Instance  # noqa: PLC0415 - nobody knocks before the window is there
+
+        if self.filing is None:
+            return
+        self.filing.offer_recovery()
+        if self._paths:
+            self.filing.open_paths(self._paths)
+        self.instance = Instance(self._places.data, self.window)
+        self.instance.asked.connect(self._on_asked)
+        self.instance.listen()
+
+    def _on_asked(self, paths: tuple[str, ...]) -> None:
+        """Another start has handed over what it was to open."""
+        self.window.show_up()
+        if paths and self.filing is not None:
+            self.filing.open_paths([Path(path) for path in paths])
 
     @property
     def writer(self) -> "Writer":
@@ -124,7 +158,8 @@ class Program:
         self.writer.write(path, data)
 
     def _on_write_failed(self, failure: "WriteFailed") -> None:
-        self.window.warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
+        if not failure.ticket:  # what is the person's own, Filing tells of
+            self.window.warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
 
 
 def load_at_leisure() -> None:
@@ -144,9 +179,15 @@ def say_no_display() -> int:
     return NO_DISPLAY
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Open the window and stay until it is closed."""
+def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
+    """Open the window, with the file of that path, and stay until it is closed; or let a window that is open do it."""
     if not has_display():
         return say_no_display()
+    places = folders()
+    if (places.data / "instance").exists():
+        from app.runtime.instance import hand_over  # noqa: PLC0415 - only where somebody may be there to take it
+
+        if hand_over(places.data, paths):
+            return 0
     gc.disable()  # there is nothing to collect before the first paint, and looking for it takes some milliseconds
-    return Program(arguments, folders()).run()
+    return Program(arguments, places, [Path(path) for path in paths]).run()

@@ -1,66 +1,133 @@
 """The table: the board in its window, kept true to the document, and the document to the hand on the board."""
 
-from PySide6.QtCore import QObject, QTimer
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtGui import QAccessible, QGuiApplication
 
 from app.config.preferences import Preferences
+from app.desktop.actions.board_wish import BoardWish
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.actions.desk import Desk
+from app.desktop.actions.desk import Desk, Files
 from app.desktop.board import curtain
 from app.desktop.board.kept import KeptPictures
 from app.desktop.board.view import BoardView
 from app.desktop.panes.declared import contents
 from app.desktop.speech import Speech
 from app.desktop.window import MainWindow
+from app.record.cursor import Moved
+from app.shogi.pieces import EMPTY
+from app.text import board as board_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.scene import BoardScene
 
+if TYPE_CHECKING:
+    from app.desktop.board.reading import Readings
+    from app.desktop.edit_bar import EditBar
+    from app.desktop.image_export import Picture
+    from app.desktop.sounds import Sounds
+    from app.desktop.typed_line import TypedLine
+
 REFUSAL_MS = 6_000
 """How long the state line says why a move was refused."""
 KEEP_MS = 2_000
 """When the board has lain still for so long, its pictures are kept for the next start."""
+MENU: Final = (
+    ("edit.copy_position", "edit.copy_bod", "edit.paste", "board.copy_image", "board.image"),
+    ("position.edit", "position.finish", "position.from_here", "board.type_move", "board.erase"),
+    ("view.flip", "board.alone"),
+)
+"""What the board's own menu offers, by the ids of actions, with lines between its parts."""
+SILENT_PLATFORMS: Final = ("offscreen", "minimal")
 
 
 class Table(QObject):
     def __init__(
-        self, window: MainWindow, document: Document, preferences: Preferences, speech: Speech, kept: KeptPictures
+        self,
+        window: MainWindow,
+        document: Document,
+        preferences: Preferences,
+        speech: Speech,
+        kept: KeptPictures,
+        files: Files,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._document = document
+        self._preferences = preferences
         self._speech = speech
         self._kept = kept
+        self._files = files
+        self._sounds: Sounds | None = None
+        self._edit_bar: EditBar | None = None
+        self._typed: TypedLine | None = None
+        self._readings: Readings | None = None
+        self._pieces = 40
+        if QAccessible.isActive():
+            self._be_read()  # once Qt has looked at the board, it asks no more who can read it
+        else:
+            QTimer.singleShot(0, self, self._be_read)
         self.board = BoardView(document.touch, kept)
         self.board.set_manner(window.manner)
         self._keeping = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keeping.timeout.connect(self._keep_pictures)
         self.board.redrawn.connect(lambda _: self._keeping.start())
+        self.board.wheeled.connect(self._walk)
+        self.board.pencil.drawn.connect(document.draw)
+        self.board.menu_wanted.connect(self._open_menu)
+        self.board.keys.changed.connect(lambda _: self._tell_cell())
+        document.moved.connect(self._on_moved)
+        document.replaced.connect(lambda _: self._count())
         document.changed.connect(lambda _: self._show())
         document.refused.connect(self._tell_refusal)
         speech.changed.connect(lambda _: self._speak())
-        window.dressed.connect(lambda _: self.board.set_manner(window.manner))
+        window.dressed.connect(lambda _: self._dress())
+        window.board_asked.connect(self._grant)
+        self._dress()
         self._speak()
         window.lay(self.board)
-        desk = Desk(document, preferences, speech, window)
+        desk = Desk(document, preferences, speech, window, files)
         window.book.fill(ACTIONS, desk, self.board)
+        files.hang_recent(window.book.find("file.recent"))
         window.docks.changed.connect(lambda _: window.book.refresh())
         window.docks.furnish(contents(desk))
+
+    # Keeping the board true
 
     def _speak(self) -> None:
         self.board.setAccessibleName(self._speech.say(text.BOARD))
         self._show()
 
+    def _dress(self) -> None:
+        board = self._preferences.now.board
+        self.board.set_manner(self._window.manner)
+        self.board.glides = board.animation
+        self.board.right_draws = board.right_draws
+
     def _show(self) -> None:
         document = self._document
         scene = document.scene()
+        self.board.set_hand(document.hand)
         self.board.set_scene(self._with_names(scene))
-        ply = document.cursor.node.ply
-        where = text.STATE.filled(ply=ply, move=document.last_move_name()) if ply else text.START_POSITION
-        turn = text.MATE if document.is_mate() else text.TO_MOVE.filled(side=self._side_names()[scene.turn])
-        self._window.show_state(where, turn)
+        if document.editor is not None and self._edit_bar is None:
+            self._edit_bar = self._made_edit_bar()
+        self._window.show_state(*self._state(scene))
         self._window.statusBar().clearMessage()
         self._window.book.refresh()
+        if self.board.keys.cell is not None:
+            self._tell_cell()
+
+    def _state(self, scene: BoardScene) -> tuple[Phrase, Phrase]:
+        document = self._document
+        to_move = text.TO_MOVE.filled(side=self._side_names()[scene.turn])
+        if document.editor is not None:
+            return board_text.EDITING, to_move
+        ply = document.cursor.node.ply
+        where = text.STATE.filled(ply=ply, move=document.last_move_name()) if ply else text.START_POSITION
+        return where, text.MATE if document.is_mate() else to_move
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
         """The scene with words for the sides that have no names."""
@@ -75,10 +142,156 @@ class Table(QObject):
     def _tell_refusal(self, reason: Phrase) -> None:
         words = self._speech.say(text.NOT_LEGAL.filled(reason=reason))
         self._window.statusBar().showMessage(words, REFUSAL_MS)
+        self._announce(words)
+
+    def _walk(self, plies: int) -> None:
+        if plies > 0:
+            self._document.forward(plies)
+        else:
+            self._document.back(-plies)
 
     def _keep_pictures(self) -> None:
         """Keep what the next start shows first."""
+        if self._document.editor is not None:
+            return
         scene = self._with_names(Document.first_scene())
         picture = self.board.keep_pictures(scene)
         shows = curtain.described(picture.width(), picture.height(), self._window.manner, scene.names)
         self._kept.keep(curtain.KEPT_AS, shows, picture.toImage())
+
+    # Heard: by the ear, and by those who do not see the board
+
+    def _on_moved(self, moved: Moved) -> None:
+        document = self._document
+        before = self._pieces
+        self._count()
+        if self._preferences.now.sound.enabled and QGuiApplication.platformName() not in SILENT_PLATFORMS:
+            self._sound(moved, took=self._pieces < before)
+        name = document.last_move_name()
+        self._announce(name or self._speech.say(text.START_POSITION))
+
+    def _count(self) -> None:
+        """How many pieces stand on the board, to hear when one is taken."""
+        self._pieces = sum(piece != EMPTY for piece in self._document.cursor.position.board)
+
+    def _sound(self, moved: Moved, took: bool) -> None:
+        from app.desktop.sounds import SOUNDS, Sounds  # noqa: PLC0415 - nothing sounds before the first move
+        from app.workspace.hearing import heard_on  # noqa: PLC0415
+
+        heard = heard_on(moved, self._document.cursor.position, took)
+        if heard is None:
+            return
+        if self._sounds is None:
+            self._sounds = Sounds(self, self._kept.folder, lambda: self._preferences.now.sound.volume)
+        self._sounds.play(SOUNDS[heard])
+
+    def _be_read(self) -> None:
+        """Let a screen reader find the squares."""
+        from app.desktop.board.reading import Readings  # noqa: PLC0415 - after everything that is seen
+
+        self._readings = Readings(self._speech.say)
+
+    def _tell_cell(self) -> None:
+        from app.workspace.cells import cell_name  # noqa: PLC0415 - only the keyboard needs it
+
+        scene, cell = self.board.scene, self.board.keys.cell
+        if scene is None or cell is None:
+            self.board.setAccessibleDescription("")
+            return
+        phrase = board_text.ASKED if scene.question is not None else cell_name(scene, cell)
+        words = self._speech.say(phrase)
+        if words != self.board.accessibleDescription():
+            self.board.setAccessibleDescription(words)
+            self._window.say_briefly(phrase)
+            self._announce(words)
+
+    def _announce(self, words: str) -> None:
+        if self._readings is not None:
+            from app.desktop.board.reading import announce  # noqa: PLC0415 - loaded by then
+
+            announce(self.board, words)
+
+    # What may be asked of the board
+
+    def _grant(self, wish: BoardWish) -> None:
+        deeds: Mapping[BoardWish, Callable[[], None]] = {
+            BoardWish.EDIT: self._toggle_editing,
+            BoardWish.START_HERE: self._start_here,
+            BoardWish.TYPE_MOVE: self._type_move,
+            BoardWish.EXPORT_IMAGE: self._export_image,
+            BoardWish.COPY_IMAGE: self._copy_image,
+            BoardWish.ALONE: lambda: self._window.show_board_alone(not self._window.shows_board_alone),
+        }
+        deeds[wish]()
+
+    def _open_menu(self, where: QPoint) -> None:
+        menu = self._window.context_menu([action_id for part in MENU for action_id in part])
+        for part in MENU[1:]:
+            menu.insertSeparator(self._window.book.find(part[0]))
+        menu.setObjectName("board.menu")
+        menu.popup(where)
+
+    def _toggle_editing(self) -> None:
+        if self._document.editor is None:
+            self._document.edit_position()
+            self.board.setFocus()
+        else:
+            self._leave_editor()
+
+    def _leave_editor(self) -> None:
+        """Back to the record; what was set up can be had again."""
+        from app.desktop.banner import Answer  # noqa: PLC0415 - needed here alone
+
+        editor = self._document.editor
+        self._document.leave_editor()
+        self.board.setFocus()
+        if editor is not None and editor.is_edited:
+            again = Answer(board_text.EDIT_AGAIN, lambda: self._document.edit_position(editor.setup))
+            self._window.warn(board_text.EDIT_DROPPED, (again,))
+
+    def _made_edit_bar(self) -> "EditBar":
+        from app.desktop.edit_bar import EditBar  # noqa: PLC0415 - most days nobody needs it
+
+        bar = EditBar(self._document, self._speech, self._start_here, self._leave_editor)
+        self._window.lay_above(bar)
+        return bar
+
+    def _start_here(self) -> None:
+        """A new record at the position on the board, once nothing unsaved is lost by that."""
+        start = self._document.position_shown().copy()
+        start.ply = 1
+        self._files.open_text(start.sfen())
+        self.board.setFocus()
+
+    def _type_move(self) -> None:
+        if self._typed is None:
+            from app.desktop.typed_line import TypedLine  # noqa: PLC0415 - most days nobody needs it
+
+            self._typed = TypedLine(self._document, self._speech)
+            self._typed.closed.connect(lambda _: self.board.setFocus())
+            self._window.lay_below(self._typed)
+        self._typed.begin()
+
+    def _picture(self) -> "Picture":
+        from app.desktop.book_diagram import Words  # noqa: PLC0415 - most days nobody needs it
+        from app.desktop.image_export import Picture  # noqa: PLC0415
+
+        scene = self._with_names(self._document.scene())
+        black, white = self._document.names()
+        say, node = self._speech.say, self._document.cursor.node
+        above = say(board_text.VERSUS.filled(black=scene.names[0], white=scene.names[1])) if black or white else ""
+        below = ""
+        if self._document.editor is None and node.move is not None:
+            below = say(board_text.UNTO.filled(ply=node.ply, move=self._document.last_move_name()))
+        return Picture(scene, self._window.manner, words=Words(above, below))
+
+    def _export_image(self) -> None:
+        from app.desktop.image_dialog import ImageDialog  # noqa: PLC0415 - most days nobody needs it
+
+        ImageDialog(self._picture(), self._speech, self._window.say_briefly, self._window.warn, self._window).open()
+
+    def _copy_image(self) -> None:
+        from app.desktop.image_export import painted  # noqa: PLC0415 - most days nobody needs it
+
+        QGuiApplication.clipboard().setImage(painted(self._picture()))
+        self._window.say_briefly(board_text.PICTURE_COPIED)

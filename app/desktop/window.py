@@ -3,15 +3,17 @@
 It comes before everything else and therefore knows little: the board is laid into it by the table, a moment later.
 """
 
+from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMainWindow, QMenu, QToolBar, QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.config.preferences import Preferences
+from app.desktop.actions.board_wish import BoardWish
 from app.desktop.actions.book import ActionBook
 from app.desktop.actions.toolbar import TOOLBAR
 from app.desktop.board.curtain import Curtain
@@ -25,9 +27,13 @@ from app.text import window as text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
-    from app.desktop.banner import Banner
+    from app.desktop.alone import Alone
+    from app.desktop.banner import Answer, Banner
+    from app.desktop.palette import Palette
 
+BRIEFLY_MS = 4_000
 ICONS = tuple(action.icon for action in TOOLBAR)
+D = TypeVar("D", bound=QDialog)
 
 
 class Toolbar(QToolBar):
@@ -44,6 +50,13 @@ class MainWindow(QMainWindow):
         self.painted = Event[None]()
         """The whole window is on the screen for the first time."""
         self.closed = Event[None]()
+        self.board_asked = Event[BoardWish]()
+        """Someone wants something of the board itself."""
+        self._alone: Alone | None = None
+        self._palette: Palette | None = None
+        self.may_close: Callable[[], bool] = lambda: True
+        """Asked before the window closes; whoever says no closes it later, or not at all."""
+        self._file_name = text.UNTITLED
         self._dressed = Event[None]()
         self._preferences = preferences
         self._speech = speech
@@ -51,6 +64,7 @@ class MainWindow(QMainWindow):
         self._font = font
         self._was_painted = False
         self._told: Banner | None = None
+        self._keepsakes: dict[str, bytes] = {}
         self._system_is_dark = is_dark(QGuiApplication.palette())
         self._theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
         self._wear(self._theme)  # before anything that measures its text
@@ -78,6 +92,11 @@ class MainWindow(QMainWindow):
     def theme(self) -> Theme:
         """The colours of now; `dressed` tells when they are others."""
         return self._theme
+
+    @property
+    def keepsakes(self) -> dict[str, bytes]:
+        """By name, what panes want to find again at the next start; kept with the window's place."""
+        return self._keepsakes
 
     @property
     def manner(self) -> BoardManner:
@@ -109,10 +128,49 @@ class MainWindow(QMainWindow):
         """What has been told and not been dismissed."""
         return () if self._told is None else self._told.notices
 
+    def say_briefly(self, sentence: Phrase) -> None:
+        """Say for a moment what has been done."""
+        self.statusBar().showMessage(self._speech.say(sentence), BRIEFLY_MS)
+
+    def lay_above(self, bar: QWidget) -> None:
+        """Put a bar between the banner and the board."""
+        self._column.insertWidget(self._column.indexOf(self._middle), bar)
+
+    def lay_below(self, bar: QWidget) -> None:
+        self._column.addWidget(bar)
+
     # What actions may ask
+
+    def ask_board(self, wish: BoardWish) -> None:
+        self.board_asked.emit(wish)
+
+    @property
+    def shows_board_alone(self) -> bool:
+        return self._alone is not None
+
+    def show_board_alone(self, alone: bool) -> None:
+        """Fill the screen with the board, without menus and panels; or show all the rest again."""
+        if alone is self.shows_board_alone:
+            return
+        if alone:
+            from app.desktop.alone import Alone  # noqa: PLC0415 - nobody needs it before it is asked for
+
+            self._alone = Alone(self, self.docks.kept()[self.docks.layout_now])
+        elif self._alone is not None:
+            self._alone.leave()
+            self._alone = None
+            self.docks.changed.emit(None)
 
     def close_window(self) -> None:
         self.close()
+
+    def show_up(self) -> None:
+        """Come to the front, because the person has asked for the program again."""
+        if self.isMinimized():
+            self.showNormal()
+        self.raise_()
+        self.activateWindow()
+        QApplication.alert(self)
 
     def toggle_full_screen(self) -> None:
         if self.isFullScreen():
@@ -133,15 +191,34 @@ class MainWindow(QMainWindow):
         self.docks.reset()
 
     def show_about(self) -> None:
-        from app.desktop.dialogs import AboutDialog  # noqa: PLC0415 - nobody needs it before it is asked for
+        from app.desktop.dialogs.about import AboutDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
         AboutDialog(self._speech, self).open()
 
     def show_keys(self) -> None:
-        from app.desktop.actions.declared import ACTIONS  # noqa: PLC0415 - loaded by then
-        from app.desktop.dialogs import KeysDialog  # noqa: PLC0415 - nobody needs it before it is asked for
+        from app.desktop.dialogs.keys import KeysDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
-        KeysDialog(self._speech, ACTIONS, self).open()
+        self._show_one(KeysDialog, lambda: KeysDialog(self._speech, self.book, self.show_key_editor, self))
+
+    def show_key_editor(self) -> None:
+        from app.desktop.dialogs.key_editor import KeyEditor  # noqa: PLC0415 - nobody needs it before it is asked for
+
+        self._show_one(KeyEditor, lambda: KeyEditor(self._speech, self.book, self))
+
+    def show_settings(self, query: str = "") -> None:
+        from app.desktop.dialogs.settings import SettingsDialog  # noqa: PLC0415 - nobody needs it before it is asked for
+
+        def made() -> SettingsDialog:
+            return SettingsDialog(self._preferences, self._speech, lambda: self._theme, self._dressed, self)
+
+        self._show_one(SettingsDialog, made).search(query)
+
+    def show_palette(self) -> None:
+        from app.desktop.palette import Palette  # noqa: PLC0415 - nobody needs it before it is asked for
+
+        if self._palette is None:
+            self._palette = Palette(self.book, self._speech, self._keepsakes, self)
+        self._palette.toggle()
 
     def copy_text(self, words: str) -> None:
         QGuiApplication.clipboard().setText(words)
@@ -149,9 +226,29 @@ class MainWindow(QMainWindow):
     def pasted_text(self) -> str:
         return QGuiApplication.clipboard().text()
 
-    def warn(self, sentence: Phrase) -> None:
-        """Tell of a fault, above the board, until it is dismissed."""
-        self._banner().tell(sentence)
+    def carry_keys(self, widget: QWidget) -> None:
+        self.book.carry(widget)
+
+    def context_menu(self, action_ids: Sequence[str]) -> QMenu:
+        return self.book.context_menu(action_ids)
+
+    def pane(self, dock_id: str) -> QWidget | None:
+        return self.docks.frame(dock_id).widget()
+
+    def warn(self, sentence: Phrase, answers: "Sequence[Answer]" = ()) -> None:
+        """Tell of a fault, above the board, until it is dismissed; with buttons for what can be done about it."""
+        self._banner().tell(sentence, answers)
+
+    def withdraw(self, sentence: Phrase) -> None:
+        """What was warned of is so no more."""
+        if self._told is not None:
+            self._told.withdraw(sentence)
+
+    def name_file(self, name: Phrase, path: str = "") -> None:
+        """Say in the title which record lies on the table, and where its file is."""
+        self._file_name = name
+        self.setWindowFilePath(path)
+        self._show_title()
 
     # What Qt asks
 
@@ -161,10 +258,29 @@ class MainWindow(QMainWindow):
             self._was_painted = True
             QTimer.singleShot(0, lambda: self.painted.emit(None))
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Esc, when nobody else wants it, brings back what was hidden around the board."""
+        if self.shows_board_alone and event.matches(QKeySequence.StandardKey.Cancel):
+            self.show_board_alone(False)
+        else:
+            super().keyPressEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
+        if not self.may_close():
+            event.ignore()
+            return
         super().closeEvent(event)
         if event.isAccepted():
+            self.show_board_alone(False)  # lest that be how the window is kept
             self.closed.emit(None)
+
+    def _show_one(self, kind: type[D], make: Callable[[], D]) -> D:
+        """Show the dialog of that kind, a new one only when none is open."""
+        open_ones = (dialog for dialog in self.findChildren(kind) if not dialog.isHidden())
+        dialog = next(open_ones, None) or make()
+        dialog.show()
+        dialog.activateWindow()
+        return dialog
 
     # Keeping true
 
@@ -223,4 +339,5 @@ class MainWindow(QMainWindow):
         return self._told
 
     def _show_title(self) -> None:
-        self.setWindowTitle(f"{self._speech.say(text.UNTITLED)} — {self._speech.say(text.PROGRAM)}")
+        name = self._speech.say(self._file_name).replace("[*]", "[*][*]")  # doubled, it is no mark to Qt
+        self.setWindowTitle(f"{name}[*] — {self._speech.say(text.PROGRAM)}")

@@ -47,7 +47,7 @@ def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..
 
     yield build
     for room in rooms:
-        room.window.close()
+        room.leave()
 
 
 @pytest.fixture

@@ -12,10 +12,12 @@ from app.config.settings import Settings
 from app.config.store import Loaded
 from app.desktop.actions.desk import Desk
 from app.desktop.board.kept import KeptPictures
+from app.desktop.filing import Filing
 from app.desktop.memory import WindowMemory
 from app.desktop.speech import Speech, language_for
 from app.desktop.table import Table
 from app.desktop.window import MainWindow
+from app.runtime.writer import Writer
 from app.shogi.squares import square_named
 from app.text.phrase import Phrase
 from app.workspace.document import Document
@@ -35,9 +37,19 @@ class Room:
         if memory is not None:
             memory.restore(self.window)
         self.document = Document(lambda: 0.0)
-        self.desk = Desk(self.document, self.preferences, self.speech, self.window)
-        self.table = Table(self.window, self.document, self.preferences, self.speech, self.kept)
+        self.writer = Writer()
+        self.filing = Filing(self.window, self.window, self.document, self.speech, self.writer, folder / "data")
+        self.window.may_close = self.filing.may_close
+        self.desk = Desk(self.document, self.preferences, self.speech, self.window, self.filing)
+        self.table = Table(self.window, self.document, self.preferences, self.speech, self.kept, self.filing)
         self.board = self.table.board
+
+    def leave(self) -> None:
+        """Close the window whatever is unsaved, as when the program is killed, and wait for the disk."""
+        self.window.may_close = lambda: True
+        self.window.close()
+        self.filing.close(20)
+        self.writer.close(20)
 
     def point(self, place: str | Place) -> QPoint:
         return self.board.centre_of(square_named(place) if isinstance(place, str) else place)

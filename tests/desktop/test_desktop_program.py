@@ -134,10 +134,10 @@ def live(home: Path, deed: str = "pass") -> str:
 
 
 def test_settings_and_place_are_there_again_at_the_next_start(tmp_path: Path) -> None:
-    live(tmp_path, "program.preferences.change('appearance', 'language', 'ja'); program.window.resize(640, 480)")
+    live(tmp_path, "program.preferences.change('appearance', 'language', 'ja'); program.window.resize(720, 560)")
     assert json.loads((tmp_path / "config/settings.json").read_bytes())["appearance"] == {"language": "ja"}
     assert "読み筋" in live(tmp_path, "print(program.window.width(), program.window.height())")
-    assert "640 480" in live(tmp_path, "print(program.window.width(), program.window.height())")
+    assert "720 560" in live(tmp_path, "print(program.window.width(), program.window.height())")
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00\xff" * 99, b'{"geometry": "AAAA", "state": 1}', b"[]"])

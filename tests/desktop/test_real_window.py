@@ -1,13 +1,18 @@
 """A real window on a real X server, with a real mouse and real keys."""
 
 import os
+import select
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
+
+from app.formats.files import read_file
+from app.record.outline import main_line
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ("Xvfb", "xdotool")
@@ -22,24 +27,37 @@ pytestmark = [
 
 SPEAKING = """
 import sys
+from pathlib import Path
+from PySide6.QtWidgets import QAbstractScrollArea
 from app.base.folders import folders
 from app.desktop.main import Program
 from app.shogi.squares import square_named
-program = Program(["yomisuji"], folders())
-def where(name):
-    point = program.table.board.mapToGlobal(program.table.board.centre_of(square_named(name)))
-    return point.x(), point.y()
+program = Program(["yomisuji"], folders(), [Path(path) for path in sys.argv[1:]])
+def tell(name, widget, point):
+    point = widget.mapToGlobal(point)
+    print(name, point.x(), point.y(), flush=True)
+def show_places():
+    board = program.table.board
+    for name in ("2f", "2g", "7g", "7f", "3c", "3d", "5e"):
+        tell(name, board, board.centre_of(square_named(name)))
+    words = program.window.docks.frame("comment").widget().findChild(QAbstractScrollArea)
+    while (inner := words.viewport().findChild(QAbstractScrollArea)) is not None:
+        words = inner
+    tell("comment", words.viewport(), words.viewport().rect().center())
 def on_ready(_):
-    program.document.cursor.moved.connect(lambda moved: print("at", moved.node.ply, program.document.sfen(), flush=True))
-    program.document.refused.connect(lambda reason: print("refused", reason.en, flush=True))
-    for name in ("7g", "7f", "3c", "3d", "5e"):
-        print(name, *where(name), flush=True)
+    document = program.document
+    document.moved.connect(lambda moved: print("at", moved.node.ply, document.sfen(), flush=True))
+    document.refused.connect(lambda reason: print("refused", reason.en, flush=True))
+    document.replaced.connect(lambda _: print("opened", len(document.record), flush=True))
+    show_places()
     print("ready", program.qt.platformName(), flush=True)
 program.ready.connect(on_ready)
 code = program.run()
 print("closed", flush=True)
 sys.exit(code)
 """
+PATIENCE = 30
+"""Seconds to wait for anything at all."""
 
 
 @pytest.fixture
@@ -57,11 +75,11 @@ def display() -> Iterator[str]:
 class RealWindow:
     """The program in a process of its own; it says where its squares are and what has happened."""
 
-    def __init__(self, display: str, home: Path) -> None:
+    def __init__(self, display: str, home: Path, *paths: Path) -> None:
         self._environment = os.environ | {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "YOMISUJI_HOME": str(home)}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", SPEAKING], cwd=ROOT, env=self._environment, stdout=subprocess.PIPE, text=True
-        )
+        command = [sys.executable, "-c", SPEAKING, *map(str, paths)]
+        self.process = subprocess.Popen(command, cwd=ROOT, env=self._environment, stdout=subprocess.PIPE)
+        self._heard = b""
         self._places: dict[str, tuple[str, str]] = {}
         while (words := self.hear().split())[0] != "ready":
             self._places[words[0]] = words[1], words[2]
@@ -69,10 +87,22 @@ class RealWindow:
 
     def hear(self) -> str:
         """The next line that the program says."""
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line, "the program has ended"
-        return line.strip()
+        pipe = self.process.stdout
+        assert pipe is not None
+        while b"\n" not in self._heard:
+            assert select.select([pipe], [], [], PATIENCE)[0], "nothing is said any more"
+            piece = os.read(pipe.fileno(), 4096)
+            assert piece, "the program has ended"
+            self._heard += piece
+        line, _, self._heard = self._heard.partition(b"\n")
+        return line.decode()
+
+    def close(self) -> None:
+        """Quit by the keyboard, with nothing left to ask about."""
+        self.hand("key", "ctrl+q")
+        while self.hear() != "closed":
+            pass
+        assert self.process.wait(PATIENCE) == 0
 
     def hand(self, *words: str) -> None:
         subprocess.run(["xdotool", *words], env=self._environment, check=True)
@@ -93,14 +123,21 @@ class RealWindow:
 
 
 @pytest.fixture
-def window(display: str, own_home: Path) -> Iterator[RealWindow]:
-    window = RealWindow(display, own_home)
-    yield window
-    window.process.kill()
-    window.process.communicate()
+def open_window(display: str, own_home: Path) -> Iterator[Callable[..., RealWindow]]:
+    windows: list[RealWindow] = []
+
+    def start(*paths: Path) -> RealWindow:
+        windows.append(RealWindow(display, own_home, *paths))
+        return windows[-1]
+
+    yield start
+    for window in windows:
+        window.process.kill()
+        window.process.communicate()
 
 
-def test_moves_by_mouse_and_keys_then_close(window: RealWindow) -> None:
+def test_moves_by_mouse_and_keys_then_close(open_window: Callable[..., RealWindow]) -> None:
+    window = open_window()
     window.click("7g")
     window.click("7f")
     assert window.hear().startswith("at 1 lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/")
@@ -112,9 +149,43 @@ def test_moves_by_mouse_and_keys_then_close(window: RealWindow) -> None:
     assert window.hear().startswith("at 1 ")
     window.hand("key", "End")
     assert window.hear().startswith("at 2 ")
+    for ply in (1, 0):
+        window.hand("key", "ctrl+z")
+        assert window.hear().startswith(f"at {ply} ")
+    window.close()
+
+
+def test_a_file_is_opened_played_on_commented_saved_and_opened_again(
+    open_window: Callable[..., RealWindow], tmp_path: Path
+) -> None:
+    file = tmp_path / "対局.kifu"
+    file.write_text("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n", "utf-8")
+    window = open_window(file)
+    assert window.hear() == "opened 3"
+    window.click("2g")
+    window.hand("key", "Escape")
+    window.hand("key", "End")
+    assert window.hear().startswith("at 2 ")
+    window.drag("2g", "2f")
+    assert window.hear().startswith("at 3 ")
     window.hand("key", "ctrl+z")
-    assert window.hear().startswith("at 1 ")
-    window.hand("key", "ctrl+q")
-    while window.hear() != "closed":
-        pass
-    assert window.process.wait(10) == 0
+    assert window.hear().startswith("at 2 ")
+    window.hand("key", "ctrl+shift+z")
+    window.hand("key", "End")
+    assert window.hear().startswith("at 3 ")
+    window.click("comment")
+    window.hand("type", "--delay", "60", "飛車先を突く、よい手 (good)")
+    window.hand("key", "ctrl+s")
+    end = monotonic() + PATIENCE
+    while "（good）" not in (saved := file.read_text("utf-8").replace("(good)", "（good）")):
+        assert monotonic() < end, saved
+        sleep(0.05)
+    window.close()
+    (record,) = read_file(file).records
+    line = main_line(record.root)
+    assert [node.move.usi for node in line if node.move] == ["7g7f", "3c3d", "2g2f"]
+    assert line[-1].comment == "飛車先を突く、よい手 (good)"
+    again = open_window(file)
+    assert again.hear() == "opened 4"
+    again.click("5e")  # without a window manager only a click gives a window the keys
+    again.close()

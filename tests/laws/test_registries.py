@@ -18,10 +18,12 @@ from app.config.declare import fields_of, plain
 from app.config.field import Choice, Field, Number, Toggle, Value
 from app.config.settings import SECTIONS, Settings
 from app.desktop.actions.action import Action
-from app.desktop.actions.book import is_bare
 from app.desktop.actions.declared import ACTIONS
+from app.desktop.actions.keys import is_bare
 from app.desktop.actions.toolbar import TOOLBAR
+from app.desktop.dialogs.keys import FIXED
 from app.text.phrase import Phrase
+from app.workspace.finding import in_latin, match, named, reading
 
 APP = Path(__file__).parents[2] / "app"
 
@@ -133,6 +135,11 @@ def test_no_two_actions_share_a_key() -> None:
     assert shared == []
 
 
+def test_no_action_has_a_key_that_the_board_needs_for_itself() -> None:
+    fixed = {QKeySequence(key).toString() for _, keys in FIXED for key in keys if key.startswith("Shift+") or key == "Esc"}
+    assert not fixed & {QKeySequence(key).toString() for action in ACTIONS for key in action.keys}
+
+
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
 def test_an_action_has_keys_that_exist_and_a_drawing_that_is_there(action: Action) -> None:
     for key in action.keys:
@@ -145,12 +152,28 @@ def test_an_action_has_keys_that_exist_and_a_drawing_that_is_there(action: Actio
 
 
 def test_keys_that_type_are_told_from_keys_that_do_not() -> None:
-    assert [is_bare(key) for key in ("F", "?", "Left", "Del", "F11", "Ctrl+Z", "Shift+F")] == [
-        True,
-        True,
-        True,
-        True,
-        False,
-        False,
-        False,
-    ]
+    assert all(map(is_bare, ("F", "?", "Left", "Del", "+", "Shift+F", "Shift+Left")))
+    assert not any(map(is_bare, ("F11", "Shift+F11", "Ctrl+Z", "Ctrl++", "Alt+F", "Ctrl+Shift+Z")))
+
+
+def has_kanji(words: str) -> bool:
+    return any("一" <= letter <= "鿿" for letter in words)
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
+def test_an_action_is_found_by_how_its_name_is_read(action: Action) -> None:
+    """A word that is missing in `app/text/readings.py` is to be entered there."""
+    phrases = [action.text, *([action.submenu] if action.submenu else []), action.menu.value]
+    for phrase in phrases:
+        assert not has_kanji(reading(phrase.ja)), reading(phrase.ja)
+    names = named([action.text])
+    latin = in_latin(reading(action.text.ja))
+    for query in (action.text.ja, action.text.en, reading(action.text.ja), latin):
+        assert match(query, names) > 0, query
+
+
+@pytest.mark.parametrize(("section", "field"), FIELDS, ids=lambda part: part if isinstance(part, str) else part.key)
+def test_a_setting_is_found_by_how_its_name_is_read(section: str, field: Field) -> None:
+    assert not has_kanji(reading(SECTIONS[section].ja))
+    assert not has_kanji(reading(field.label.ja)), reading(field.label.ja)
+    assert match(in_latin(reading(field.label.ja)), named([field.label])) > 0

@@ -20,6 +20,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
+from app.base.event import Event
 from app.base.folders import Folders
 from app.config.settings import BoardStyle, Coordinates, PieceSet
 from app.desktop.board.art import PieceArt
@@ -29,15 +30,22 @@ from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.view import BoardView
 from app.desktop.fonts import window_font
+from app.desktop.goita.window import GoitaWindow
 from app.desktop.main import Program
-from app.desktop.theme import DARK
+from app.desktop.palette import Palette
+from app.desktop.speech import Speech
+from app.desktop.theme import DARK, LIGHT, palette_of
+from app.formats.files import open_bytes
+from app.goita.reading import read as read_goita
+from app.goita.walk import walk_of
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import GOLD, PAWN, Piece, Side
 from app.shogi.position import Position
 from app.shogi.squares import Square, square_named
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
 from app.workspace.document import Document
-from app.workspace.scene import BoardScene, InHand, Place, Question
+from app.workspace.scene import Arrow, BoardScene, InBox, InHand, Ink, Place, Question, Ring
+from app.workspace.setup import Setup
 from tests.pixels.golden import save
 
 PATIENCE = 10.0
@@ -69,7 +77,7 @@ def scene_of(sfen: str, last_move: tuple[Place | None, Square] | None = None) ->
     )
 
 
-def picked(sfen: str, place: Place) -> BoardScene:
+def picked(sfen: str, place: Square | InHand) -> BoardScene:
     position = Position.from_sfen(sfen)
     moves = position.drops_of(place.kind) if isinstance(place, InHand) else position.moves_from(place)
     return scene_of(sfen)._replace(picked=place, targets=frozenset(move.to for move in moves))
@@ -79,6 +87,24 @@ def asked(sfen: str, origin: str, to: str) -> BoardScene:
     scene = picked(sfen, square_named(origin))
     return scene._replace(question=Question(square_named(to), scene.board[square_named(origin)]))
 
+
+def edited(sfen: str) -> BoardScene:
+    return scene_of(sfen)._replace(box=Setup.read(sfen).spare(), picked=InBox(PAWN))
+
+
+DRAWN_ARROWS = (
+    Arrow(square_named("8i"), square_named("7c"), Ink.GREEN),
+    Arrow(square_named("4d"), square_named("1d"), Ink.RED),
+    Arrow(InHand(Side.BLACK, GOLD), square_named("5c"), Ink.BLUE),
+)
+DRAWN_RINGS = tuple(
+    Ring(square_named(name), ink) for name, ink in (("5e", Ink.GREEN), ("6e", Ink.RED), ("7e", Ink.BLUE))
+)
+CANDIDATES = (
+    Arrow(square_named("4d"), square_named("5b"), weight=0.3),
+    Arrow(InHand(Side.BLACK, PAWN), square_named("7b"), weight=0.6),
+    Arrow(square_named("3a"), square_named("2a")),
+)
 
 # Boards, painted without a widget
 
@@ -144,6 +170,14 @@ BOARDS = {
     "long-names-narrow": Board(scene_of(START)._replace(names=LONG_NAMES), NARROW, style=BoardStyle.PAPER, dark=True),
     "smallest": Board(scene_of(MIDDLE), QSize(280, 280), style=BoardStyle.PAPER),
     "stretched": Board(scene_of(MIDDLE), SMALL, style=BoardStyle.PAPER, art_square=20),
+    "drawings": Board(scene_of(MIDDLE)._replace(arrows=DRAWN_ARROWS, rings=DRAWN_RINGS), style=BoardStyle.PAPER),
+    "drawings-flipped": Board(
+        scene_of(MIDDLE)._replace(arrows=DRAWN_ARROWS, rings=DRAWN_RINGS, flipped=True), style=BoardStyle.WALNUT
+    ),
+    "candidates": Board(scene_of(MIDDLE)._replace(arrows=CANDIDATES), dark=True),
+    "editing": Board(edited(MIDDLE), style=BoardStyle.PAPER),
+    "editing-narrow": Board(edited(FULL_HANDS)._replace(flipped=True), NARROW, style=BoardStyle.PAPER, dark=True),
+    "editing-no-coordinates": Board(edited(CHECKED), SMALL, coordinates=Coordinates.NONE, style=BoardStyle.PAPER),
 }
 
 
@@ -155,7 +189,8 @@ def painted(board: Board) -> QImage:
     if board.dark:
         manner = manner._replace(theme=DARK)
     shown = board.coordinates is not Coordinates.NONE
-    geometry = Geometry(board.size, coordinates=shown, flipped=board.scene.flipped)
+    boxed = board.scene.box is not None
+    geometry = Geometry(board.size, coordinates=shown, flipped=board.scene.flipped, boxed=boxed)
     painter = BoardPainter(geometry, manner, PieceArt(board.pieces, board.art_square or geometry.square))
     picture = painter.background()
     brush = QPainter(picture)
@@ -257,6 +292,10 @@ FAULT = Phrase(
     "The opening book “/home/player/.local/share/yomisuji/books/standard.db” could not be read: the position in line 12 is "
     "not a SFEN, so nothing from that line on is used. Look at the file, or choose another one in the settings under Book.",
 )
+STATES = (
+    *("record", "record-game", "record-headers", "record-branches", "record-bookmarks", "record-problems"),
+    *("record-text", "record-editing", "settings", "settings-found", "key-editor", "palette", "image"),
+)
 WINDOWS = tuple(
     f"{what}-{language}"
     for language in LANGUAGES
@@ -267,6 +306,7 @@ WINDOWS = tuple(
         "menu-file",
         "menu-view",
         "keys",
+        *STATES,
     )
 )
 
@@ -279,11 +319,13 @@ def windows(language: str, folder: Path) -> Pictures:
     (places.config / "settings.json").write_text(json.dumps({"version": 1, **chosen}))
     taken: list[tuple[str, QImage]] = []
     program = Program(["pictures"], places)
+    program.qt.setCursorFlashTime(0)  # a caret that comes and goes would be in one picture and not in the next
 
     def take(_: None) -> None:
         try:
             taken.extend((f"{name}-{language}", image) for name, image in _looked_at(program))
         finally:
+            program.window.may_close = lambda: True  # nobody is there to be asked about unsaved changes
             program.window.close()
 
     program.ready.connect(take)
@@ -295,14 +337,14 @@ def _looked_at(program: Program) -> Pictures:
     assert program.document is not None
     moves = iter(OPENING)
     for size in SIZES:
-        _arranged(program, partial(program.window.resize, size))
+        _arranged(program, partial(_sized, program, size))
         yield f"window-{size.width()}", program.window.grab().toImage()
         program.document.play(_move(next(moves)))
     _arranged(program, lambda: program.window.warn(FAULT))
     yield "banner", program.window.grab().toImage()
-    _arranged(program, lambda: program.window.resize(420, 560))
+    _arranged(program, lambda: _sized(program, QSize(420, 560)))
     yield "banner-narrow", program.window.grab().toImage()
-    for name, place in (("menu-file", 0), ("menu-view", 3)):
+    for name, place in (("menu-file", 0), ("menu-view", 2)):
         menu = program.window.menuBar().actions()[place].menu()
         assert isinstance(menu, QMenu)
         menu.popup(QPoint(0, 0))
@@ -315,6 +357,87 @@ def _looked_at(program: Program) -> Pictures:
     assert dialog is not None
     yield "keys", dialog.grab().toImage()
     dialog.close()
+    yield from _in_use(program)
+
+
+STUDIED = """\
+#KIF version=2.0 encoding=UTF-8
+棋戦：読み筋杯 準決勝
+開始日時：2026/11/03 10:00:00
+手合割：平手
+先手：山川 流
+後手：Bundled engine 0.1
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:12/00:00:12)
+*初手は角道。
+   2 ３四歩(33)   ( 0:03/00:00:03)
+*#互角
+**評価値=35
+**読み筋=▲２六歩△４四歩▲４八銀
+**深さ=18
+   3 ２六歩(27)   ( 1:20/00:01:32)
+&角換わりへ
+   4 ８四歩(83)   ( 0:04/00:00:07)
+**評価値=80
+   5 ２五歩(26)   ( 0:31/00:02:03)
+**評価値=-420
+**エンジン=Bundled engine
+   6 ８五歩(84)   ( 0:05/00:00:12)
+**評価値=-380
+**エンジン=Bundled engine
+   7 ９九飛(28)   ( 0:05/00:00:12)
+変化：5手
+   5 ７八金(69)   ( 0:20/00:01:52)
+   6 ８五歩(84)   ( 0:05/00:00:12)
+変化：3手
+   3 ６六歩(67)   ( 0:20/00:00:32)
+*振り飛車なら。
+"""
+
+
+def _in_use(program: Program) -> Pictures:
+    """The window at work on a record, its panels one by one, and its dialogs."""
+    window, document = program.window, program.document
+    assert document is not None
+    window.withdraw(FAULT)
+    opened = open_bytes(STUDIED.encode(), "a.kifu")
+    _arranged(program, lambda: _sized(program, QSize(1100, 720)))
+    document.open(opened.records[0], opened.problems)
+    document.forward(2)
+    turns()
+    yield "record", window.grab().toImage()
+    _arranged(program, window.switch_layout)
+    yield "record-game", window.grab().toImage()
+    _arranged(program, window.switch_layout)
+    for dock in ("headers", "branches", "bookmarks", "problems"):
+        _arranged(program, partial(window.show_dock, dock))
+        yield f"record-{dock}", window.grab().toImage()
+    for action, name in (("board.type_move", "record-text"), ("position.edit", "record-editing")):
+        _arranged(program, window.book.find(action).trigger)
+        yield name, window.grab().toImage()
+    document.leave_editor()
+    for name, show in (
+        ("settings", window.show_settings),
+        ("settings-found", partial(window.show_settings, "piece")),
+        ("key-editor", window.show_key_editor),
+        ("palette", window.show_palette),
+        ("image", window.book.find("board.image").trigger),
+    ):
+        show()
+        turns()
+        shown = next(one for one in window.findChildren(QWidget) if one.isVisible() and isinstance(one, _OVER))
+        yield name, shown.grab().toImage()
+        shown.close()
+        turns()
+
+
+_OVER = (QDialog, Palette)
+
+
+def _sized(program: Program, size: QSize) -> None:
+    """As for somebody whose window has that size from the start."""
+    program.window.resize(size)
+    program.window.reset_layout()
 
 
 def _arranged(program: Program, change: Callable[[], object]) -> None:
@@ -329,6 +452,43 @@ def _arranged(program: Program, change: Callable[[], object]) -> None:
         until(lambda: bool(redrawn))
     disconnect()
     turns()
+
+
+# The window of a record of Goita
+
+GOITA = (
+    '{"title":"練習","players":["一郎","二郎","三郎","四郎"],"round":['
+    '{"dealer":1,"score":[0,40],"hands":["11234588","23445688","45566788","67778888"],'
+    '"record":"84-45-0-0-0-86-67-78","winner":-1},'
+    '{"dealer":2,"hands":["11234588","23445688","45566788","67778888"],"record":"84-88-0-0","winner":0}]}'
+)
+GOITA_SIZES = (QSize(720, 640), QSize(400, 600))
+GOITA_WINDOWS = tuple(f"goita-{what}-{language}" for language in LANGUAGES for what in ("720", "400", "fault"))
+
+
+def goita(language: str, folder: Path) -> Pictures:
+    application = QApplication(["pictures", "-style", "Fusion"])
+    font = window_font()
+    assert font is not None
+    application.setFont(font)
+    theme = DARK if LANGUAGES[language] == "dark" else LIGHT
+    application.setPalette(palette_of(theme))
+    parent = QWidget()
+    walk = walk_of(read_goita(GOITA))
+    assert walk is not None
+    window = GoitaWindow(walk, "game.json", Speech(Language(language)), lambda: theme, Event(), parent)
+    window.show()
+    window.walk.go(7)
+    for size in GOITA_SIZES:
+        window.resize(size)
+        turns()
+        yield f"goita-{size.width()}-{language}", window.grab().toImage()
+    window.walk.turn_to(1)
+    window.walk.go(9)
+    turns()
+    yield f"goita-fault-{language}", window.grab().toImage()
+    window.close()
+    application.shutdown()
 
 
 # The processes
@@ -351,6 +511,7 @@ GROUPS: dict[str, Callable[[Path], Pictures]] = {
     "boards": boards,
     **{f"ratio-{ratio}": partial(on_screen, ratio) for ratio in RATIOS},
     **{f"windows-{language}": partial(windows, language) for language in LANGUAGES},
+    **{f"goita-{language}": partial(goita, language) for language in LANGUAGES},
 }
 
 FORGOTTEN = ("QT_", "QML", "XDG_", "KDE", "GTK", "GNOME", "DESKTOP", "DISPLAY", "WAYLAND", "FONTCONFIG", "FC_")

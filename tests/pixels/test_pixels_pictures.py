@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from tests.pixels.golden import HERE, Album, difference
-from tests.pixels.pictures import BOARDS, GROUPS, RATIOS, STEPS, WINDOWS, environment
+from tests.pixels.pictures import BOARDS, GOITA_WINDOWS, GROUPS, RATIOS, STEPS, WINDOWS, environment
 
 ROOT = HERE.parents[1]
 PATIENCE = 60
@@ -20,6 +20,7 @@ GOLDEN = {
     "ratio-1.5-carried": "ratio-1.5",
     "ratio-2-asked": "ratio-2",
     **{name: f"windows-{name.rpartition('-')[2]}" for name in WINDOWS},
+    **{name: f"goita-{name.rpartition('-')[2]}" for name in GOITA_WINDOWS},
 }
 """Every picture, and the group that it is painted with."""
 

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 class MenuName(Enum):
     FILE = text.FILE
     EDIT = text.EDIT
-    GO = text.GO
     VIEW = text.VIEW
+    GO = text.GO
+    TOOLS = text.TOOLS
     HELP = text.HELP
 
 

@@ -11,13 +11,16 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
+from app.base.event import Event
 from app.desktop.actions.action import Action, MenuName
+from app.desktop.actions.keys import KeyMap, is_bare
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QActionGroup
 
     from app.desktop.actions.desk import Desk
+    from app.workspace.needs import Need
 
 
 class ActionBook(QObject):
@@ -30,6 +33,15 @@ class ActionBook(QObject):
         self._say = say
         self._desk: Desk | None = None
         self._made: dict[str, QAction] = {}
+        self._twins: dict[str, QAction] = {}
+        """For an action that has keys of both kinds: what has those that act only where nothing is typed."""
+        self._carriers: list[QWidget] = []
+        self._keys: KeyMap | None = None
+        self._given: dict[str, tuple[str, ...]] = {}
+        """The keys that each action listens to."""
+        self._shared: dict[str, list[Action]] = {}
+        self.rekeyed = Event[None]()
+        """Actions have other keys."""
         self._menus: dict[Phrase, QMenu] = {name.value: window.menuBar().addMenu(say(name.value)) for name in MenuName}
         self._groups: dict[Phrase, QActionGroup] = {}
         self._explained: dict[str, Phrase] = {}
@@ -46,12 +58,58 @@ class ActionBook(QObject):
         """Make all `actions`, and let them act on `desk`; keys that could type act only while `board` has the focus."""
         self._actions = actions
         self._desk = desk
+        self._keys = KeyMap(actions, desk.preferences)
         for action in self._actions:
             made = self._made.get(action.id) or self._make(action)
             made.setEnabled(True)
             self._put_in_menu(action, made)
-            self._give_keys(action, made, board)
-        self.refresh()
+        self.carry(board)
+        self._rekey()
+        desk.preferences.rekeyed.connect(lambda _: self._rekey())
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """All that can be done, in the order of the menus."""
+        return self._actions
+
+    @property
+    def keys(self) -> KeyMap:
+        """Which keys the actions have; there are none before the book is filled."""
+        if self._keys is None:
+            raise LookupError("the book has no actions yet")
+        return self._keys
+
+    def do(self, action: Action) -> None:
+        """Do what the action does, as if it were chosen in its menu, also when it is in none."""
+        if (made := self._made.get(action.id)) is not None:
+            made.trigger()
+        else:
+            self._run(action)
+
+    def why_not(self, action: Action) -> Phrase | None:
+        """Why the action cannot be done now; None when it can."""
+        return None if self._desk is None else self._desk.document.missing(action.needs)
+
+    def carry(self, widget: QWidget) -> None:
+        """Let the keys that act only on the board act on `widget` too, while it has the focus."""
+        self._carriers.append(widget)
+        widget.destroyed.connect(lambda: self._carriers.remove(widget))
+        widget.addActions([made for made in (*self._made.values(), *self._twins.values()) if _is_carried(made)])
+
+    def context_menu(self, action_ids: Sequence[str]) -> QMenu:
+        """A menu of these actions, to be popped up once; an empty id is a line."""
+        from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
+
+        window = self.parent()
+        menu = QMenu(window if isinstance(window, QWidget) else None)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
+        for action_id in action_ids:
+            if action_id:
+                menu.addAction(self._made[action_id])
+            else:
+                menu.addSeparator()
+        return menu
 
     def speak(self) -> None:
         """Say everything in the window's language."""
@@ -67,12 +125,18 @@ class ActionBook(QObject):
         """Bring what can be done, and what is on, up to date; what is said of it follows when there is time."""
         if self._desk is None:
             return
+        missing: dict[Need, Phrase | None] = {}
         for action in self._actions:
             made = self._made[action.id]
-            if action.needs is not None:
-                made.setEnabled(self._desk.document.missing(action.needs) is None)
+            if (need := action.needs) is not None:
+                if need not in missing:
+                    missing[need] = self._desk.document.missing(need)
+                made.setEnabled(missing[need] is None)
             if action.checked is not None:
                 made.setChecked(action.checked(self._desk))
+        for holders in self._shared.values():
+            for action in holders:
+                self._give_keys(action)
         self._explaining.start()
 
     def explain(self) -> None:
@@ -93,8 +157,8 @@ class ActionBook(QObject):
     def _explain(self, action: Action, made: QAction, told: Phrase) -> None:
         from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - another thing that can wait
 
-        keys = f" ({made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)})" if action.keys else ""
-        made.setToolTip(f"{self._say(action.text)}{keys}\n{self._say(told)}")
+        key = made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        made.setToolTip(f"{self._say(action.text)}{f' ({key})' if key else ''}\n{self._say(told)}")
         made.setStatusTip(self._say(told))
         self._explained[action.id] = told
 
@@ -133,16 +197,59 @@ class ActionBook(QObject):
             self._groups[phrase] = QActionGroup(self)
         return self._groups[phrase]
 
-    def _give_keys(self, action: Action, made: QAction, board: QWidget) -> None:
+    def _rekey(self) -> None:
+        """Let every action listen to the keys it has now."""
+        self._shared = self.keys.shared()
+        for action in self._actions:
+            self._give_keys(action)
+        self._explained.clear()
+        self.refresh()
+        self.rekeyed.emit(None)
+
+    def _give_keys(self, action: Action) -> None:
+        """Of a key that several have, only one may listen: the first that can do something with it."""
+        keys = tuple(key for key in self.keys.keys(action) if self._may_listen(action, key))
+        if self._given.get(action.id, ()) == keys:
+            return
+        self._given[action.id] = keys
+        made = self._made[action.id]
+        wide = [key for key in keys if not is_bare(key)]
+        bare = [key for key in keys if is_bare(key)]
+        if wide and bare:
+            self._listen(self._twin(made), bare, is_bare=True)
+        elif (twin := self._twins.get(action.id)) is not None:
+            self._listen(twin, (), is_bare=True)
+        self._listen(made, wide or bare, is_bare=not wide and bool(bare))
+
+    def _may_listen(self, action: Action, key: str) -> bool:
+        holders = self._shared.get(key, ())
+        able = [holder for holder in holders if self._made[holder.id].isEnabled()]
+        return not holders or action is (able or holders)[0]
+
+    def _listen(self, made: QAction, keys: Sequence[str], *, is_bare: bool) -> None:
         from PySide6.QtCore import Qt  # noqa: PLC0415 - a thousand names that the first paint does without
         from PySide6.QtGui import QKeySequence  # noqa: PLC0415
 
-        if any(is_bare(key) for key in action.keys):
-            made.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            board.addAction(made)
-        made.setShortcuts([QKeySequence(key) for key in action.keys])
+        context = Qt.ShortcutContext
+        made.setShortcutContext(context.WidgetWithChildrenShortcut if is_bare else context.WindowShortcut)
+        made.setShortcuts([QKeySequence(key) for key in keys])
+        for carrier in self._carriers:
+            if is_bare:
+                carrier.addAction(made)
+            else:
+                carrier.removeAction(made)
+
+    def _twin(self, made: QAction) -> QAction:
+        """What listens to bare keys for an action that has other keys too: Qt lets one listen in one way only."""
+        twin = self._twins.get(made.objectName())
+        if twin is None:
+            twin = self._twins[made.objectName()] = QAction(made.text(), self.parent())
+            twin.setEnabled(made.isEnabled())
+            twin.triggered.connect(made.trigger)
+            made.enabledChanged.connect(twin.setEnabled)
+        return twin
 
 
-def is_bare(key: str) -> bool:
-    """Whether a key is one that also types or edits, so that it may act only where nothing is typed."""
-    return "+" not in key and not (key.startswith("F") and key[1:].isdigit())
+def _is_carried(made: QAction) -> bool:
+    """Whether an action listens to keys that act only where nothing is typed."""
+    return any(is_bare(key.toString()) for key in made.shortcuts())

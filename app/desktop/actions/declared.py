@@ -2,13 +2,20 @@
 
 from typing import Final
 
-from app.desktop.actions import of_edit, of_file, of_go, of_help, of_view
+from app.desktop.actions import of_board, of_branches, of_edit, of_file, of_go, of_goita, of_help, of_tools, of_view
 from app.desktop.actions.action import Action
 
 ACTIONS: Final[tuple[Action, ...]] = (
     *of_file.ACTIONS,
     *of_edit.ACTIONS,
-    *of_go.ACTIONS,
+    *of_branches.ACTIONS,
+    *of_board.EDITING,
+    *of_board.PICTURES,
     *of_view.ACTIONS,
+    *of_board.SEEING,
+    *of_go.ACTIONS,
+    *of_board.TYPING,
+    *of_tools.ACTIONS,
+    *of_goita.ACTIONS,
     *of_help.ACTIONS,
 )

@@ -1,12 +1,13 @@
 """Settings as menu entries: a switch, or a submenu with one entry for each choice."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from app.config.declare import fields_of, plain
-from app.config.field import Choice, Toggle
+from app.config.field import Choice, Field, Toggle
 from app.config.settings import Settings
 from app.desktop.actions.action import Action, MenuName
 from app.desktop.actions.desk import Desk
+from app.text.forms import SETTINGS
 
 
 def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool = False) -> Iterator[Action]:
@@ -44,3 +45,23 @@ def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool
                 is_choice=True,
                 starts_section=starts_section and value == field.kind.offered[0][0],
             )
+
+
+def other_settings(actions: Sequence[Action]) -> Iterator[Action]:
+    """For each setting that none of `actions` sets, one that leads to it."""
+    for section, values in Settings().sections().items():
+        for field in fields_of(values):
+            setting_id = f"{section}.{field.key}"
+            if not any(f"{action.id}.".startswith(f"{setting_id}.") for action in actions):
+                yield _leading_to(setting_id, field)
+
+
+def _leading_to(setting_id: str, field: Field) -> Action:
+    return Action(
+        setting_id,
+        MenuName.TOOLS,
+        field.label,
+        field.help,
+        lambda desk: desk.shell.show_settings(desk.speech.say(field.label)),
+        submenu=SETTINGS,
+    )

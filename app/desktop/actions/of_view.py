@@ -5,7 +5,7 @@ from typing import Final
 from app.desktop.actions.action import Action, MenuName
 from app.desktop.actions.of_setting import setting_actions
 from app.desktop.actions.toolbar import FLIP
-from app.desktop.docks import DOCKS, Dock
+from app.desktop.dock import DOCKS, Dock
 from app.text import docks as docks_text
 from app.text.phrase import Phrase
 
@@ -32,6 +32,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *setting_actions("board", "coordinates", VIEW),
     *setting_actions("board", "legal_targets", VIEW, starts_section=True),
     *setting_actions("board", "last_move", VIEW),
+    *setting_actions("graph", "scale", VIEW),
     *setting_actions("appearance", "theme", VIEW, starts_section=True),
     *setting_actions("appearance", "language", VIEW),
     *(_dock(dock) for dock in DOCKS),

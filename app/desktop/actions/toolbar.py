@@ -3,6 +3,7 @@
 from typing import Final
 
 from app.desktop.actions.action import Action, MenuName
+from app.desktop.actions.board_wish import BoardWish
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
@@ -14,7 +15,8 @@ BACK: Final = Action("go.back", MenuName.GO, Phrase("一手戻る", "Back"), Phr
 FORWARD: Final = Action("go.forward", MenuName.GO, Phrase("一手進む", "Forward"), Phrase("一手進みます。", "Goes one move on."), lambda desk: desk.document.forward(), ("Right",), "next", Need.FORWARD)
 LAST: Final = Action("go.last", MenuName.GO, Phrase("最後へ", "Last"), Phrase("この筋の最後の手へ進みます。", "Goes to the last move of this line."), lambda desk: desk.document.to_end(), ("End",), "last", Need.FORWARD)
 FLIP: Final = Action("view.flip", MenuName.VIEW, Phrase("盤を反転", "Flip the board"), Phrase("盤の上下を入れ替えます。", "Turns the board around."), lambda desk: desk.document.flip(), ("F",), "flip", checked=lambda desk: desk.document.flipped)
+EDIT_POSITION: Final = Action("position.edit", MenuName.EDIT, Phrase("局面編集", "Edit position"), Phrase("盤の局面を自由に並べ替えます。もう一度で元の棋譜に戻ります。", "Lets you set up any position on the board; again, and the record is back."), lambda desk: desk.shell.ask_board(BoardWish.EDIT), ("Ctrl+E",), "edit_position", checked=lambda desk: desk.document.editor is not None, starts_section=True)
 # fmt: on
 
-TOOLBAR: Final = (UNDO, REDO, FIRST, BACK, FORWARD, LAST, FLIP)
+TOOLBAR: Final = (UNDO, REDO, FIRST, BACK, FORWARD, LAST, FLIP, EDIT_POSITION)
 """In their order from the left."""

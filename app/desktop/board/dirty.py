@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QPoint, QRect
 
-from app.desktop.board.geometry import Geometry
+from app.desktop.board.arrows import bounds
+from app.desktop.board.geometry import BOX_KINDS, Geometry
 from app.shogi.pieces import HAND_KINDS, SIDES
 from app.shogi.squares import SQUARES
-from app.workspace.scene import BoardScene, InHand, Place
+from app.workspace.scene import BoardScene, InBox, InHand, Place
 
 
 def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> list[QRect]:
@@ -21,8 +22,15 @@ def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> 
     for side in SIDES:
         if before.hands[side] != after.hands[side]:
             places |= {InHand(side, kind) for kind in HAND_KINDS if before.hands[side][kind] != after.hands[side][kind]}
+    if before.box != after.box and before.box is not None and after.box is not None:
+        places |= {InBox(kind) for kind in BOX_KINDS if before.box[kind] != after.box[kind]}
+    if before.rings != after.rings:
+        places |= {ring.at for ring in set(before.rings) ^ set(after.rings)}
+    rects = list(map(geometry.rect_at, places))
+    if before.arrows != after.arrows:
+        rects += [bounds(arrow, geometry) for arrow in set(before.arrows) ^ set(after.arrows)]
     renamed = [side for side in SIDES if before.turn != after.turn or before.names[side] != after.names[side]]
-    return [*map(geometry.rect_at, places), *map(geometry.plate, renamed)]
+    return [*rects, *map(geometry.plate, renamed)]
 
 
 def _marked(scene: BoardScene) -> set[Place]:
@@ -32,4 +40,4 @@ def _marked(scene: BoardScene) -> set[Place]:
 def _moved(scene: BoardScene) -> set[Place]:
     if scene.last_move is None:
         return set()
-    return {place for place in scene.last_move if place is not None and not isinstance(place, InHand)}
+    return {place for place in scene.last_move if place is not None and not isinstance(place, InHand | InBox)}

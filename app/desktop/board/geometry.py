@@ -11,9 +11,9 @@ from functools import cached_property
 from PySide6.QtCore import QPoint, QRect, QSize
 
 from app.base.value import Value
-from app.shogi.pieces import BISHOP, GOLD, HAND_KINDS, KNIGHT, LANCE, PAWN, ROOK, SIDES, SILVER, Kind, Side
+from app.shogi.pieces import BISHOP, GOLD, HAND_KINDS, KING, KNIGHT, LANCE, PAWN, ROOK, SIDES, SILVER, Kind, Side
 from app.shogi.squares import SQUARES, Square
-from app.workspace.scene import InHand, Place
+from app.workspace.scene import InBox, InHand, Place
 
 SMALLEST_SQUARE = 12
 
@@ -41,6 +41,10 @@ SLOTS: dict[Kind, tuple[float, int]] = {
     PAWN: (0.5, 3),
 }
 """Column and row of each kind on a stand beside the board; every kind has its place, so that the hand finds it."""
+BOX_SLOTS: dict[Kind, tuple[int, int]] = {kind: (int(column), row) for kind, (column, row) in SLOTS.items()} | {
+    KING: (1, 3)
+}
+BOX_KINDS = tuple(BOX_SLOTS)
 
 
 class Geometry(Value):
@@ -48,6 +52,8 @@ class Geometry(Value):
     """Of the whole view, in device pixels."""
     coordinates: bool
     flipped: bool
+    boxed: bool = False
+    """Whether there is a box of spare pieces, as while a position is edited."""
 
     @cached_property
     def square(self) -> int:
@@ -109,7 +115,20 @@ class Geometry(Value):
         return self._slots[place]
 
     def rect_at(self, place: Place) -> QRect:
+        if isinstance(place, InBox):
+            return self._box_slots[place.kind]
         return self.slot(place) if isinstance(place, InHand) else self.rect_of(place)
+
+    @cached_property
+    def box(self) -> QRect:
+        """The box of spare pieces: below the far stand, or below everything."""
+        unit, block = self.square, self.block
+        gap = round(GAP * unit / 2)
+        if self.is_stacked:
+            near = max(self.plate(Side.BLACK).bottom(), self.plate(Side.WHITE).bottom())
+            return QRect(block.left(), near + 1 + gap, block.width(), round(ROW_HEIGHT * unit))
+        stand = min((self.stand(side) for side in SIDES), key=QRect.left)
+        return QRect(QPoint(stand.left(), stand.bottom() + 1 + gap), QPoint(stand.right(), block.bottom()))
 
     def place_at(self, point: QPoint) -> Place | None:
         """The square or the stand's place under a point."""
@@ -121,7 +140,16 @@ class Geometry(Value):
             if self.stand(side).contains(point):
                 places = (InHand(side, kind) for kind in HAND_KINDS)
                 return next((place for place in places if self.slot(place).contains(point)), None)
+        if self.boxed and self.box.contains(point):
+            return next((InBox(kind) for kind in BOX_KINDS if self._box_slots[kind].contains(point)), None)
         return None
+
+    def landing_at(self, point: QPoint) -> Place | None:
+        """Where a piece lands that is let go over a point, if it may go anywhere: a stand takes it all over."""
+        for side in SIDES:
+            if self.stand(side).contains(point) or self.plate(side).contains(point):
+                return self.place_at(point) or InHand(side, PAWN)
+        return self.place_at(point)
 
     def answers(self, to: Square) -> tuple[QRect, QRect]:
         """Where the two faces of a promotion question lie: promoted, and as it is; beside the square, on the board."""
@@ -143,7 +171,7 @@ class Geometry(Value):
         width, height = self.size.width(), self.size.height()
         board = 9 + 2 * self._frame_share
         beside = min(width / (board + 2 * (MARGIN + STAND_WIDTH + GAP)), height / (board + 2 * MARGIN))
-        strip = ROW_HEIGHT + ROW_PLATE_HEIGHT + GAP
+        strip = ROW_HEIGHT + ROW_PLATE_HEIGHT + GAP + (ROW_HEIGHT + GAP if self.boxed else 0)
         stacked = min(width / (board + 2 * MARGIN), height / (board + 2 * (MARGIN + strip)))
         return int(beside), int(stacked)
 
@@ -166,6 +194,18 @@ class Geometry(Value):
     def _slots(self) -> dict[InHand, QRect]:
         near = {kind: self._near_slot(kind) for kind in HAND_KINDS}
         return {InHand(side, kind): self._mirrored(near[kind], side) for side in Side for kind in HAND_KINDS}
+
+    @cached_property
+    def _box_slots(self) -> dict[Kind, QRect]:
+        columns, rows = (len(BOX_KINDS), 1) if self.is_stacked else (2, 4)
+        width, height = self.box.width() // columns, self.box.height() // rows
+        side = min(self.square, width, height)
+        slots: dict[Kind, QRect] = {}
+        for number, (kind, (column, row)) in enumerate(BOX_SLOTS.items()):
+            across, down = (number, 0) if self.is_stacked else (column, row)
+            left = self.box.left() + across * width + (width - side) // 2
+            slots[kind] = QRect(left, self.box.top() + down * height + (height - side) // 2, side, side)
+        return slots
 
     @cached_property
     def _near_stand(self) -> QRect:

@@ -25,6 +25,11 @@ class KeptPictures:
         self._on_disk: dict[str, str] = {}
         self._painted_by = f"painted by {changed(Path(__file__).parent)}: "
 
+    @property
+    def folder(self) -> Path:
+        """Where things lie that can be made again."""
+        return self._folder
+
     def load(self, name: str, shows: str) -> QImage | None:
         """The picture kept under `name`, if it is one of what `shows` describes."""
         try:

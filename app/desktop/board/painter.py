@@ -8,14 +8,15 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from app.base.folders import resources
 from app.config.settings import Coordinates
+from app.desktop.board import arrows
 from app.desktop.board.art import PieceArt, wood
-from app.desktop.board.geometry import Geometry
+from app.desktop.board.geometry import BOX_KINDS, Geometry
 from app.desktop.board.kept import changed
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.marks import SMALLEST_LETTERS, Marks, letters
-from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Piece, Side, kind_of, piece_of, promoted, side_of
+from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Kind, Piece, Side, kind_of, piece_of, promoted, side_of
 from app.shogi.squares import Square
-from app.workspace.scene import BoardScene, InHand, Place, Question
+from app.workspace.scene import BoardScene, InBox, InHand, Place, Question
 
 FAINT = 0.3
 """How much is left of a piece where it stood, while it is carried or asked about."""
@@ -54,6 +55,8 @@ class BoardPainter:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         for side in SIDES:
             self._draw_slab(painter, self.geometry.stand(side), self.manner.look.stand, self.manner.look.stand_texture)
+        if self.geometry.boxed:
+            self._draw_box(painter)
         self._draw_slab(painter, self.geometry.block, self.manner.look.colour, self.manner.look.texture)
         self._draw_lines(painter)
         if self.geometry.coordinates and self.geometry.frame > SMALLEST_LETTERS:
@@ -76,6 +79,14 @@ class BoardPainter:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(0, 0, 0, 60), 1))
         painter.drawRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5))
+
+    def _draw_box(self, painter: QPainter) -> None:
+        """Plainly no stand: the panel's colour with a dashed edge."""
+        theme, unit = self.manner.theme, self.geometry.square
+        painter.setPen(QPen(QColor(theme.muted), max(1, round(unit / 40)), Qt.PenStyle.DashLine))
+        painter.setBrush(QColor(theme.panel))
+        painter.drawRoundedRect(QRectF(self.geometry.box).adjusted(1, 1, -1, -1), unit * 0.12, unit * 0.12)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _draw_lines(self, painter: QPainter) -> None:
         grid, unit = self.geometry.grid, self.geometry.square
@@ -118,8 +129,25 @@ class BoardPainter:
         geometry = self.geometry
         for square in geometry.squares_in(dirty):
             self._paint_square(painter, square, scene, carried)
-        if geometry.grid.contains(dirty):
-            return
+        if not geometry.grid.contains(dirty):
+            self._paint_beside(painter, dirty, scene, carried)
+        if scene.arrows or scene.rings:
+            self._paint_drawings(painter, dirty, scene)
+
+    def _paint_drawings(self, painter: QPainter, dirty: QRect, scene: BoardScene) -> None:
+        for ring in scene.rings:
+            if self.geometry.rect_of(ring.at).intersects(dirty):
+                arrows.paint_ring(painter, ring, self.geometry)
+        for arrow in scene.arrows:
+            if arrows.bounds(arrow, self.geometry).intersects(dirty):
+                arrows.paint_arrow(painter, arrow, self.geometry)
+
+    def _paint_beside(self, painter: QPainter, dirty: QRect, scene: BoardScene, carried: bool) -> None:
+        geometry = self.geometry
+        if scene.box is not None and geometry.boxed and geometry.box.intersects(dirty):
+            for kind in BOX_KINDS:
+                if geometry.rect_at(InBox(kind)).intersects(dirty):
+                    self._paint_in_box(painter, kind, scene, scene.box[kind])
         for side in SIDES:
             if geometry.stand(side).intersects(dirty):
                 for place in (InHand(side, kind) for kind in HAND_KINDS):
@@ -178,6 +206,16 @@ class BoardPainter:
             badge = self._marks.count(shown)
             painter.drawPixmap(rect.right() + 1 - badge.width(), rect.bottom() + 1 - badge.height(), badge)
 
+    def _paint_in_box(self, painter: QPainter, kind: Kind, scene: BoardScene, count: int) -> None:
+        """A kind that has run out stays, faintly: it can be taken all the same."""
+        rect = self.geometry.rect_at(InBox(kind))
+        if scene.picked == InBox(kind):
+            painter.drawPixmap(rect, self._marks.held())
+        self._paint_piece(painter, rect, piece_of(Side.BLACK, kind), faint=count < 1)
+        if count not in {0, 1}:
+            badge = self._marks.count(count)
+            painter.drawPixmap(rect.right() + 1 - badge.width(), rect.bottom() + 1 - badge.height(), badge)
+
     def _paint_plate(self, painter: QPainter, side: Side, scene: BoardScene) -> None:
         rect = self.geometry.plate(side)
         plate = self._marks.plate(rect.size(), side, to_move=scene.turn == side, name=scene.names[side])
@@ -185,18 +223,39 @@ class BoardPainter:
 
     def paint_carried(self, painter: QPainter, rect: QRect, held: Place, scene: BoardScene) -> None:
         """The picked piece, wherever the hand is."""
-        piece = piece_of(held.side, held.kind) if isinstance(held, InHand) else scene.board[held]
+        if isinstance(held, InBox):
+            piece = piece_of(Side.BLACK, held.kind)
+        else:
+            piece = piece_of(held.side, held.kind) if isinstance(held, InHand) else scene.board[held]
         if piece != EMPTY:
             self._paint_piece(painter, rect, piece)
 
-    def paint_question(self, painter: QPainter, question: Question) -> None:
-        """Two faces on a card: choose one."""
+    def paint_cell(self, painter: QPainter, place: Place) -> None:
+        """The frame around the cell where the keyboard stands, to be seen on any wood."""
+        rect, unit = QRectF(self.geometry.rect_at(place)), self.geometry.square
+        wide, thin = max(3.0, unit * 0.09), max(1.0, unit * 0.03)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((self.manner.theme.field, wide), (self.manner.theme.accent, wide - 2 * thin)):
+            pen = QPen(QColor(colour), width)
+            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            painter.drawRect(rect.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2))
+
+    def paint_gliding(self, painter: QPainter, rect: QRect, piece: Piece) -> None:
+        """A piece on its way from one square to another."""
+        self._paint_piece(painter, rect, piece)
+
+    def paint_question(self, painter: QPainter, question: Question, marked: bool | None = None) -> None:
+        """Two faces on a card: choose one. The keyboard's choice, when there is one, is framed."""
         theme, unit = self.manner.theme, self.geometry.square
         yes, no = self.geometry.answers(question.to)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(theme.accent), max(1.0, unit * 0.04)))
         painter.setBrush(QColor(theme.field))
         painter.drawRoundedRect(QRectF(yes.united(no)), unit * 0.12, unit * 0.12)
+        if marked is not None:
+            painter.setBrush(QColor(self.manner.look.picked))
+            painter.drawRoundedRect(QRectF(yes if marked else no), unit * 0.12, unit * 0.12)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self._paint_piece(painter, yes, promoted_face(question.piece))
         self._paint_piece(painter, no, question.piece)

@@ -1,30 +1,47 @@
 """The board: one widget that paints a `BoardScene` from kept pictures, and turns the mouse into touches."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import cast
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QRegion,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.config.settings import Coordinates
+from app.desktop.board.arrows import bounds
 from app.desktop.board.art import PieceArt
 from app.desktop.board.dirty import changed_rects
 from app.desktop.board.geometry import Geometry
+from app.desktop.board.glide import Glide
 from app.desktop.board.kept import KeptPictures
+from app.desktop.board.keys import BoardKeys
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
-from app.shogi.pieces import Side
-from app.workspace.scene import BoardScene, Place, Question
-from app.workspace.touch import Touch
+from app.desktop.board.pencil import Pencil
+from app.shogi.pieces import EMPTY, Side
+from app.workspace.hand import Hand
+from app.workspace.scene import BoardScene, InBox, InHand, Place, Question
 
+NOTCH = 120
+"""What a wheel counts from one notch to the next; a touchpad comes in smaller pieces."""
 SETTLE_MS = 100
 """After the last change of size the pictures are drawn anew; until then the old ones are stretched."""
 
 
 class BoardView(QWidget):
-    def __init__(self, touch: Touch, kept: KeptPictures, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: Hand, kept: KeptPictures, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -32,7 +49,17 @@ class BoardView(QWidget):
         self.setMinimumSize(280, 280)
         self.redrawn = Event[None]()
         """The pictures were made anew, for another size or manner."""
-        self._touch = touch
+        self.wheeled = Event[int]()
+        """So many notches of the wheel, towards the person counted up."""
+        self.menu_wanted = Event[QPoint]()
+        """Someone asks for a menu, here on the screen."""
+        self.pencil = Pencil()
+        self.keys = BoardKeys(lambda: self._scene, lambda: self._hand)
+        self.right_draws = True
+        """Whether the right button draws on the board; otherwise it asks for the menu there too."""
+        self.glides = False
+        """Whether moves are seen to happen."""
+        self._hand = hand
         self._kept = kept
         self._scene: BoardScene | None = None
         self._manner = BoardManner(self.font())
@@ -45,6 +72,11 @@ class BoardView(QWidget):
         self._settling.timeout.connect(self._redraw_everything)
         self._pressed_at: QPoint | None = None
         self._carried_to: QPoint | None = None
+        self._turned = 0
+        self._listens = False
+        self._glide = Glide(self, self._update)
+        self._cell_shown: Place | None = None
+        self.keys.changed.connect(lambda _: self._show_cell())
 
     @property
     def scene(self) -> BoardScene | None:
@@ -60,14 +92,26 @@ class BoardView(QWidget):
             self._manner = manner
             self._redraw_everything()
 
+    def set_hand(self, hand: Hand) -> None:
+        """From now on `hand` takes pieces up and puts them down."""
+        if hand is not self._hand:
+            self._hand = hand
+            self._pressed_at = self._carried_to = None
+            self.pencil.lift()
+
     def set_scene(self, scene: BoardScene) -> None:
         """Show `scene`, painting only where it differs from what is shown."""
         before, self._scene = self._scene, scene
-        if before is None or before.flipped != scene.flipped:
+        self._listen_for_keys()
+        if before is None or before.flipped != scene.flipped or (before.box is None) is not (scene.box is None):
+            self._glide.stop()
+            self.keys.settle(scene)
             self._painter = self._new_painter(self._painter.art)
             self._background = None
             self.update()
             return
+        if self.glides:
+            self._glide.follow(before, scene, self.layout_now)
         self._update(*changed_rects(before, scene, self.layout_now))
 
     def centre_of(self, place: Place) -> QPoint:
@@ -104,22 +148,46 @@ class BoardView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
+        self._glide.stop()
         self._painter = self._new_painter(self._painter.art)
         if self._background is not None:
             self._settling.start()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Keys that are for the board now come to it, whatever they do elsewhere in the window.
+
+        It listens only while the keyboard is used: with every event of the board it would cost a tenth of its painting.
+        """
+        if event.type() == QEvent.Type.ShortcutOverride and self.keys.deed_for(cast(QKeyEvent, event)) is not None:
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _listen_for_keys(self) -> None:
+        wanted = self.keys.cell is not None or (self._scene is not None and self._scene.question is not None)
+        if wanted is not self._listens:
+            self._listens = wanted
+            if wanted:
+                self.installEventFilter(self)
+            else:
+                self.removeEventFilter(self)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        if event.button() != Qt.MouseButton.LeftButton:
-            event.ignore()
-            return
         point = self._pixel(event.position())
-        if self._scene is not None and self._scene.question is not None:
+        if event.button() == Qt.MouseButton.RightButton:
+            self._press_right(point)
+        elif event.button() != Qt.MouseButton.LeftButton:
+            event.ignore()
+        elif self._scene is not None and self._scene.question is not None:
             self._answer(self._scene.question, point)
-        elif self._touch.press(self.layout_now.place_at(point)):
+        elif self._hand.press(self._place(point, lands=self._hand.picked is not None)):
             self._pressed_at = point
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        picked, pressed, point = self._touch.picked, self._pressed_at, self._pixel(event.position())
+        picked, pressed, point = self._hand.picked, self._pressed_at, self._pixel(event.position())
+        if self.pencil.is_down:
+            self._draw(lambda: self.pencil.move(self.layout_now.place_at(point), event.modifiers()))
+            return
         if pressed is None or picked is None:
             return
         if self._carried_to is None:
@@ -130,23 +198,56 @@ class BoardView(QWidget):
         self._carry(point)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        point = self._pixel(event.position())
+        if event.button() == Qt.MouseButton.RightButton and self.pencil.is_down:
+            self._draw(lambda: self.pencil.release(self.layout_now.place_at(point), event.modifiers()))
+            return
         if event.button() != Qt.MouseButton.LeftButton or self._pressed_at is None:
             event.ignore()
             return
         dragged = self._carried_to is not None
         self._carry(None)
         self._pressed_at = None
-        if (picked := self._touch.picked) is not None:
+        if (picked := self._hand.picked) is not None:
             self._update(self.layout_now.rect_at(picked))
-        self._touch.release(self.layout_now.place_at(self._pixel(event.position())), dragged)
+        if dragged:
+            self._glide.hurry()
+        self._hand.release(self._place(point, lands=dragged), dragged)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """A notch is a move; while a position is edited it turns the piece below the pointer over."""
+        turn = -event.angleDelta().y()
+        event.accept()
+        if turn * self._turned < 0:
+            self._turned = 0
+        notches = int((self._turned + turn) / NOTCH)
+        self._turned += turn - notches * NOTCH
+        if not notches:
+            return
+        if not self._hand.takes_anything:
+            self.wheeled.emit(notches)
+        elif (place := self.layout_now.place_at(self._pixel(event.position()))) is not None:
+            self._hand.turn(place, 1 if notches > 0 else -1)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        """By the keyboard, or by the right button where it does nothing else."""
+        if event.reason() != QContextMenuEvent.Reason.Mouse:
+            cell = self.keys.cell
+            self.menu_wanted.emit(self.mapToGlobal(self.rect().center() if cell is None else self.centre_of(cell)))
+        elif not self._right_works_at(self._pixel(QPointF(event.pos()))):
+            self.menu_wanted.emit(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        if event.key() == Qt.Key.Key_Escape and self._touch.picked is not None:
-            self._carry(None)
-            self._pressed_at = None
-            self._touch.cancel()
-        else:
+        if self.pencil.is_down and event.key() == Qt.Key.Key_Escape:
+            self._draw(self.pencil.lift)
+            return
+        deed = self.keys.deed_for(event)
+        if deed is None:
             event.ignore()
+            return
+        self._carry(None)
+        self._pressed_at = None
+        deed()
 
     # Sizes
 
@@ -154,9 +255,10 @@ class BoardView(QWidget):
         """A painter for the size that the view has now, with the pictures given or with new ones."""
         shown = self._manner.coordinates is not Coordinates.NONE
         flipped = self._scene is not None and self._scene.flipped
+        boxed = self._scene is not None and self._scene.box is not None
         self._ratio = ratio = self.devicePixelRatio()
         size = QSize(round(self.width() * ratio), round(self.height() * ratio))
-        geometry = Geometry(size, coordinates=shown, flipped=flipped)
+        geometry = Geometry(size, coordinates=shown, flipped=flipped, boxed=boxed)
         return BoardPainter(geometry, self._manner, art or PieceArt(self._manner.pieces, geometry.square, self._kept))
 
     def _redraw_everything(self) -> None:
@@ -182,11 +284,19 @@ class BoardView(QWidget):
 
     def _paint_scene(self, painter: QPainter, dirty: QRect, scene: BoardScene) -> None:
         in_the_air = self._carried_to is not None
+        if self._glide.way is not None:
+            scene = self._glide.scene(scene)
+        if (preview := self.pencil.preview) is not None:
+            scene = scene._replace(arrows=(*scene.arrows, preview))
         self._painter.paint(painter, dirty, scene, carried=in_the_air)
+        if (way := self._glide.way) is not None:
+            self._painter.paint_gliding(painter, self._glide.rect, way.piece)
+        if self._cell_shown is not None:
+            self._painter.paint_cell(painter, self._cell_shown)
         if in_the_air and scene.picked is not None:
             self._painter.paint_carried(painter, self._carried_rect(), scene.picked, scene)
         if scene.question is not None:
-            self._painter.paint_question(painter, scene.question)
+            self._painter.paint_question(painter, scene.question, self.keys.marked)
 
     def _paint_background(self, painter: QPainter, dirty: QRect) -> None:
         if self._background is None:
@@ -224,9 +334,53 @@ class BoardView(QWidget):
     def _answer(self, question: Question, point: QPoint) -> None:
         promoted, as_it_is = self.layout_now.answers(question.to)
         if promoted.contains(point) or as_it_is.contains(point):
-            self._touch.answer(promotes=promoted.contains(point))
+            self._hand.answer(promotes=promoted.contains(point))
         else:
-            self._touch.cancel()
+            self._hand.cancel()
+
+    # The right button, and the keyboard's cell
+
+    def _place(self, point: QPoint, lands: bool) -> Place | None:
+        """What lies under a point; a piece that may go anywhere lands on a stand wherever it is let go over it."""
+        if lands and self._hand.takes_anything:
+            return self.layout_now.landing_at(point)
+        return self.layout_now.place_at(point)
+
+    def _right_works_at(self, point: QPoint) -> bool:
+        place = self.layout_now.place_at(point)
+        if place is None or self._scene is None:
+            return False
+        if isinstance(place, InBox):
+            return False
+        lies_there = self._scene.hands[place.side][place.kind] > 0 if isinstance(place, InHand) else True
+        if self._hand.takes_anything:
+            return lies_there and (isinstance(place, InHand) or self._scene.board[place] != EMPTY)
+        return lies_there and self.right_draws
+
+    def _press_right(self, point: QPoint) -> None:
+        if self._scene is None or self._scene.question is not None or not self._right_works_at(point):
+            return
+        place = self.layout_now.place_at(point)
+        if place is None:
+            return
+        if self._hand.takes_anything:
+            self._hand.turn(place, 1)
+        else:
+            self._hand.cancel()
+            self.pencil.press(place)
+
+    def _draw(self, act: Callable[[], None]) -> None:
+        before = self.pencil.preview
+        act()
+        self._update(*(bounds(arrow, self.layout_now) for arrow in (before, self.pencil.preview) if arrow is not None))
+
+    def _show_cell(self) -> None:
+        """Frame the cell where the keyboard stands."""
+        self._listen_for_keys()
+        before, self._cell_shown = self._cell_shown, self.keys.cell
+        self._update(*(self.layout_now.rect_at(cell) for cell in (before, self._cell_shown) if cell is not None))
+        if self._scene is not None and self._scene.question is not None:
+            self.update()
 
 
 def _woods(layout: Geometry) -> tuple[QRect, ...]:

@@ -9,7 +9,15 @@ from PySide6.QtWidgets import QWidget
 from app.desktop.actions.desk import Desk
 from app.desktop.docks import Contents
 
-PANES: dict[str, tuple[str, str]] = {}
+PANES: dict[str, tuple[str, str]] = {
+    "moves": ("moves", "MovesPane"),
+    "bookmarks": ("bookmarks", "BookmarksPane"),
+    "branches": ("branches", "BranchesPane"),
+    "problems": ("problems", "ProblemsPane"),
+    "comment": ("comment", "CommentPane"),
+    "graph": ("graph", "GraphPane"),
+    "headers": ("headers", "HeadersPane"),
+}
 """By the id of a dock, the module in this room and the class in it, which is made with the desk."""
 
 

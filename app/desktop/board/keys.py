@@ -1,0 +1,119 @@
+"""The board under the keyboard: a cell that walks with Shift and the arrows, and keys that take up, put down, answer.
+
+The arrows alone step through the record. Enter takes up and puts down where the cell is; while a promotion is asked, P
+and N answer it, or the arrows choose and Enter decides. Esc puts back, then hides the cell. While a position is edited
+Shift+Enter turns the piece over, and Del puts it into the box.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from app.base.event import Event
+from app.workspace.cells import Way, next_cell
+from app.workspace.hand import Hand
+from app.workspace.scene import BoardScene, InBox, Place
+
+Key = Qt.Key
+
+WAYS: Final = {Key.Key_Left: Way.LEFT, Key.Key_Right: Way.RIGHT, Key.Key_Up: Way.UP, Key.Key_Down: Way.DOWN}
+ENTER: Final = frozenset({Key.Key_Return, Key.Key_Enter})
+ANSWERS: Final = {Key.Key_P: True, Key.Key_Plus: True, Key.Key_N: False, Key.Key_Minus: False, Key.Key_Equal: False}
+PLAIN: Final = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+
+
+class BoardKeys:
+    """`scene` is what the board shows, and `hand` who takes up and puts down now."""
+
+    def __init__(self, scene: Callable[[], BoardScene | None], hand: Callable[[], Hand]) -> None:
+        self.changed = Event[None]()
+        """The cell is elsewhere, or another answer is marked."""
+        self._scene = scene
+        self._hand = hand
+        self._cell: Place | None = None
+        self._marked = True
+
+    @property
+    def cell(self) -> Place | None:
+        """Where the keyboard stands, once it was used."""
+        return self._cell
+
+    @property
+    def marked(self) -> bool | None:
+        """Which answer the keyboard would give: to promote or not; None while it is not used."""
+        return None if self._cell is None else self._marked
+
+    def deed_for(self, event: QKeyEvent) -> Callable[[], object] | None:
+        """What a key would do here, or None when it is not for the board."""
+        scene = self._scene()
+        if scene is None:
+            return None
+        key, modifiers = Qt.Key(event.key()), event.modifiers()
+        if modifiers in PLAIN:
+            return self._answer_for(key) if self._hand().question is not None else self._plain_for(key)
+        shift = modifiers in {Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ShiftModifier | PLAIN[1]}
+        if not shift or self._hand().question is not None:
+            return self._answer_for(key) if shift and key == Key.Key_Plus else None
+        if key in WAYS:
+            return lambda: self._walk(scene, WAYS[key])
+        if key in ENTER and self._cell is not None and self._hand().takes_anything:
+            return self._turn
+        return None
+
+    def settle(self, scene: BoardScene) -> None:
+        """Stand on a cell that `scene` has."""
+        if isinstance(self._cell, InBox) and scene.box is None:
+            self._stand(None)
+
+    def _plain_for(self, key: Qt.Key) -> Callable[[], object] | None:
+        hand, cell = self._hand(), self._cell
+        if key == Key.Key_Escape:
+            if hand.picked is not None:
+                return hand.cancel
+            return None if cell is None else lambda: self._stand(None)
+        if cell is None:
+            return None
+        if key in ENTER:
+            return lambda: self._touch(cell)
+        if key == Key.Key_Delete and hand.takes_anything:
+            return lambda: self._remove(cell)
+        return None
+
+    def _answer_for(self, key: Qt.Key) -> Callable[[], object] | None:
+        hand = self._hand()
+        if key in ANSWERS:
+            return lambda: hand.answer(ANSWERS[key])
+        if key in ENTER:
+            return lambda: hand.answer(self._marked)
+        if key in {Key.Key_Left, Key.Key_Right}:
+            return lambda: self._mark(key == Key.Key_Left)
+        return hand.cancel if key == Key.Key_Escape else None
+
+    def _walk(self, scene: BoardScene, way: Way) -> None:
+        self._stand(next_cell(scene, self._cell, way))
+
+    def _stand(self, cell: Place | None) -> None:
+        self._cell = cell
+        self.changed.emit(None)
+
+    def _mark(self, promotes: bool) -> None:
+        self._marked = promotes
+        self._cell = self._cell if self._cell is not None else self._hand().picked
+        self.changed.emit(None)
+
+    def _touch(self, cell: Place) -> None:
+        self._marked = True
+        self._hand().press(cell)
+        self._hand().release(cell, dragged=False)
+
+    def _turn(self) -> None:
+        if self._cell is not None:
+            self._hand().turn(self._cell, 1)
+
+    def _remove(self, cell: Place) -> None:
+        hand = self._hand()
+        hand.cancel()
+        if hand.press(cell):
+            hand.press(None)

@@ -1,0 +1,192 @@
+"""The list of keys: every action that has one, by menu, in columns, with a line that finds."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.config.key_choices import Keys
+from app.desktop.actions.action import Action, MenuName
+from app.desktop.actions.book import ActionBook
+from app.desktop.actions.keys import native
+from app.desktop.attending import attend
+from app.desktop.dialogs.closing import closing
+from app.desktop.dialogs.roomy import give_room
+from app.desktop.speech import Speech
+from app.text import commands as text
+from app.text.phrase import Phrase
+from app.workspace.finding import folded, match, named
+
+COLUMN: Final = 25
+"""The least width of one of the two columns, in letters' heights; where there is less, there is one column."""
+SIZE: Final = (760, 600)
+BETWEEN: Final = "  "
+"""Two keys of one action."""
+ARROWS: Final = {"Left": "←", "Up": "↑", "Right": "→", "Down": "↓"}
+FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
+    (text.WALK_CELLS, ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down")),
+    (text.TOUCH_CELL, ("Return",)),
+    (text.ANSWER_PROMOTION, ("P", "N")),
+    (text.GIVE_UP, ("Esc",)),
+)
+"""What the keyboard does on the board itself."""
+
+
+class KeysDialog(QDialog):
+    def __init__(self, speech: Speech, book: ActionBook, change: Callable[[], object], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("keys")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._speech = speech
+        self._book = book
+        self._columns = 2
+        self._line = QLineEdit(clearButtonEnabled=True)
+        self._line.setObjectName("find")
+        self._note = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._note.setWordWrap(True)
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._change = QPushButton()
+        self._change.setAutoDefault(False)
+        self._change.clicked.connect(change)
+        foot = QHBoxLayout()
+        foot.addWidget(self._change)
+        foot.addStretch(1)
+        foot.addWidget(closing(self, speech))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.addWidget(self._line)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self._note)
+        column.addLayout(foot)
+        self._line.textChanged.connect(lambda _: self._show())
+        attend(speech.changed, self, lambda _: self._speak())
+        attend(book.rekeyed, self, lambda _: self._show())
+        self._speak()
+        self._line.setFocus()
+        give_room(self, *SIZE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        columns = 2 if self.width() >= 2 * COLUMN * self.fontMetrics().height() else 1
+        if columns != self._columns:
+            self._columns = columns
+            self._show()
+
+    @property
+    def listed(self) -> list[tuple[str, str]]:
+        """What is read in the list: the action, and its keys."""
+        return [
+            (words.text(), keys.text())
+            for words in self._scroll.findChildren(QLabel, "action")
+            if isinstance(keys := words.buddy(), QLabel)
+        ]
+
+    def _speak(self) -> None:
+        say = self._speech.say
+        self.setWindowTitle(say(text.KEYS_TITLE))
+        self._line.setPlaceholderText(say(text.KEYS_HINT))
+        self._line.setAccessibleName(say(text.KEYS_HINT))
+        self._note.setText(say(text.BARE_KEYS))
+        self._change.setText(say(text.CHANGE_KEYS))
+        self._scroll.setAccessibleName(say(text.KEYS_TITLE))
+        self._show()
+
+    def _found(self) -> dict[MenuName, list[Action]]:
+        query = self._line.text().strip()
+        found: dict[MenuName, list[Action]] = {}
+        for action in self._book.actions:
+            keys = self._book.keys.keys(action)
+            by_name = match(query, named((action.text, action.menu.value))) > 0
+            if keys and (by_name or any(is_like(query, key) for key in keys)):
+                found.setdefault(action.menu, []).append(action)
+        return found
+
+    def _show(self) -> None:
+        """Lay the groups into columns of about the same height."""
+        found = self._found()
+        inner = QWidget()
+        row = QHBoxLayout(inner)
+        row.setSpacing(32)
+        columns = [QVBoxLayout() for _ in range(self._columns)]
+        heights = [0] * self._columns
+        for menu, actions in found.items():
+            place = heights.index(min(heights))
+            heights[place] += len(actions) + 2
+            rows = [(action.text, self._book.keys.keys(action)) for action in actions]
+            columns[place].addWidget(self._group(menu_name(self._speech.say(menu.value)), rows))
+        if fixed := self._found_fixed():
+            columns[heights.index(min(heights))].addWidget(self._group(self._speech.say(text.FIXED_KEYS), fixed))
+        elif not found:
+            query = self._line.text().strip()
+            nothing = QLabel(self._speech.say(text.NO_KEYS_FOUND.filled(query=query)), inner)
+            nothing.setTextFormat(Qt.TextFormat.PlainText)
+            columns[0].addWidget(nothing)
+        for column in columns:
+            column.setSpacing(16)
+            column.addStretch(1)
+            row.addLayout(column, 1)
+        self._scroll.setWidget(inner)
+
+    def _found_fixed(self) -> list[tuple[Phrase, Keys]]:
+        query = self._line.text().strip()
+        return [
+            (words, keys)
+            for words, keys in FIXED
+            if match(query, named((words,))) > 0 or any(is_like(query, key) for key in keys)
+        ]
+
+    def _group(self, name: str, rows: list[tuple[Phrase, Keys]]) -> QWidget:
+        group = QWidget()
+        grid = QGridLayout(group)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(5)
+        grid.setColumnStretch(0, 1)
+        title = QLabel(name, textFormat=Qt.TextFormat.PlainText)
+        font = QFont(title.font())
+        font.setBold(True)
+        title.setFont(font)
+        grid.addWidget(title, 0, 0, 1, 2)
+        for place, (phrase, keys) in enumerate(rows, 1):
+            words = QLabel(self._speech.say(phrase), textFormat=Qt.TextFormat.PlainText)
+            words.setObjectName("action")
+            words.setWordWrap(True)
+            shown = QLabel(joined(keys), textFormat=Qt.TextFormat.PlainText)
+            words.setBuddy(shown)
+            grid.addWidget(words, place, 0)
+            grid.addWidget(shown, place, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        return group
+
+
+def joined(keys: Keys) -> str:
+    """Keys as a person reads them; those of all four arrows in short."""
+    modifiers = {key.rpartition("+")[0] for key in keys}
+    if len(modifiers) == 1 and {key.rpartition("+")[2] for key in keys} == set(ARROWS):
+        return native(f"{modifiers.pop()}+Left").replace("Left", "".join(ARROWS.values()))
+    return BETWEEN.join(map(native, keys))
+
+
+def menu_name(title: str) -> str:
+    """A menu's title without its letter to press."""
+    return title.partition("(&")[0].replace("&", "")
+
+
+def is_like(query: str, key: str) -> bool:
+    """Whether a key is the one that was typed, or named: `Ctrl+C`, `ctrl c`, `Home`."""
+    parts = folded(query).replace("+", " ").split()
+    return bool(parts) and all(part in folded(key).split("+") for part in parts)

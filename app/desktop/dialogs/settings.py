@@ -1,0 +1,231 @@
+"""The settings: their sections on the left, the form of one on the right, and a line that finds any of them."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.config.declare import fields_of, plain
+from app.config.field import Value
+from app.config.preferences import Preferences
+from app.config.settings import SECTIONS, Settings
+from app.desktop.attending import attend
+from app.desktop.dialogs.closing import closing
+from app.desktop.dialogs.roomy import RoomyRows, give_room
+from app.desktop.forms.form import Form
+from app.desktop.speech import Speech
+from app.desktop.theme import Theme
+from app.text import forms as text
+
+SIZE: Final = (720, 560)
+TITLE: Final = 1.3
+"""How much larger a section's name is written."""
+
+
+class SettingsDialog(QDialog):
+    """What is changed here takes effect at once; there is nothing to confirm."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        speech: Speech,
+        theme: Callable[[], Theme],
+        dressed: Event[None],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("settings")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._preferences = preferences
+        self._speech = speech
+        self._line = QLineEdit(clearButtonEnabled=True)
+        self._sections = QListWidget()
+        self._sections.setFrameShape(QFrame.Shape.NoFrame)
+        self._sections.setItemDelegate(RoomyRows(self._sections))
+        self._nothing = QLabel(textFormat=Qt.TextFormat.PlainText, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._nothing.setWordWrap(True)
+        self._at_once = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._groups = {name: SectionGroup(name, preferences, speech, theme()) for name in SECTIONS}
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._lay_out()
+        for _ in SECTIONS:
+            self._sections.addItem("")
+        self._sections.setCurrentRow(0)
+        self._sections.currentRowChanged.connect(lambda _: self._on_section())
+        self._line.textChanged.connect(lambda _: self._show_found())
+        self._line.installEventFilter(self)
+        attend(preferences.changed, self, lambda _: self._show_values())
+        attend(speech.changed, self, lambda _: self._speak())
+        self._theme = theme
+        attend(dressed, self, lambda _: self._dress())
+        self._speak()
+        self._show_found()
+        self._line.setFocus()
+        give_room(self, *SIZE)
+
+    def search(self, query: str) -> None:
+        """Begin with these words in the line that finds."""
+        self._line.setText(query)
+        self._line.setFocus()
+
+    def form(self, section: str) -> Form:
+        return self._groups[section].form
+
+    @property
+    def shown(self) -> list[str]:
+        """The sections that are seen now."""
+        return [name for name, group in self._groups.items() if not group.isHidden()]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Up and down in the line that finds go through the sections."""
+        keys = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in keys:
+            row = self._sections.currentRow() + keys[Qt.Key(event.key())]
+            self._sections.setCurrentRow(min(max(row, 0), self._sections.count() - 1))
+            return True
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """With other letters everything is measured anew, once the widgets in here have them too."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self.isVisible():
+            QTimer.singleShot(0, self, self._dress)
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        groups = QVBoxLayout(inner)
+        groups.setContentsMargins(16, 8, 16, 16)
+        groups.setSpacing(24)
+        groups.addWidget(self._nothing)
+        for group in self._groups.values():
+            groups.addWidget(group)
+        groups.addStretch(1)
+        self._scroll.setWidget(inner)
+        left = QVBoxLayout()
+        left.addWidget(self._line)
+        left.addWidget(self._sections, 1)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addLayout(left)
+        row.addWidget(self._scroll, 1)
+        foot = QHBoxLayout()
+        foot.addWidget(self._at_once, 1)
+        foot.addWidget(closing(self, self._speech))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.addLayout(row, 1)
+        column.addLayout(foot)
+
+    def _on_section(self) -> None:
+        """Who chooses a section looks for nothing any more."""
+        if self._line.text():
+            self._line.clear()
+        else:
+            self._show_found()
+
+    def _show_found(self) -> None:
+        query = self._line.text().strip()
+        chosen = list(SECTIONS)[max(self._sections.currentRow(), 0)]
+        for name, group in self._groups.items():
+            found = group.form.filter(query)
+            group.setVisible(found > 0 if query else name == chosen)
+            group.show_reset(not query)
+        self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query)))
+        self._nothing.setVisible(not self.shown)
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def _show_values(self) -> None:
+        for group in self._groups.values():
+            group.show_values()
+
+    def _narrow(self) -> None:
+        """Let the list be as wide as its words and the line above it need."""
+        metrics = self._line.fontMetrics()
+        hint = metrics.horizontalAdvance(self._line.placeholderText()) + 3 * metrics.height()
+        for widget in (self._line, self._sections):
+            widget.setFixedWidth(max(hint, self._sections.sizeHintForColumn(0) + metrics.height()))
+
+    def _dress(self) -> None:
+        self._narrow()
+        for group in self._groups.values():
+            group.dress(self._theme())
+
+    def _speak(self) -> None:
+        say = self._speech.say
+        self.setWindowTitle(say(text.SETTINGS))
+        self._line.setPlaceholderText(say(text.SEARCH))
+        self._line.setAccessibleName(say(text.SEARCH))
+        self._sections.setAccessibleName(say(text.SECTIONS))
+        self._at_once.setText(say(text.AT_ONCE))
+        for place, name in enumerate(SECTIONS.values()):
+            self._sections.item(place).setText(say(name))
+        self._narrow()
+        for group in self._groups.values():
+            group.speak()
+        self._show_found()
+
+
+class SectionGroup(QWidget):
+    """One section: its name, its form, and a button that sets all of it back."""
+
+    def __init__(self, section: str, preferences: Preferences, speech: Speech, theme: Theme) -> None:
+        super().__init__()
+        self._section = section
+        self._preferences = preferences
+        self._speech = speech
+        self._title = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._reset = QPushButton()
+        self._reset.setObjectName(f"reset.{section}")
+        self._reset.setAutoDefault(False)
+        self.form = Form(tuple(fields_of(getattr(Settings(), section))), speech.say, theme)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self._reset)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addLayout(head)
+        column.addWidget(self.form)
+        self._reset.clicked.connect(self.form.reset)
+        self.form.given.connect(lambda given: preferences.change(section, *given))
+        self.dress(theme)
+        self.show_values()
+
+    def show_values(self) -> None:
+        section = getattr(self._preferences.now, self._section)
+
+        def value(key: str) -> Value:
+            return plain(getattr(section, key))
+
+        self.form.show_values(value)
+        self._reset.setEnabled(self.form.is_changed)
+
+    def dress(self, theme: Theme) -> None:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * TITLE)
+        self._title.setFont(font)
+        self.form.dress(theme)
+
+    def show_reset(self, shown: bool) -> None:
+        """Where only some fields are seen, nobody should set back the others unawares."""
+        self._reset.setVisible(shown)
+
+    def speak(self) -> None:
+        self._title.setText(self._speech.say(SECTIONS[self._section]))
+        self._reset.setText(self._speech.say(text.RESET_SECTION))
+        self.form.speak(self._speech.say)

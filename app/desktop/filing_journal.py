@@ -1,0 +1,198 @@
+"""Safekeeping: what is edited and not saved is in a journal on the disk, a moment after each edit."""
+
+import os
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.base.event import Event
+from app.record.cursor import Moved
+from app.record.tree import Change
+from app.runtime.scribe import Scribe
+from app.workspace.document import Document
+from app.workspace.file_state import Home
+from app.workspace.journal import ROOM, Chronicle, beginning, line_of
+from app.workspace.recovery import SUFFIX, Session, keep_few, kept_name
+
+PAUSE: Final = 200
+"""Milliseconds in which edits gather before they are written."""
+AGAIN: Final = 5_000
+"""After so many milliseconds a journal that could not be written is tried again."""
+
+
+class Safekeeping(QObject):
+    """Keeps the journal of the record on the table, from its first edit until it is saved or let go of."""
+
+    def __init__(self, document: Document, folder: Path, is_unsaved: Callable[[], bool], parent: QObject) -> None:
+        super().__init__(parent)
+        self.failed = Event[str]()
+        """The journal cannot be written, with the reason. It is tried again."""
+        self.home: Home | None = None
+        """Where the record on the table belongs; `belong` tells of another."""
+        self._document = document
+        self._is_unsaved = is_unsaved
+        self._session = Session(folder, f"{os.getpid()}-{time.time_ns() // 1_000_000}")
+        self._scribe = Scribe(self)
+        self._scribe.failed.connect(self._on_failed)
+        self._chronicle: Chronicle | None = None
+        self._journal: Path | None = None
+        self._before: Path | None = None
+        """The journal that the new one replaces, once everything is in that."""
+        self._number = 0
+        self._size = self._first_size = 0
+        self._gathering = QTimer(self, singleShot=True, interval=PAUSE)
+        self._gathering.timeout.connect(self.write)
+        self._trying_again = QTimer(self, singleShot=True, interval=AGAIN)
+        self._trying_again.timeout.connect(self._begin_again)
+        document.replaced.connect(lambda _: self._on_replaced())
+        document.altered.connect(self._on_altered)
+        document.moved.connect(self._on_moved)
+
+    def belong(self, home: Home | None) -> None:
+        """The record on the table belongs to that file now."""
+        self.home = home
+        if self._chronicle is not None:
+            self._chronicle.belong(home)
+        self.look()
+
+    def look(self) -> None:
+        """See whether there is something to keep now, or nothing any more."""
+        if not self._is_unsaved():
+            self._drop()
+        elif self._chronicle is None:
+            self._begin()
+        self._gather()
+
+    def let_go(self) -> None:
+        """The person wants no more of the record on the table: it is kept for a while, among the last ones."""
+        if self._chronicle is None and self._is_unsaved():
+            self._begin()
+        self._put_by()
+
+    def copy(self) -> None:
+        """Keep the record on the table for a while as it is now, whatever becomes of it."""
+        self.let_go()
+        self.look()
+
+    def write(self) -> None:
+        """Give the next portion to the scribe, and see to the rest when the window has had its turn."""
+        self._gathering.stop()
+        if self._chronicle is None or self._trying_again.isActive():
+            return
+        if not self._is_unsaved():
+            self._drop()
+            return
+        self._write_portion()
+        if self._chronicle.is_due:
+            QTimer.singleShot(0, self.write)
+        elif self._size > 4 * self._first_size + ROOM:
+            self._begin_again()
+
+    def do(self, job: Callable[[], object]) -> None:
+        """Do something else with what is kept, in its turn and beside the window."""
+        self._scribe.do(job)
+
+    def wait(self, patience: float) -> bool:
+        """Write everything that is due, and wait until it is on the disk. For the end of the program, and for tests."""
+        self._write_all()
+        return self._scribe.wait(patience)
+
+    def close(self, patience: float) -> bool:
+        """The program ends: what is not saved stays to be recovered, everything else is tidied up."""
+        if self._chronicle is not None and self._is_unsaved():
+            self._write_all()
+        else:
+            self._drop()
+        self._scribe.do(self._session.end)
+        return self._scribe.close(patience)
+
+    def _on_altered(self, change: Change) -> None:
+        if self._chronicle is not None:
+            self._chronicle.hear(change)
+            self._gather()
+        elif self._is_unsaved():
+            self._begin()
+            self._gather()
+
+    def _on_moved(self, moved: Moved) -> None:
+        if self._chronicle is not None:
+            self._chronicle.stand_at(moved.node)
+            self._gather()
+
+    def _on_replaced(self) -> None:
+        """Another record lies on the table; whoever put it there may not have asked about this one."""
+        self._put_by()
+        self.home = None
+
+    def _gather(self) -> None:
+        if not self._gathering.isActive() and self._chronicle is not None:
+            self._gathering.start()
+
+    def _begin(self) -> None:
+        self._chronicle = Chronicle(self._document.record, self.home)
+        self._chronicle.stand_at(self._document.cursor.node)
+        self._number += 1
+        self._journal = self._session.own / f"record-{self._number}{SUFFIX}"
+        self._size = self._first_size = 0
+        self._scribe.do(self._session.begin)
+        self._scribe.append(self._journal, beginning)
+
+    def _begin_again(self) -> None:
+        """Begin another journal; the one before stays until everything is in the new one."""
+        self._trying_again.stop()
+        if self._before is None:
+            self._before = self._journal
+        elif self._journal is not None:
+            self._scribe.remove(self._journal)
+        self._begin()
+        self.write()
+
+    def _write_portion(self) -> None:
+        chronicle, journal = self._chronicle, self._journal
+        if chronicle is None or journal is None:
+            return
+        portion = chronicle.take()
+
+        def made() -> bytes:
+            line = line_of(portion)
+            self._size += len(line)
+            if not self._first_size and portion.is_whole:
+                self._first_size = self._size
+            return line
+
+        self._scribe.append(journal, made)
+        if portion.is_whole and self._before is not None:
+            self._scribe.remove(self._before)
+            self._before = None
+
+    def _write_all(self) -> None:
+        while self._chronicle is not None and self._chronicle.is_due:
+            self._write_portion()
+
+    def _put_by(self) -> None:
+        """Finish the journal and move it among what is kept."""
+        if self._chronicle is None or self._journal is None:
+            return
+        self._write_all()
+        self._scribe.move(self._journal, self._session.kept / kept_name(self._journal))
+        self._scribe.do(partial(keep_few, self._session.folder))
+        self._journal = None
+        self._drop()
+
+    def _drop(self) -> None:
+        """There is nothing to keep any more."""
+        for path in (self._journal, self._before):
+            if path is not None:
+                self._scribe.remove(path)
+        self._chronicle = self._journal = self._before = None
+        self._gathering.stop()
+        self._trying_again.stop()
+
+    def _on_failed(self, reason: str) -> None:
+        self.failed.emit(reason)
+        if self._chronicle is not None:
+            self._trying_again.start()

@@ -1,0 +1,94 @@
+"""Opening records of Goita: recognised and read beside the window, and shown in one of their own."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.desktop.actions.desk import Desk, Shell
+from app.desktop.speech import Speech
+from app.formats.encoding import decode
+from app.formats.files import bytes_at
+from app.goita.reading import Reading, looks_like_goita, read, read_bytes
+from app.goita.walk import Walk, walk_of
+from app.record.problems import Problem
+from app.runtime.reader import Reader
+from app.text import filing as filing_text
+from app.text import goita as text
+from app.text.phrase import Language, Phrase
+
+SUFFIX: Final = ".json"
+BEGINNING: Final = 1 << 16
+"""So many bytes tell what a file is."""
+
+
+def is_goita(path: Path) -> bool:
+    """Whether the file is most likely a record of Goita; only its beginning is read."""
+    try:
+        with path.open("rb") as file:
+            return looks_like_goita(decode(file.read(BEGINNING)).text)
+    except (OSError, ValueError):
+        return False
+
+
+def ask_for_goita(desk: Desk) -> None:
+    """Let the person choose a file."""
+    if not isinstance(desk.shell, QWidget):
+        return
+    window, speech, shell = desk.shell, desk.speech, desk.shell
+    dialog = QFileDialog(window, speech.say(text.OPEN), desk.files.recent.folder)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    names = (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES)
+    dialog.setNameFilters(list(map(speech.say, names)))
+    dialog.fileSelected.connect(lambda name: open_goita(Path(name), window, shell, speech))
+    dialog.open()
+
+
+def open_goita(path: Path, window: QWidget, shell: Shell, speech: Speech) -> None:
+    """Read the file beside the window, and show it or say why not."""
+    _open(partial(_read_file, path), path.name, window, shell, speech)
+
+
+def open_goita_text(words: str, window: QWidget, shell: Shell, speech: Speech) -> None:
+    """The same for what was pasted."""
+    _open(lambda: _read(read(words)), speech.say(filing_text.PASTED_TEXT), window, shell, speech)
+
+
+def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell, speech: Speech) -> None:
+    reader = Reader(window)
+
+    def show(done: _Read) -> None:
+        reader.deleteLater()
+        _show(done, name, window, shell, speech)
+
+    reader.begin(work, show)
+
+
+class _Read(NamedTuple):
+    """What became of a file."""
+
+    walk: Walk | None
+    reason: Phrase
+    """Why there is nothing to walk through."""
+
+
+def _read_file(path: Path) -> _Read:
+    data = bytes_at(path)
+    if isinstance(data, Problem):
+        return _Read(None, Phrase(data.to(Language.JA), data.to(Language.EN)))
+    return _read(read_bytes(data))
+
+
+def _read(reading: Reading) -> _Read:
+    return _Read(walk_of(reading), reading.troubles[0].sentence if reading.troubles else text.NOTHING)
+
+
+def _show(done: _Read, name: str, window: QWidget, shell: Shell, speech: Speech) -> None:
+    if done.walk is None:
+        shell.warn(text.NOT_OPENED.filled(name=name, reason=done.reason))
+        return
+    from app.desktop.goita.window import GoitaWindow  # noqa: PLC0415 - needed when there is something to show
+
+    GoitaWindow(done.walk, name, speech, lambda: shell.theme, shell.dressed, window).show()

@@ -1,0 +1,206 @@
+"""The table of Goita seen from above: four hands around it, what has been laid, and what must be received."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.speech import Speech
+from app.desktop.theme import Theme
+from app.goita.pieces import HAND
+from app.goita.scene import Laid, Scene, SeatScene
+from app.text import goita as text
+
+WOOD: Final = "#f1d9a2"
+WOOD_EDGE: Final = "#8a6a35"
+BACK: Final = "#c39a60"
+BACK_EDGE: Final = "#5f4620"
+INK: Final = "#1c1408"
+BACK_INK: Final = "#2b1c08"
+
+COLUMNS: Final = HAND // 2
+BLOCK_GAP: Final = 0.7
+"""Between a hand and what has been laid, in pieces."""
+MARGIN: Final = 0.45
+HEAD: Final = 1.0
+"""Where the name stands."""
+PLATE: Final = (2 * COLUMNS + BLOCK_GAP + 2 * MARGIN, HEAD + 2 + 1.6 * MARGIN)
+"""How wide and how high a player's side is, in pieces."""
+MIDDLE: Final = 3.2
+"""How wide the middle is between the sides."""
+GAP: Final = 0.3
+BIG: Final = 1.5
+"""How much larger the piece is that attacks."""
+SHAPE: Final = ((0.5, 0.03), (0.87, 0.2), (0.96, 0.97), (0.04, 0.97), (0.13, 0.2))
+"""The outline of a piece, of a square of 1."""
+LETTER: Final = 0.58
+SMALL: Final = 0.5
+
+
+class _Plan(NamedTuple):
+    """Where everything lies in a widget of some size."""
+
+    unit: float
+    plates: tuple[QRectF, ...]
+    middle: QRectF
+
+
+def plan_for(width: float, height: float) -> _Plan:
+    """The nearest side is the first player's; the next ones sit to the right, opposite and to the left."""
+    wide, high = PLATE
+    unit = max(min(width / (2 * wide + MIDDLE + 2 * GAP), height / (3 * high + 4 * GAP)), 1.0)
+    size = QRectF(0, 0, wide * unit, high * unit)
+    x, y = width / 2, height / 2
+    aside, away = (wide + MIDDLE) / 2 * unit, (high + GAP) * unit
+    plates = []
+    for right, down in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        plate = QRectF(size)
+        plate.moveCenter(QPointF(x + right * aside, y + down * away))
+        plates.append(plate)
+    middle = QRectF(0, 0, MIDDLE * unit, high * unit)
+    middle.moveCenter(QPointF(x, y))
+    return _Plan(unit, tuple(plates), middle)
+
+
+class TableView(QWidget):
+    def __init__(self, speech: Speech, theme: Theme) -> None:
+        super().__init__()
+        self._speech, self._theme = speech, theme
+        self._scene: Scene | None = None
+        self.setObjectName("table")
+        self.setMinimumSize(320, 200)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(680, 380)
+
+    def set_scene(self, scene: Scene, theme: Theme) -> None:
+        self._scene, self._theme = scene, theme
+        say = self._speech.say
+        self.setAccessibleName(say(text.TABLE))
+        spoken = [*map(say, scene.standing), *map(self._spoken, scene.seats)]
+        self.setAccessibleDescription("\n".join([*spoken, say(scene.end)] if scene.end else spoken))
+        self.update()
+
+    def _spoken(self, seat: SeatScene) -> str:
+        """A player's side as a sentence, for who cannot see it."""
+        say, nothing = self._speech.say, self._speech.say(text.NOTHING)
+        marks = [say(text.DEALER)] if seat.is_dealer else []
+        marks += [say(text.SAID_TURN)] if seat.is_turn else []
+        marks += [say(text.SAID_PASS)] if seat.passed else []
+        held = say(text.SAID_HELD.filled(pieces="".join(seat.held) or nothing))
+        laid = say(text.SAID_LAID.filled(pieces="".join(piece.face for piece in seat.laid) or nothing))
+        return ", ".join((say(seat.name), *marks, held, laid))
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        canvas = QPainter(self)
+        canvas.setRenderHint(QPainter.RenderHint.Antialiasing)
+        canvas.fillRect(self.rect(), QColor(self._theme.window))
+        if self._scene is not None:
+            plan = plan_for(self.width(), self.height())
+            for plate, seat in zip(plan.plates, self._scene.seats, strict=True):
+                self._paint_seat(canvas, plate, seat, plan.unit)
+            self._paint_middle(canvas, plan.middle, self._scene, plan.unit)
+            self._paint_corner(canvas, plan, self._scene)
+        canvas.end()
+
+    def _paint_seat(self, canvas: QPainter, plate: QRectF, seat: SeatScene, unit: float) -> None:
+        theme = self._theme
+        edge = QPen(QColor(theme.accent if seat.is_turn else theme.line), 2 if seat.is_turn else 1)
+        canvas.setPen(edge)
+        canvas.setBrush(QColor(theme.panel))
+        canvas.drawRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        left, top = plate.left() + MARGIN * unit, plate.top() + HEAD * unit + MARGIN * unit * 0.4
+        self._paint_head(canvas, QRectF(left, plate.top(), plate.width() - 2 * MARGIN * unit, HEAD * unit), seat, unit)
+        for place, face in enumerate(seat.held):
+            spot = QRectF(left + place % COLUMNS * unit, top + place // COLUMNS * unit, unit, unit)
+            if face:
+                self._paint_piece(canvas, spot, Laid(face, False, False))
+            else:
+                self._paint_gap(canvas, spot)
+        left += (COLUMNS + BLOCK_GAP) * unit
+        for place in range(HAND):
+            spot = QRectF(left + place // 2 * unit, top + place % 2 * unit, unit, unit)
+            if place < len(seat.laid):
+                self._paint_piece(canvas, spot, seat.laid[place])
+            else:
+                self._paint_gap(canvas, spot)
+
+    def _paint_head(self, canvas: QPainter, area: QRectF, seat: SeatScene, unit: float) -> None:
+        say = self._speech.say
+        marks = [say(mark) for mark, there in ((text.SAID_PASS, seat.passed), (text.DEALER, seat.is_dealer)) if there]
+        canvas.setFont(self._letters(SMALL * unit))
+        metrics = QFontMetricsF(canvas.font())
+        side = "  ".join(marks)
+        room = area.width() - metrics.horizontalAdvance(side) - (unit / 2 if side else 0)
+        canvas.setPen(QColor(self._theme.muted))
+        canvas.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, side)
+        canvas.setPen(QColor(self._theme.text))
+        name = metrics.elidedText(_on_one_line(say(seat.name)), Qt.TextElideMode.ElideRight, room)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        canvas.drawText(area, flags, name)
+
+    def _paint_middle(self, canvas: QPainter, area: QRectF, scene: Scene, unit: float) -> None:
+        say = self._speech.say
+        canvas.setPen(QColor(self._theme.text))
+        canvas.setFont(self._letters(SMALL * unit))
+        wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        if scene.end is not None:
+            canvas.drawText(area.adjusted(4, 0, -4, 0), wrapped, say(scene.end))
+            return
+        name, words = scene.attacker, text.ATTACKS
+        if scene.attack:
+            spot = QRectF(0, 0, BIG * unit, BIG * unit)
+            spot.moveCenter(QPointF(area.center().x(), area.top() + BIG * unit * 0.8))
+            self._paint_piece(canvas, spot, Laid(scene.attack, False, False))
+            canvas.setFont(self._letters(SMALL * unit))
+            area = QRectF(area.left(), spot.bottom(), area.width(), area.bottom() - spot.bottom())
+        else:
+            name, words = next((seat.name for seat in scene.seats if seat.is_turn), text.NOTHING), text.TO_PLAY
+        metrics = QFontMetricsF(canvas.font())
+        line = metrics.elidedText(_on_one_line(say(name)), Qt.TextElideMode.ElideRight, area.width() - 4)
+        canvas.setPen(QColor(self._theme.muted))
+        canvas.drawText(area, Qt.AlignmentFlag.AlignCenter, f"{line}\n{say(words)}")
+
+    def _paint_corner(self, canvas: QPainter, plan: _Plan, scene: Scene) -> None:
+        """The score, where nobody sits."""
+        across, pad = min(plate.left() for plate in plan.plates), GAP * plan.unit
+        top, side = plan.plates[2], plan.plates[3]
+        area = QRectF(across, top.top(), top.left() - across - pad, side.top() - top.top() - pad)
+        canvas.setFont(self._letters(SMALL * plan.unit))
+        canvas.setPen(QColor(self._theme.muted))
+        words = "\n".join(_on_one_line(self._speech.say(each)) for each in scene.standing)
+        wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        canvas.drawText(area, wrapped, words)
+
+    def _paint_piece(self, canvas: QPainter, spot: QRectF, piece: Laid) -> None:
+        outline = _outline(spot)
+        edge = self._theme.accent if piece.is_new else BACK_EDGE if piece.is_down else WOOD_EDGE
+        canvas.setPen(QPen(QColor(edge), max(spot.width() / 12, 2) if piece.is_new else 1))
+        canvas.setBrush(QColor(BACK if piece.is_down else WOOD))
+        canvas.drawPolygon(outline)
+        canvas.setFont(self._letters(LETTER * spot.width()))
+        canvas.setPen(QColor(BACK_INK if piece.is_down else INK))
+        canvas.drawText(spot.translated(0, spot.height() * 0.06), Qt.AlignmentFlag.AlignCenter, piece.face)
+
+    def _paint_gap(self, canvas: QPainter, spot: QRectF) -> None:
+        """Where a piece was, or may come."""
+        inset = spot.width() * 0.16
+        canvas.setPen(QPen(QColor(self._theme.line), 1, Qt.PenStyle.DotLine))
+        canvas.setBrush(Qt.BrushStyle.NoBrush)
+        canvas.drawPolygon(_outline(spot.adjusted(inset, inset, -inset, -inset)))
+
+    def _letters(self, height: float) -> QFont:
+        font = QFont(self.font())
+        font.setPixelSize(max(round(height), 8))
+        return font
+
+
+def _outline(spot: QRectF) -> QPolygonF:
+    return QPolygonF([QPointF(spot.x() + x * spot.width(), spot.y() + y * spot.height()) for x, y in SHAPE])
+
+
+def _on_one_line(words: str) -> str:
+    return " ".join(words.split())

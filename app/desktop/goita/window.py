@@ -1,0 +1,176 @@
+"""The window of a record of Goita: the table, the turns, and what is wrong with it."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon, QKeySequence, QPixmap, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.desktop.attending import attend
+from app.desktop.dialogs.roomy import ROOM, give_room
+from app.desktop.drawing import drawn_sheet
+from app.desktop.goita.table_view import TableView
+from app.desktop.goita.turns import TurnsView
+from app.desktop.icons import SIZE as ICON
+from app.desktop.speech import Speech
+from app.desktop.theme import Theme
+from app.goita.walk import Walk
+from app.text import goita as text
+
+SIZE: Final = (860, 720)
+MOST_LINES: Final = 4
+"""Of problems that are seen at a time."""
+SHARES: Final = (3, 2)
+"""Of table and turns in the height."""
+DRAWINGS: Final = ("first", "previous", "next", "last")
+
+
+class GoitaWindow(QDialog):
+    def __init__(
+        self,
+        walk: Walk,
+        name: str,
+        speech: Speech,
+        theme: Callable[[], Theme],
+        dressed: Event[None],
+        parent: QWidget,
+    ) -> None:
+        """`name` is the file's, which a match without a title is called by."""
+        super().__init__(parent)
+        self.setObjectName("goita")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        self._speech, self._theme = speech, theme
+        self._name = walk.match.title or name
+        self.walk = walk
+        self.table = TableView(speech, theme())
+        self.turns = TurnsView(self.walk, speech)
+        self.rounds = QComboBox()
+        self.troubles = QListWidget()
+        self._place = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self.buttons = [QToolButton(autoRaise=True) for _ in DRAWINGS]
+        self._lay_out()
+        self._give_keys()
+        self.turns.wanted.connect(self.walk.go)
+        self.rounds.activated.connect(self.walk.turn_to)
+        self.troubles.itemActivated.connect(self._on_trouble)
+        self.troubles.itemClicked.connect(self._on_trouble)
+        self.walk.turned.connect(lambda _: self._show_round())
+        self.walk.moved.connect(lambda _: self._show_step())
+        attend(speech.changed, self, lambda _: self._speak())
+        attend(dressed, self, lambda _: self._dress())
+        self._speak()
+        self._dress()
+        give_room(self, *SIZE)
+        self.turns.setFocus()
+
+    # Building
+
+    def _lay_out(self) -> None:
+        bar = QHBoxLayout()
+        bar.setSpacing(4)
+        bar.addWidget(self.rounds)
+        bar.addStretch(1)
+        for button, act in zip(self.buttons, self._steps(), strict=True):
+            button.setIconSize(QSize(ICON, ICON))
+            button.clicked.connect(act)
+            bar.addWidget(button)
+        bar.addWidget(self._place)
+        self.rounds.setVisible(len(self.walk.match.rounds) > 1)
+        self.troubles.setVisible(bool(self.walk.troubles))
+        self.troubles.setWordWrap(True)
+        self.troubles.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.troubles.setSpacing(2)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        for widget, share in zip((self.table, self.turns), SHARES, strict=True):
+            split.addWidget(widget)
+            split.setStretchFactor(split.indexOf(widget), share)
+        split.setSizes([share * 100 for share in SHARES])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(6)
+        column.addLayout(bar)
+        column.addWidget(split, 1)
+        column.addWidget(self.troubles)
+
+    def _steps(self) -> tuple[Callable[[], None], ...]:
+        walk = self.walk
+        return (
+            lambda: walk.go(0),
+            lambda: walk.go(walk.step - 1),
+            lambda: walk.go(walk.step + 1),
+            lambda: walk.go(walk.last),
+        )
+
+    def _give_keys(self) -> None:
+        keys = Qt.Key
+        walk = self.walk
+        acts = dict(zip((keys.Key_Home, keys.Key_Left, keys.Key_Right, keys.Key_End), self._steps(), strict=True))
+        acts[keys.Key_PageUp] = lambda: walk.turn_to(walk.number - 1)
+        acts[keys.Key_PageDown] = lambda: walk.turn_to(walk.number + 1)
+        for key, act in acts.items():
+            QShortcut(QKeySequence(key), self).activated.connect(act)
+
+    # Keeping true
+
+    def _speak(self) -> None:
+        say = self._speech.say
+        title = " ".join(self._name.split()).replace("[*]", "[*][*]")  # doubled, it is no mark to Qt
+        self.setWindowTitle(say(text.WINDOW_OF.filled(title=title)))
+        for button, words in zip(self.buttons, (text.FIRST, text.PREVIOUS, text.NEXT, text.LAST), strict=True):
+            button.setToolTip(say(words))
+            button.setAccessibleName(say(words))
+        self.rounds.clear()
+        count = len(self.walk.match.rounds)
+        self.rounds.addItems([say(text.ROUND_OF.filled(round=each + 1, count=count)) for each in range(count)])
+        self.rounds.setAccessibleName(say(text.WHICH_ROUND))
+        self.rounds.setToolTip(f"{say(text.PREVIOUS_ROUND)}\n{say(text.NEXT_ROUND)}")
+        self.troubles.clear()
+        self.troubles.setAccessibleName(say(text.TROUBLES))
+        more = [text.MORE_TROUBLES.filled(count=self.walk.untold)] if self.walk.untold else []
+        for sentence in (*(trouble.sentence for trouble in self.walk.troubles), *more):
+            self.troubles.addItem(QListWidgetItem(" ".join(say(sentence).split())))
+        lines = min(self.troubles.count() + 1, MOST_LINES)
+        self.troubles.setFixedHeight(lines * (self.fontMetrics().height() + ROOM))
+        self._show_round()
+        self._show_step()
+
+    def _dress(self) -> None:
+        colour, ratio = self._theme().text, self.devicePixelRatioF()
+        for name, button in zip(DRAWINGS, self.buttons, strict=True):
+            pixmap = QPixmap.fromImage(drawn_sheet((name,), (colour,), round(ICON * ratio)))
+            pixmap.setDevicePixelRatio(ratio)
+            button.setIcon(QIcon(pixmap))
+        self._show_round()
+        self._show_step()
+
+    def _show_round(self) -> None:
+        self.rounds.setCurrentIndex(self.walk.number)
+        self.turns.fill()
+
+    def _show_step(self) -> None:
+        walk = self.walk
+        self.table.set_scene(walk.scene, self._theme())
+        self.turns.follow()
+        self._place.setText(self._speech.say(text.STEP.filled(step=walk.step, count=walk.last)))
+        for button, there in zip(self.buttons, (walk.step > 0,) * 2 + (walk.step < walk.last,) * 2, strict=True):
+            button.setEnabled(there)
+
+    def _on_trouble(self, item: QListWidgetItem) -> None:
+        row = self.troubles.row(item)
+        if row < len(self.walk.troubles):
+            self.walk.look_at(self.walk.troubles[row])

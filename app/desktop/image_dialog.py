@@ -1,0 +1,169 @@
+"""The dialog for a picture of the position: what it looks like, shown as it is chosen, and where it goes."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.base.atomic import write_atomic
+from app.desktop.book_diagram import Words
+from app.desktop.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painted
+from app.desktop.speech import Speech
+from app.text import board as text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+
+STYLES: Final = ((PictureStyle.BOARD, text.BOARD_STYLE), (PictureStyle.BOOK, text.BOOK_STYLE))
+PREVIEW: Final = QSize(420, 320)
+USUAL_WIDTH: Final = 800
+"""Of a picture, until the person wants another."""
+PAUSE_MS: Final = 60
+
+
+class ImageDialog(QDialog):
+    """`tell` says in the state line what has been done, `warn` what has failed."""
+
+    saved = Signal(str, str)
+    """A path, and why it could not be written, or nothing."""
+
+    def __init__(
+        self,
+        picture: Picture,
+        speech: Speech,
+        tell: Callable[[Phrase], object],
+        warn: Callable[[Phrase], object],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._picture = picture
+        self._speech = speech
+        self._tell = tell
+        self._warn = warn
+        self.styles, self.widths = QComboBox(), QComboBox()
+        self.header, self.footer = QLineEdit(picture.words.above), QLineEdit(picture.words.below)
+        self._preview = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._preview.setMinimumSize(PREVIEW)
+        self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._later.timeout.connect(self._show_preview)
+        self._fill()
+        for signal in (self.styles.currentIndexChanged, self.widths.currentIndexChanged):
+            signal.connect(lambda _: self._later.start())
+        for field in (self.header, self.footer):
+            field.textChanged.connect(lambda _: self._later.start())
+        self.saved.connect(self._on_saved)
+        self._show_preview()
+
+    @property
+    def picture(self) -> Picture:
+        """As it is chosen now."""
+        return self._picture._replace(
+            style=STYLES[self.styles.currentIndex()][0],
+            width=WIDTHS[self.widths.currentIndex()],
+            words=Words(self.header.text().strip(), self.footer.text().strip()),
+        )
+
+    def copy(self) -> None:
+        QGuiApplication.clipboard().setImage(painted(self.picture))
+        self._tell(text.PICTURE_COPIED)
+
+    def ask_where(self) -> None:
+        say = self._speech.say
+        asking = QFileDialog(self, say(text.SAVE_PICTURE))
+        asking.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        asking.setNameFilters([say(text.PNG_FILES), say(text.SVG_FILES)])
+        asking.setDefaultSuffix("png")
+        asking.filterSelected.connect(lambda chosen: asking.setDefaultSuffix("svg" if ".svg" in chosen else "png"))
+        asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        asking.fileSelected.connect(lambda path: self.save(Path(path)))
+        asking.open()
+
+    def save(self, path: Path) -> None:
+        """Write the picture, in the form that the file's name asks for; `saved` tells what has become of it."""
+        if path.suffix.lower() == ".svg":
+            made = as_svg(self.picture)
+        else:
+            image = painted(self.picture)  # only this thread may paint; to pack a large picture takes longer
+            made = partial(as_png, image)
+        Thread(target=self._write, args=(path, made), daemon=True).start()
+
+    def _write(self, path: Path, made: Callable[[], bytes]) -> None:
+        try:
+            write_atomic(path, made())
+        except OSError as failure:
+            self._announce(path, failure.strerror or str(failure))
+        else:
+            self._announce(path, "")
+
+    def _announce(self, path: Path, reason: str) -> None:
+        try:
+            self.saved.emit(str(path), reason)
+        except RuntimeError:
+            return  # the dialog has been closed meanwhile
+
+    def _on_saved(self, path: str, reason: str) -> None:
+        if reason:
+            self._warn(text.PICTURE_NOT_SAVED.filled(path=path, reason=reason))
+        else:
+            self._tell(text.PICTURE_SAVED.filled(path=path))
+            self.accept()
+
+    def _show_preview(self) -> None:
+        ratio = self.devicePixelRatio()
+        room = PREVIEW * ratio
+        whole = self.picture
+        small = whole._replace(width=room.width())
+        if small.size.height() > room.height():
+            small = small._replace(width=small.width * room.height() // small.size.height())
+        pixmap = QPixmap.fromImage(painted(small))
+        pixmap.setDevicePixelRatio(ratio)
+        self._preview.setPixmap(pixmap)
+        size = whole.size
+        words = f"{self._speech.say(text.PREVIEW)} ({size.width()} × {size.height()})"
+        self._preview.setAccessibleName(words)
+        self._preview.setToolTip(words)
+
+    def _fill(self) -> None:
+        say = self._speech.say
+        self.setWindowTitle(say(text.EXPORT_TITLE))
+        self.styles.addItems([say(name) for _, name in STYLES])
+        self.widths.addItems([say(text.PIXELS.filled(count=width)) for width in WIDTHS])
+        self.widths.setCurrentIndex(WIDTHS.index(USUAL_WIDTH))
+        form = QFormLayout()
+        for words, field in (
+            (text.STYLE, self.styles),
+            (text.PICTURE_WIDTH, self.widths),
+            (text.HEADER, self.header),
+            (text.FOOTER, self.footer),
+        ):
+            field.setAccessibleName(say(words))
+            form.addRow(say(words), field)
+        box = QDialogButtonBox()
+        save = box.addButton(say(text.SAVE_PICTURE), QDialogButtonBox.ButtonRole.ActionRole)
+        copy = box.addButton(say(text.COPY_PICTURE), QDialogButtonBox.ButtonRole.ActionRole)
+        box.addButton(say(window_text.CLOSE), QDialogButtonBox.ButtonRole.RejectRole)
+        save.setDefault(True)
+        save.clicked.connect(self.ask_where)
+        copy.clicked.connect(self.copy)
+        box.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 12)
+        column.setSpacing(12)
+        column.addWidget(self._preview, 1)
+        column.addLayout(form)
+        column.addWidget(box)

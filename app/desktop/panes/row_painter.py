@@ -1,0 +1,139 @@
+"""Paints the rows of a list, with texts that are laid out once and kept."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QStaticText, QTextOption
+
+from app.desktop.panes.row_cells import Cell, Guide
+from app.desktop.panes.signs import Signs
+from app.desktop.panes.tones import blended, tones_of
+from app.desktop.theme import Theme
+
+MOST_TEXTS: Final = 3_000
+"""So many texts stay laid out; then all are let go."""
+MOST_RAILS: Final = 4
+
+
+class Slot(NamedTuple):
+    """Where the cells of a column lie."""
+
+    column: int
+    left: int
+    width: int
+    is_number: bool
+
+
+class RowPainter:
+    """For one font and one theme."""
+
+    def __init__(self, font: QFont, theme: Theme) -> None:
+        self._font = font
+        self._strong = QFont(font)
+        self._strong.setBold(True)
+        self._metrics = QFontMetrics(font)
+        self._strong_metrics = QFontMetrics(self._strong)
+        self.height = max(20, self._metrics.height() + 8)
+        self.padding = 5
+        self.letter = self._metrics.height()
+        """How wide a Japanese letter is, nearly."""
+        self._step = max(8, self._metrics.height() - 4)
+        self._sign = min(16, self.height - 6)
+        self._signs = Signs()
+        self.background = QColor(theme.field)
+        self._tones = tones_of(theme)
+        self._accent = QColor(theme.accent)
+        self._on_accent = QColor(theme.on_accent)
+        self._asleep = blended(self._accent, self.background, 0.22)
+        self._line = QColor(theme.line)
+        self._muted = QColor(theme.muted)
+        self._texts: dict[tuple[str, int, bool], tuple[QStaticText, int]] = {}
+
+    def paint(
+        self, painter: QPainter, line: QRect, slots: Sequence[Slot], cells: Sequence[Cell], chosen: bool, focused: bool
+    ) -> None:
+        """One row; `focused` when keys go to the list."""
+        colour = None
+        if chosen:
+            painter.fillRect(line, self._accent if focused else self._asleep)
+            colour = self._on_accent if focused else None
+            if not focused:
+                painter.fillRect(line.left(), line.top(), 3, line.height(), self._accent)
+        for slot in slots:
+            cell = cells[slot.column]
+            if cell.text or cell.signs or cell.rails or cell.guide is not None:
+                self._paint_cell(painter, line, slot, cell, colour)
+
+    def paint_empty(self, painter: QPainter, rect: QRect, words: str) -> None:
+        """What is said in the place of rows."""
+        painter.setFont(self._font)
+        painter.setPen(self._muted)
+        room = rect.adjusted(16, 12, -16, -12)
+        painter.drawText(
+            room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, words
+        )
+
+    def fits(self, cell: Cell, width: int) -> bool:
+        """Whether all of the cell's text can be seen in a column of that width."""
+        metrics = self._strong_metrics if cell.is_strong else self._metrics
+        return metrics.horizontalAdvance(cell.text) <= width - self._indent(cell) - 2 * self.padding
+
+    def _paint_cell(self, painter: QPainter, line: QRect, slot: Slot, cell: Cell, colour: QColor | None) -> None:
+        if cell.rails or cell.guide is not None:
+            self._paint_rails(painter, line, slot, cell, colour)
+        left = slot.left + self.padding + self._rails(cell)
+        for sign, tone in cell.signs:
+            picture = self._signs.picture(
+                sign, colour or self._tones[tone], self._sign, painter.device().devicePixelRatioF()
+            )
+            if left + self._sign <= slot.left + slot.width:
+                painter.drawPixmap(left, line.top() + (line.height() - self._sign) // 2, picture)
+            left += self._sign + 2
+        if not cell.text:
+            return
+        room = slot.left + slot.width - self.padding - left
+        words, width = self._text(cell.text, max(room, 0), cell.is_strong)
+        if slot.is_number:
+            left = max(left, slot.left + slot.width - self.padding - width)
+        painter.setFont(self._strong if cell.is_strong else self._font)
+        painter.setPen(colour or self._tones[cell.tone])
+        painter.drawStaticText(QPointF(left, line.top() + (line.height() - self._metrics.height()) // 2), words)
+
+    def _paint_rails(self, painter: QPainter, line: QRect, slot: Slot, cell: Cell, colour: QColor | None) -> None:
+        left, middle = slot.left + self.padding + self._step // 2, line.center().y()
+        for rail in range(min(cell.rails, MOST_RAILS)):
+            painter.fillRect(left + rail * self._step - 1, line.top(), 2, line.height(), colour or self._accent)
+        if cell.guide is not None:
+            x = left + min(cell.rails, MOST_RAILS) * self._step
+            height = line.height() if cell.guide is Guide.TEE else middle - line.top() + 1
+            painter.fillRect(x, line.top(), 1, height, colour or self._muted)
+            painter.fillRect(x, middle, self._step // 2, 1, colour or self._muted)
+
+    def _indent(self, cell: Cell) -> int:
+        return self._rails(cell) + len(cell.signs) * (self._sign + 2)
+
+    def _rails(self, cell: Cell) -> int:
+        return (min(cell.rails, MOST_RAILS) + (cell.guide is not None)) * self._step
+
+    def _text(self, words: str, room: int, is_strong: bool) -> tuple[QStaticText, int]:
+        """The text laid out, shortened if there is no room for it, and its width."""
+        known = self._texts.get((words, room, is_strong))
+        if known is not None:
+            return known
+        metrics = self._strong_metrics if is_strong else self._metrics
+        shown, width = words, metrics.horizontalAdvance(words)
+        if width > room:
+            shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+            width = metrics.horizontalAdvance(shown)
+        laid = QStaticText(shown)
+        laid.setTextFormat(Qt.TextFormat.PlainText)
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.NoWrap)
+        laid.setTextOption(option)
+        laid.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+        made = (laid, width)
+        if len(self._texts) >= MOST_TEXTS:
+            self._texts.clear()
+        self._texts[words, room, is_strong] = made
+        return made

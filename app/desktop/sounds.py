@@ -1,0 +1,175 @@
+"""Sounds, by a program of the system that plays files: nothing of Qt's that is not there plays them, and nothing waits.
+
+The samples are made quieter once for each volume and kept in the cache folder. A player that fails gives way to the
+next; when none is left there is silence, and nobody is bothered with it.
+"""
+
+import array
+import importlib
+import io
+import os
+import shutil
+import sys
+import wave
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QObject, QProcess, QTimer
+
+from app.base.folders import resources
+from app.workspace.hearing import Heard
+
+PLAYERS: Final = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
+"""By the command that plays a file; what comes first is tried first."""
+QUICKEST: Final = 0.07
+"""Seconds from one sound to the next; who steps quicker than that hears fewer."""
+AT_ONCE: Final = 3
+LONGEST_MS: Final = 5_000
+FULL: Final = 100
+
+
+class SoundName(StrEnum):
+    """By the file's name in resources/sounds."""
+
+    MOVE = "move"
+    CAPTURE = "capture"
+    PROMOTE = "promote"
+    CHECK = "check"
+    START = "start"
+    END = "end"
+    BYOYOMI = "byoyomi"
+    TICK = "tick"
+    TIME_UP = "time_up"
+
+
+SOUNDS: Final = {
+    Heard.MOVE: SoundName.MOVE,
+    Heard.CAPTURE: SoundName.CAPTURE,
+    Heard.PROMOTE: SoundName.PROMOTE,
+    Heard.CHECK: SoundName.CHECK,
+    Heard.END: SoundName.END,
+}
+
+
+def quieter(data: bytes, volume: int) -> bytes:
+    """A WAV file of 16-bit samples at a volume of 0 to 100; the ear takes the square for even steps."""
+    if volume >= FULL:
+        return data
+    gain = (volume / FULL) ** 2
+    with wave.open(io.BytesIO(data)) as source:
+        shape, frames = source.getparams(), source.readframes(source.getnframes())
+    samples = array.array("h", frames)
+    if sys.byteorder == "big":
+        samples.byteswap()
+    samples = array.array("h", (round(sample * gain) for sample in samples))
+    if sys.byteorder == "big":
+        samples.byteswap()
+    made = io.BytesIO()
+    with wave.open(made, "wb") as target:
+        target.setparams(shape)
+        target.writeframes(samples.tobytes())
+    return made.getvalue()
+
+
+def players(environment: Mapping[str, str] = os.environ) -> list[tuple[str, ...]]:
+    """The commands that are there to play a file, the best first."""
+    found = ((shutil.which(command[0], path=environment.get("PATH")), command[1:]) for command in PLAYERS)
+    return [(path, *rest) for path, rest in found if path is not None]
+
+
+class Sounds(QObject):
+    """`volume` says how loud it is to be now, 0 for silence."""
+
+    def __init__(
+        self,
+        parent: QObject,
+        cache: Path,
+        volume: Callable[[], int],
+        find_players: Callable[[], list[tuple[str, ...]]] = players,
+    ) -> None:
+        super().__init__(parent)
+        self._cache = cache / "sounds"
+        self._volume = volume
+        self._find_players = find_players
+        self._players: list[tuple[str, ...]] | None = None
+        self._files: dict[tuple[SoundName, int], Path | None] = {}
+        self._running: set[QProcess] = set()
+        self._last = 0.0
+
+    def play(self, name: SoundName) -> bool:
+        """Let it be heard, if it can; whether it was sent on its way."""
+        volume, now = self._volume(), monotonic()
+        if volume <= 0 or now - self._last < QUICKEST or len(self._running) >= AT_ONCE:
+            return False
+        file = self._file(name, volume)
+        if file is None:
+            return False
+        self._last = now
+        return _play_on_windows(file) if os.name == "nt" else self._run(file)
+
+    @property
+    def is_able(self) -> bool:
+        """Whether there is a player left, as far as is known."""
+        return self._players is None or bool(self._players)
+
+    def _file(self, name: SoundName, volume: int) -> Path | None:
+        """The sound at that volume, made when it is first wanted; None when it cannot be had."""
+        key = name, volume
+        if key not in self._files:
+            self._files[key] = self._made(name, volume)
+        return self._files[key]
+
+    def _made(self, name: SoundName, volume: int) -> Path | None:
+        source = resources() / "sounds" / f"{name.value}.wav"
+        if volume >= FULL:
+            return source if source.is_file() else None
+        target = self._cache / f"{name.value}-{volume}.wav"
+        try:
+            self._cache.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(quieter(source.read_bytes(), volume))
+        except (OSError, wave.Error, EOFError):
+            return None
+        return target
+
+    def _run(self, file: Path) -> bool:
+        if self._players is None:
+            self._players = self._find_players()
+        if not self._players:
+            return False
+        command = self._players[0]
+        process = QProcess(self)
+        process.setStandardInputFile(QProcess.nullDevice())
+        process.setStandardOutputFile(QProcess.nullDevice())
+        process.setStandardErrorFile(QProcess.nullDevice())
+        process.finished.connect(lambda code, _: self._on_done(process, command, failed=code != 0))
+        process.errorOccurred.connect(lambda _: self._on_done(process, command, failed=True))
+        self._running.add(process)
+        process.start(command[0], [*command[1:], str(file)])
+        QTimer.singleShot(LONGEST_MS, process, process.kill)
+        return True
+
+    def _on_done(self, process: QProcess, command: tuple[str, ...], failed: bool) -> None:
+        if process not in self._running:
+            return
+        self._running.discard(process)
+        process.deleteLater()
+        if failed and self._players and self._players[0] == command:
+            self._players.pop(0)
+
+    def close(self) -> None:
+        """Let nothing go on sounding."""
+        for process in tuple(self._running):
+            self._running.discard(process)
+            process.kill()
+
+
+def _play_on_windows(file: Path) -> bool:
+    player = importlib.import_module("winsound")  # only there
+    try:
+        player.PlaySound(str(file), player.SND_FILENAME | player.SND_ASYNC | player.SND_NODEFAULT)
+    except RuntimeError:
+        return False
+    return True

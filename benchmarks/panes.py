@@ -1,0 +1,234 @@
+"""The panes that are lists: jumps and steps in the list of moves, its memory, and the diagram of branches.
+
+Each is shown in a window of its own, in a process of its own. A step counts as what the document takes with the pane
+beside it, painted, less what it takes without.
+"""
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TypeVar, cast
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.config.preferences import Preferences
+from app.config.settings import Settings
+from app.config.store import Loaded
+from app.desktop.actions.desk import Desk, Files
+from app.desktop.board.kept import KeptPictures
+from app.desktop.fonts import window_font
+from app.desktop.panes.branches import BranchesPane
+from app.desktop.panes.moves import MovesPane
+from app.desktop.speech import Speech
+from app.desktop.window import MainWindow
+from app.record.edits import InsertLine, SetBookmark, SetComment
+from app.record.history import History
+from app.record.planting import new_record
+from app.record.tree import PERSON, Node, Record
+from app.shogi.moves import Move, move_of_usi
+from app.text.phrase import Language
+from app.workspace.document import Document
+from app.workspace.lanes import Lanes
+from app.workspace.move_rows import MoveRows
+from benchmarks.figures import Figure
+
+KEPT: list[QWidget] = []
+ROOT = Path(__file__).parents[1]
+ROWS = 5_000
+MANY_ROWS = 100_000
+JUMPS = 400
+STEPS = 250
+COMMENT = "**解析\n**候補1 エンジン=試し 深さ=20/31 評価値=120\n読みの入った手です。"
+SHUFFLE = ("5i5h", "5a5b", "5h5i", "5b5a")
+"""Moves that go on and on, and leave all pawns where they can step forward."""
+PUSHES = (
+    ("1g1f", "2g2f", "3g3f", "4g4f", "6g6f", "7g7f", "8g8f", "9g9f"),
+    ("1c1d", "2c2d", "3c3d", "4c4d", "6c6d", "7c7d"),
+)
+
+
+def measure() -> Iterator[Figure]:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", "benchmarks.panes"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True, timeout=600)
+    for name, value, unit, bound, note in json.loads(done.stdout):
+        yield Figure(name, value, unit, bound, note=note)
+
+
+W = TypeVar("W", bound=QWidget)
+T = TypeVar("T")
+Told = tuple[str, float, str, float | None, str]
+
+
+def figures(folder: Path) -> Iterator[Told]:
+    desk = desk_in(folder)
+    yield memory(desk.document)
+    yield from jumping(desk)
+    for branches, plies in ((60, 300), (1_600, 300)):
+        record = forked(branches, plies)
+        yield from stepping(desk, record, f"{branches:,} × {plies}")
+        yield from drawing(desk, record, f"{branches:,} × {plies}")
+    yield from drawing(desk, forked(300, 400), "300 × 400")
+
+
+def desk_in(folder: Path) -> Desk:
+    font = window_font()
+    if font is None:
+        raise RuntimeError("the bundled font could not be read")
+    preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
+    speech = Speech(Language.JA)
+    window = MainWindow(preferences, speech, KeptPictures(folder, lambda _, __: None), font)
+    return Desk(Document(lambda: 0.0), preferences, speech, window, cast(Files, None))  # no pane here asks about files
+
+
+# Records
+
+
+def shuffled(count: int) -> tuple[Move, ...]:
+    return tuple(known(SHUFFLE[place % 4]) for place in range(count))
+
+
+def shuffled_after(ply: int, count: int) -> tuple[Move, ...]:
+    """The same after a push at that ply: whoever pushed goes on one turn later."""
+    return tuple(known(SHUFFLE[(place + 2 * (place % 2 == ply % 2)) % 4]) for place in range(ply + 1, ply + 1 + count))
+
+
+def known(usi: str) -> Move:
+    move = move_of_usi(usi)
+    if move is None:
+        raise ValueError(usi)
+    return move
+
+
+def forked(branches: int, plies: int) -> Record:
+    """So many branches at forks all along a line, each so long, with comments here and there."""
+    record, chance = new_record(), random.Random(5)
+    history = History(record)
+    trunk = history.do(InsertLine(record.root, shuffled(plies)), PERSON, 0).nodes
+    ways = [(ply, push) for ply in range(plies) for push in PUSHES[ply % 2]]
+    for ply, push in chance.sample(ways, branches):
+        place = trunk[ply - 1] if ply else record.root
+        line = (known(push), *shuffled_after(ply, plies - 1))
+        history.do(InsertLine(place, line), PERSON, 0)
+    for node in trunk[::2]:
+        history.do(SetComment(node, COMMENT), PERSON, 0)
+    history.do(SetBookmark(trunk[40], "急所"), PERSON, 0)
+    return record
+
+
+# The list
+
+
+def memory(document: Document) -> Told:
+    record = new_record()
+    History(record).do(InsertLine(record.root, shuffled(MANY_ROWS)), PERSON, 0)
+    document.open(record)
+    tracemalloc.start()
+    rows = MoveRows(document)
+    rows.refresh()
+    taken = tracemalloc.get_traced_memory()[0] / 1e6
+    tracemalloc.stop()
+    return f"list: memory of {rows.count():,} rows", taken, "MB", 15.0, "all that the list keeps of them"
+
+
+def jumping(desk: Desk) -> Iterator[Told]:
+    record = new_record()
+    nodes = History(record).do(InsertLine(record.root, shuffled(ROWS)), PERSON, 0).nodes
+    desk.document.open(record)
+    pane = shown(MovesPane(desk), 360, 700)
+    chance = random.Random(7)
+    taken = []
+    for _ in range(JUMPS):
+        row = chance.randrange(len(nodes))
+        taken.append(taken_by(lambda row=row: painted(pane.list.set_current, row)))  # type: ignore[misc]
+    yield told(f"list: jump among {ROWS:,} rows, scrolled and painted", taken, 8.0)
+    pane.hide()
+
+
+def stepping(desk: Desk, record: Record, which: str) -> Iterator[Told]:
+    document = desk.document
+    document.open(record)
+    line = document.cursor.line()
+    alone = [taken_by(lambda node=node: document.go(node)) for node in walk(line)]  # type: ignore[misc]
+    pane = shown(MovesPane(desk), 360, 700)
+    document.go(record.root)
+    beside = [taken_by(lambda node=node: painted(document.go, node)) for node in walk(line)]  # type: ignore[misc]
+    taken = [with_it - without for with_it, without in zip(beside, alone, strict=True)]
+    yield told(f"list: one step, {which}", taken, 3.0)
+    fork = max(line, key=lambda node: len(node.children))
+    ways = list(fork.children) * 10
+    taken = [taken_by(lambda way=way: painted(document.go, way)) for way in ways]  # type: ignore[misc]
+    yield told(f"list: to another branch, {which}", taken, None)
+    pane.hide()
+
+
+# The diagram
+
+
+def drawing(desk: Desk, record: Record, which: str) -> Iterator[Told]:
+    document = desk.document
+    document.open(record)
+    laid = statistics.median(taken_by(lambda: Lanes(record)) for _ in range(3))
+    yield f"diagram: laying {len(record):,} nodes", laid * 1000, "ms", None, f"{which}; once after the tree has changed"
+    pane = shown(BranchesPane(desk), 960, 180)
+    line = document.cursor.line()
+    for by, seen in ((0, "names"), (-3, "dots")):
+        pane.diagram.zoom(by)
+        document.go(record.root)
+        full = [taken_by(pane.diagram.viewport().repaint) for _ in range(20)]
+        yield told(f"diagram: all of it painted, {seen}, {which}", full, None)
+        taken = [taken_by(lambda node=node: painted(document.go, node)) for node in walk(line)]  # type: ignore[misc]
+        yield told(f"diagram: one step, {seen}, {which}", taken, 3.0)
+    pane.diagram.zoom(3)
+    pane.hide()
+
+
+def walk(line: Sequence[Node]) -> Sequence[Node]:
+    """Steps there and back again."""
+    there = line[1 : STEPS // 2]
+    return [*there, *there[-2::-1]]
+
+
+def told(name: str, taken: Sequence[float], bound: float | None) -> Told:
+    worst = statistics.quantiles(taken, n=100)[98]
+    return name, worst * 1000, "ms", bound, f"99th percentile; median {statistics.median(taken) * 1000:.2f}"
+
+
+def shown(widget: W, width: int, height: int) -> W:
+    KEPT.append(widget)  # it hears of the document as long as that lives
+    widget.resize(width, height)
+    widget.show()
+    for _ in range(5):
+        QApplication.processEvents()
+    return widget
+
+
+def taken_by(act: Callable[[], object]) -> float:
+    """Seconds of the processor, which a busy machine does not lengthen much."""
+    start = time.thread_time()
+    act()
+    return time.thread_time() - start
+
+
+def painted(act: Callable[[T], object], what: T) -> None:
+    act(what)
+    QApplication.sendPostedEvents()
+
+
+def main() -> None:
+    application = QApplication([sys.argv[0], "-style", "Fusion"])
+    with tempfile.TemporaryDirectory() as folder:
+        print(json.dumps(list(figures(Path(folder)))))
+    application.shutdown()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,249 @@
+"""What holds for every action, every menu, every dock and every dialog, however many there will be."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from desktop_room import Room
+from fitting import clipped
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QTextEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.desktop.actions.action import Action, MenuName
+from app.desktop.actions.declared import ACTIONS
+from app.desktop.actions.keys import is_bare
+from app.desktop.dock import DOCKS, Dock
+
+LANGUAGES = ("ja", "en")
+BIG = 16
+TWO_RECORDS = "position startpos moves 7g7f\nposition startpos moves 2g2f 3c3d\n"
+DIALOGS = ("help.keys", "help.about", "tools.settings", "tools.keys", "board.image")
+
+
+@pytest.fixture
+def wide_room(furnished: Callable[..., Room]) -> Callable[..., Room]:
+    """A window of the usual size, in a language and with letters of a size."""
+
+    def build(language: str, points: int = 10) -> Room:
+        room = furnished(appearance__language=language, appearance__font_size=points)
+        room.window.resize(1280, 800)
+        room.window.reset_layout()
+        QApplication.processEvents()
+        return room
+
+    return build
+
+
+def open_dialogs(room: Room) -> Iterator[QDialog]:
+    return (dialog for dialog in room.window.findChildren(QDialog) if dialog.isVisible())
+
+
+def fields_of(room: Room) -> list[QLineEdit | QTextEdit | QPlainTextEdit]:
+    """All that can be typed into now."""
+    fields: list[QLineEdit | QTextEdit | QPlainTextEdit] = []
+    fields += room.window.findChildren(QLineEdit)
+    fields += room.window.findChildren(QTextEdit)
+    fields += room.window.findChildren(QPlainTextEdit)
+    return [field for field in fields if field.isVisible() and field.isEnabled() and not field.isReadOnly()]
+
+
+def is_made(room: Room, dock: Dock) -> bool:
+    return room.window.pane(dock.id) is not None
+
+
+def close_dialogs(room: Room) -> None:
+    for dialog in list(open_dialogs(room)):
+        dialog.close()
+
+
+@pytest.mark.parametrize("action", [action for action in ACTIONS if action.id != "file.quit"], ids=lambda a: a.id)
+def test_each_action_can_be_asked_for(room: Room, action: Action) -> None:
+    """Done when it can be done; else it is grey, says why, and does nothing."""
+    room.drag("7g", "7f")
+    made = room.window.book.find(action.id)
+    before = room.document.sfen()
+    if (reason := room.window.book.why_not(action)) is not None:
+        assert not made.isEnabled()
+        room.window.book.explain()
+        assert reason.en in made.toolTip()
+        room.do(action.id)
+        assert room.document.sfen() == before
+        return
+    room.do(action.id)
+    QApplication.processEvents()
+    if action.checked is not None:
+        assert made.isChecked() == action.checked(room.desk)
+    close_dialogs(room)
+
+
+def test_what_is_cut_off_is_seen(qtbot: QtBot) -> None:
+    """The measure itself."""
+    box = QWidget()
+    qtbot.addWidget(box)
+    words = "a sentence that takes its room"
+    label, button, check = QLabel(words, box), QPushButton(words, box), QCheckBox(words, box)
+    for place, widget in enumerate((label, button, check)):
+        widget.setGeometry(0, 40 * place, 400, 30)
+    box.show()
+    assert clipped(box) == []
+    for widget in (label, button, check):
+        widget.resize(40, 30)
+    assert len(clipped(box)) == 3
+    label.setWordWrap(True)
+    label.setGeometry(0, 0, 120, 12)
+    assert "of height" in clipped(box)[0]
+
+
+@pytest.mark.parametrize("points", [10, BIG])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_dock_has_room_for_its_words(
+    wide_room: Callable[..., Room], language: str, points: int, qtbot: QtBot
+) -> None:
+    room = wide_room(language, points)
+    room.drag("7g", "7f")
+    faults = clipped(room.window)
+    for dock in DOCKS:
+        room.window.show_dock(dock.id)
+        qtbot.waitUntil(partial(is_made, room, dock))
+        QApplication.processEvents()
+        faults += clipped(room.window.docks.frame(dock.id))
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("points", [10, BIG])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("action_id", DIALOGS)
+def test_every_dialog_has_room_for_its_words(
+    wide_room: Callable[..., Room], language: str, points: int, action_id: str
+) -> None:
+    room = wide_room(language, points)
+    room.do(action_id)
+    (dialog,) = open_dialogs(room)
+    QApplication.processEvents()
+    assert dialog.windowTitle()
+    assert not (faults := clipped(dialog)), "\n".join(faults)
+    dialog.close()
+
+
+@pytest.mark.parametrize("points", [10, BIG])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_about_files_have_room_for_their_words(
+    wide_room: Callable[..., Room], language: str, points: int, qtbot: QtBot
+) -> None:
+    room = wide_room(language, points)
+    room.drag("7g", "7f")
+    room.do("file.new")
+    (asking,) = open_dialogs(room)
+    assert clipped(asking) == []
+    asking.close()
+    room.document.undo()
+    QGuiApplication.clipboard().setText(TWO_RECORDS)
+    room.do("edit.paste")
+    qtbot.waitUntil(lambda: any(open_dialogs(room)), timeout=20_000)
+    (choosing,) = open_dialogs(room)
+    assert clipped(choosing) == []
+    choosing.close()
+
+
+def test_a_context_menu_is_made_of_actions(room: Room) -> None:
+    """They are the same as in the menus, and grey as there."""
+    menu = room.window.context_menu(("view.flip", "", "edit.undo"))
+    flip, line, undo = menu.actions()
+    assert flip is room.window.book.find("view.flip")
+    assert line.isSeparator()
+    assert not undo.isEnabled()
+    assert undo is room.window.book.find("edit.undo")
+    assert menu.toolTipsVisible()
+    menu.deleteLater()
+
+
+@pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("menu", MenuName, ids=lambda menu: menu.name)
+def test_every_menu_opens(wide_room: Callable[..., Room], language: str, menu: MenuName, qtbot: QtBot) -> None:
+    room = wide_room(language)
+    title = room.speech.say(menu.value)
+    (found,) = (each for each in room.window.menuBar().findChildren(QMenu) if each.title() == title)
+    assert not found.isEmpty()
+    found.popup(room.window.mapToGlobal(room.window.rect().topLeft()))
+    qtbot.waitUntil(found.isVisible)
+    entries = [action.text() for action in found.actions() if not action.isSeparator()]
+    assert all(entries)
+    assert len(set(entries)) == len(entries)
+    assert clipped(found) == []
+    letters = [entry[entry.index("&") + 1] for entry in entries if "&" in entry]
+    assert len(set(letters)) == len(letters)
+    found.close()
+
+
+def test_every_pane_and_every_field_has_a_name_for_those_who_do_not_see_it(room: Room, qtbot: QtBot) -> None:
+    for dock in DOCKS:
+        room.window.show_dock(dock.id)
+        qtbot.waitUntil(partial(is_made, room, dock))
+    for action_id in DIALOGS:
+        room.do(action_id)
+    nameless = [
+        f"{type(field).__name__} {field.objectName()!r} in {field.window().windowTitle()!r}"
+        for field in fields_of(room)
+        if not field.accessibleName() and not is_inside_a_named_box(field)
+    ]
+    close_dialogs(room)
+    assert nameless == []
+
+
+def is_inside_a_named_box(field: QWidget) -> bool:
+    """The line of a spin box or a choice speaks with the name of that."""
+    parent = field.parentWidget()
+    return parent is not None and bool(parent.accessibleName())
+
+
+def test_letters_act_on_nothing_while_they_are_typed(room: Room, qtbot: QtBot) -> None:
+    """With an input method too: what it holds back, and the keys that it lets through."""
+    for dock in DOCKS:
+        room.window.show_dock(dock.id)
+    for action_id in ("tools.palette", "board.type_move", "tools.settings", "tools.keys", "help.keys"):
+        room.do(action_id)
+    QApplication.processEvents()
+    acted: list[str] = []
+    for action in ACTIONS:
+        room.window.book.find(action.id).triggered.connect(lambda _=False, name=action.id: acted.append(name))
+    bare = {key for action in ACTIONS for key in action.keys if is_bare(key) and len(key) == 1}
+    assert bare >= {"F", "?", "/"}
+    tried = 0
+    for field in fields_of(room):
+        field.window().activateWindow()
+        field.setFocus()
+        qtbot.waitUntil(field.hasFocus)
+        QApplication.sendEvent(field, QInputMethodEvent("か", []))
+        QTest.keyClicks(field, "".join(sorted(bare)).lower() + "xzn+-")
+        finished = QInputMethodEvent("", [])
+        finished.setCommitString("歩")
+        QApplication.sendEvent(field, finished)
+        QTest.keyClicks(field, "f?")
+        tried += 1
+    close_dialogs(room)
+    assert acted == []
+    assert tried >= 5
+
+
+def test_keys_that_reach_an_input_method_act_on_the_board_alone(room: Room) -> None:
+    """The board takes no input method, so that a letter is that letter whatever is switched on."""
+    assert not room.board.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+    before = room.document.flipped
+    room.board.setFocus()
+    room.key(Qt.Key.Key_F)
+    assert room.document.flipped is not before

@@ -1,0 +1,85 @@
+"""The program with a file on its command line, started for real; and started twice."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120
+
+WATCHED = """
+import json, sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+import app.desktop.main as main
+from app.base.folders import Folders
+
+folder, *paths = sys.argv[1:]
+places = Folders.under(Path(folder))
+program = main.Program(["yomisuji"], places, [Path(path) for path in paths])
+
+def tell():
+    home = program.filing.home
+    sys.stdout.write(json.dumps({"open": home.path.name if home else None, "title": program.window.windowTitle(),
+        "notices": [notice.en for notice in program.window.notices]}) + "\\n")
+    sys.stdout.flush()
+
+def begin(_):
+    tell()
+    program.document.replaced.connect(lambda _: QTimer.singleShot(0, tell))
+
+program.ready.connect(begin)
+QTimer.singleShot(60_000, program.qt.quit)
+sys.exit(program.run())
+"""
+
+
+def watched(home: Path, *paths: Path) -> "subprocess.Popen[str]":
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "YOMISUJI_HOME": str(home)}
+    command = [sys.executable, "-c", WATCHED, str(home), *map(str, paths)]
+    return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def told(child: "subprocess.Popen[str]") -> dict[str, object]:
+    assert child.stdout is not None
+    said: dict[str, object] = json.loads(child.stdout.readline())
+    return said
+
+
+def start(home: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "YOMISUJI_HOME": str(home)}
+    command = [sys.executable, "-m", "app", *arguments]
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+
+
+@pytest.mark.slow
+def test_a_file_is_opened_and_a_second_start_hands_over_its_own(tmp_path: Path) -> None:
+    for name in ("a.kifu", "b.kifu"):
+        (tmp_path / name).write_text("手合割：平手\n   1 ７六歩(77)\n", "utf-8")
+    home = tmp_path / "home"
+    first = watched(home, tmp_path / "a.kifu")
+    try:
+        assert told(first)["open"] is None
+        assert told(first)["open"] == "a.kifu"
+        second = start(home, str(tmp_path / "b.kifu"))
+        assert (second.returncode, second.stderr) == (0, "")
+        said = told(first)
+        assert said["open"] == "b.kifu"
+        assert str(said["title"]).startswith("b.kifu")
+        assert first.poll() is None
+    finally:
+        first.kill()
+        first.communicate(timeout=PATIENCE)
+
+
+@pytest.mark.slow
+def test_a_word_that_is_neither_command_nor_file_is_told(tmp_path: Path) -> None:
+    done = start(tmp_path, "nowhere.kif")
+    assert done.returncode == 2
+    assert "nowhere.kif" in done.stderr

@@ -1,0 +1,277 @@
+"""Keys: the list of them, giving actions others, quarrels about one, and how they are kept."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.config import store
+from app.config.preferences import Preferences
+from app.desktop.actions.declared import ACTIONS
+from app.desktop.dialogs.key_editor import KeyEditor
+from app.desktop.dialogs.keys import KeysDialog
+from app.text import commands as text
+from app.text import settings as settings_text
+
+CONTROL, SHIFT, ALT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+
+
+@pytest.fixture
+def editor(room: Room) -> KeyEditor:
+    room.do("tools.keys")
+    found = room.window.findChild(KeyEditor)
+    assert found is not None
+    return found
+
+
+def press(editor: KeyEditor, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    editor.desk.capture.setFocus()
+    QTest.keyClick(editor.desk.capture, key, modifier)
+
+
+def button(editor: KeyEditor, name: str) -> QPushButton:
+    QApplication.processEvents()
+    found = [each for each in editor.findChildren(QPushButton, name) if each.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def leave(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
+    editor.close()
+    room.window.activateWindow()
+    qtbot.waitUntil(room.window.isActiveWindow)
+    room.board.setFocus()
+
+
+def keys(room: Room, action_id: str) -> tuple[str, ...]:
+    (action,) = (action for action in ACTIONS if action.id == action_id)
+    return room.window.book.keys.keys(action)
+
+
+def test_a_new_key_acts_at_once_and_is_kept(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
+    editor.choose("view.flip")
+    press(editor, Qt.Key.Key_R, CONTROL)
+    assert editor.words_of("view.flip") == ("Flip the board", "F  Ctrl+R", text.CHANGED.en)
+    assert room.saved[-1]["keys"] == {"view.flip": ["F", "Ctrl+R"]}
+    leave(room, editor, qtbot)
+    for key, modifier in ((Qt.Key.Key_R, CONTROL), (Qt.Key.Key_F, Qt.KeyboardModifier.NoModifier)):
+        before = room.document.flipped
+        room.key(key, modifier)
+        assert room.document.flipped is not before, key
+    room.do("view.layout")
+    room.window.book.explain()
+    assert "Ctrl+R" in room.window.book.find("view.flip").toolTip()
+
+
+def test_a_letter_given_to_an_action_acts_on_the_board_alone(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
+    editor.choose("view.layout")
+    press(editor, Qt.Key.Key_L)
+    button(editor, "chip.F6").click()
+    assert keys(room, "view.layout") == ("L",)
+    leave(room, editor, qtbot)
+    layout = room.window.docks.layout_now
+    room.key(Qt.Key.Key_L)
+    assert room.window.docks.layout_now is not layout
+    room.do("tools.palette")
+    line = room.window.focusWidget()
+    assert isinstance(line, QLineEdit)
+    layout = room.window.docks.layout_now
+    QTest.keyClick(line, Qt.Key.Key_L)
+    assert room.window.docks.layout_now is layout
+    assert line.text() == "l"
+
+
+def test_a_key_that_is_taken_off_does_nothing_any_more(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
+    editor.choose("view.flip")
+    button(editor, "chip.F").click()
+    assert room.saved[-1]["keys"] == {"view.flip": []}
+    leave(room, editor, qtbot)
+    room.key(Qt.Key.Key_F)
+    assert not room.document.flipped
+
+
+def test_a_key_of_another_is_taken_over_only_when_the_person_says_so(
+    room: Room, editor: KeyEditor, qtbot: QtBot
+) -> None:
+    editor.choose("view.flip")
+    press(editor, Qt.Key.Key_S, CONTROL)
+    assert editor.desk.told == text.TAKEN.filled(key="Ctrl+S", others="Save").en
+    assert keys(room, "view.flip") == ("F",)
+    button(editor, "leave").click()
+    assert keys(room, "view.flip") == ("F",)
+    assert editor.desk.told == ""
+    press(editor, Qt.Key.Key_S, CONTROL)
+    button(editor, "take").click()
+    assert keys(room, "view.flip") == ("F", "Ctrl+S")
+    assert keys(room, "file.save") == ()
+    leave(room, editor, qtbot)
+    room.key(Qt.Key.Key_S, CONTROL)
+    assert room.document.flipped
+
+
+def test_a_shared_key_does_what_can_be_done(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
+    editor.choose("view.flip")
+    press(editor, Qt.Key.Key_Z, CONTROL)
+    button(editor, "share").click()
+    leave(room, editor, qtbot)
+    room.key(Qt.Key.Key_Z, CONTROL)
+    assert room.document.flipped, "there was nothing to undo"
+    room.drag("7g", "7f")
+    room.key(Qt.Key.Key_Z, CONTROL)
+    assert room.moves == []
+    assert room.document.flipped
+    room.key(Qt.Key.Key_Z, CONTROL)
+    assert not room.document.flipped
+
+
+def test_one_and_all_are_set_back(room: Room, editor: KeyEditor) -> None:
+    for action_id, key in (("view.flip", Qt.Key.Key_1), ("view.layout", Qt.Key.Key_2)):
+        editor.choose(action_id)
+        press(editor, key, ALT)
+    button(editor, "reset").click()
+    assert keys(room, "view.layout") == ("F6",)
+    assert keys(room, "view.flip") == ("F", "Alt+1")
+    button(editor, "reset.all").click()
+    assert keys(room, "view.flip") == ("F",)
+    assert "keys" not in room.saved[-1]
+    assert not button(editor, "reset.all").isEnabled()
+
+
+def test_a_usual_key_that_another_has_by_now_is_not_shared_in_silence(room: Room, editor: KeyEditor) -> None:
+    editor.choose("view.flip")
+    press(editor, Qt.Key.Key_S, CONTROL)
+    button(editor, "take").click()
+    editor.choose("file.save")
+    button(editor, "reset").click()
+    assert editor.desk.told == text.TAKEN.filled(key="Ctrl+S", others="Flip the board").en
+    button(editor, "take").click()
+    assert keys(room, "view.flip") == ("F",)
+    assert keys(room, "file.save") == ("Ctrl+S",)
+    assert editor.words_of("file.save")[2] == ""
+
+
+def test_a_key_with_ctrl_acts_everywhere_though_the_action_has_a_letter_too(room: Room, qtbot: QtBot) -> None:
+    room.window.show_dock("comment")
+    pane = room.window.pane("comment")
+    assert pane is not None
+    field = pane.findChild(QPlainTextEdit)
+    assert field is not None
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    QTest.keyClick(field, Qt.Key.Key_Slash)
+    assert field.toPlainText() == "/"
+    QTest.keyClick(field, Qt.Key.Key_J, CONTROL)
+    qtbot.waitUntil(lambda: isinstance(room.window.focusWidget(), QLineEdit))
+
+
+def test_signs_are_captured_as_they_are_declared(room: Room, editor: KeyEditor) -> None:
+    editor.choose("view.flip")
+    editor.desk.capture.setFocus()
+    QTest.keyClick(editor.desk.capture, Qt.Key.Key_Question, SHIFT)
+    assert editor.desk.told == text.TAKEN.filled(key="?", others="Keys").en
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Escape])
+def test_some_keys_are_no_ones(room: Room, editor: KeyEditor, key: Qt.Key) -> None:
+    editor.choose("view.flip")
+    press(editor, key)
+    assert keys(room, "view.flip") == ("F",)
+    assert editor.isVisible()
+    assert bool(editor.desk.told) is (key is Qt.Key.Key_Escape)
+
+
+def test_what_the_board_needs_for_itself_is_refused_and_listed(room: Room, editor: KeyEditor) -> None:
+    editor.choose("view.flip")
+    press(editor, Qt.Key.Key_Left, SHIFT)
+    assert editor.desk.told == text.NOT_A_KEY.filled(key="Shift+Left").en
+    assert keys(room, "view.flip") == ("F",)
+    room.do("help.keys")
+    listed = room.window.findChild(KeysDialog)
+    assert listed is not None
+    assert (text.WALK_CELLS.en, "Shift+←↑→↓") in listed.listed
+
+
+def test_the_editor_finds_by_name_and_by_key(room: Room, editor: KeyEditor) -> None:
+    def shown() -> set[str]:
+        return {action.id for action in ACTIONS if not editor._items[action.id].isHidden()}
+
+    editor.line.setText("hanten")
+    assert shown() == {"view.flip"}
+    editor.line.setText("ctrl+s")
+    assert shown() >= {"file.save"}
+    assert "view.flip" not in shown()
+    editor.line.clear()
+    assert len(shown()) == len(ACTIONS)
+
+
+def test_it_is_all_done_by_keys(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
+    qtbot.waitUntil(editor.line.hasFocus)
+    QTest.keyClicks(editor.line, "hanten")
+    QTest.keyClick(editor.line, Qt.Key.Key_Return)
+    qtbot.waitUntil(editor.desk.capture.hasFocus)
+    QTest.keyClick(editor.desk.capture, Qt.Key.Key_Return)
+    assert keys(room, "view.flip") == ("F", "Return")
+    assert editor.isVisible()
+
+
+def test_the_list_shows_the_keys_of_now(room: Room, qtbot: QtBot) -> None:
+    room.board.setFocus()
+    room.key(Qt.Key.Key_Question)
+    keys_dialog = room.window.findChild(KeysDialog)
+    assert keys_dialog is not None
+    assert ("Flip the board", "F") in keys_dialog.listed
+    room.preferences.give_keys({"view.flip": ("Ctrl+R",)})
+    assert ("Flip the board", "Ctrl+R") in keys_dialog.listed
+    line = keys_dialog.findChild(QLineEdit, "find")
+    assert line is not None
+    line.setText("はんてん")
+    assert keys_dialog.listed == [("Flip the board", "Ctrl+R")]
+    line.setText("ctrl s")
+    assert ("Save", "Ctrl+S") in keys_dialog.listed
+    room.preferences.change("appearance", "language", "ja")
+    line.setText("F11")
+    assert ("全画面", "F11") in keys_dialog.listed
+
+
+def test_a_dialog_is_opened_once(room: Room) -> None:
+    for _ in range(2):
+        room.do("tools.keys")
+    assert len(room.window.findChildren(KeyEditor)) == 1
+
+
+def test_keys_come_back_with_the_file_and_strangers_stay_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"keys": {"view.flip": ["Ctrl+R"], "of.tomorrow": ["F9"], "odd": 7}}), "utf-8")
+    loaded = store.load(path, 0)
+    assert loaded.notices == (settings_text.KEYS_OF_ACTION_UNREADABLE.filled(action="odd"),)
+    preferences = Preferences(loaded, path.write_bytes)
+    assert preferences.keys["view.flip"] == ("Ctrl+R",)
+    preferences.give_keys({"view.flip": None, "go.back": ("B",)})
+    preferences.change("board", "last_move", False)
+    kept = json.loads(path.read_bytes())
+    assert kept["keys"] == {"of.tomorrow": ["F9"], "odd": 7, "go.back": ["B"]}
+    path.write_text('{"keys": 5}', "utf-8")
+    again = store.load(path, 0)
+    assert again.notices == (settings_text.KEYS_UNREADABLE,)
+    assert Preferences(again, path.write_bytes).keys == {}
+
+
+def test_strange_keys_of_a_file_do_no_harm(furnished: Callable[..., Room]) -> None:
+    room = furnished()
+    room.preferences.give_keys(
+        {"view.flip": ("Ctrl+R",), "file.save": ("ctrl+r", "no such key"), "of.tomorrow": ("F9",)}
+    )
+    room.drag("7g", "7f")
+    assert keys(room, "view.flip") == ("Ctrl+R",)
+    assert room.window.book.find("file.save").shortcut().toString() == "Ctrl+R"
+    assert room.window.book.find("view.flip").shortcut().isEmpty()

@@ -1,0 +1,173 @@
+"""The line that finds an action and does it."""
+
+from collections.abc import Callable
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from app.config.declare import fields_of
+from app.config.settings import Settings
+from app.desktop.actions.declared import ACTIONS
+from app.desktop.dialogs.settings import SettingsDialog
+from app.desktop.palette import KEYS_ROLE, REASON_ROLE, Palette
+from app.text import commands as text
+from app.text import window as window_text
+
+ENTER, ESCAPE, CONTROL = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def palette(room: Room, qtbot: QtBot) -> Palette:
+    room.board.setFocus()
+    room.key(Qt.Key.Key_K, CONTROL)
+    found = room.window.findChild(Palette)
+    assert found is not None
+    qtbot.waitUntil(found.line.hasFocus)
+    return found
+
+
+def listed(palette: Palette) -> list[str]:
+    rows = (palette.rows.action(row) for row in range(palette.rows.rowCount()))
+    return [action.id for action in rows if action is not None]
+
+
+def reason(palette: Palette) -> str:
+    label = palette.findChild(QLabel, "reason")
+    assert label is not None
+    return label.text()
+
+
+def test_it_offers_every_action(palette: Palette) -> None:
+    assert set(listed(palette)) >= {action.id for action in ACTIONS}
+    assert len(set(listed(palette))) == len(listed(palette))
+
+
+@pytest.mark.parametrize("query", ["volume", "音量", "onryou"])
+def test_a_setting_that_is_in_no_menu_is_found_and_shown(room: Room, palette: Palette, query: str) -> None:
+    palette.line.setText(query)
+    assert listed(palette)[0] == "sound.volume"
+    QTest.keyClick(palette.line, ENTER)
+    settings = room.window.findChild(SettingsDialog)
+    assert settings is not None
+    assert settings.form("sound").row("volume").isVisible()
+    assert not settings.form("board").row("pieces").isVisible()
+
+
+def test_every_setting_is_reached_from_here(palette: Palette) -> None:
+    reached = listed(palette)
+    for section, values in Settings().sections().items():
+        for field in fields_of(values):
+            assert any(f"{name}.".startswith(f"{section}.{field.key}.") for name in reached), field.key
+
+
+@pytest.mark.parametrize("query", ["flip", "盤を反転", "はんてん", "hanten", "hannten"])
+def test_enter_does_what_was_found(room: Room, palette: Palette, query: str) -> None:
+    QTest.keyClicks(palette.line, query) if query.isascii() else palette.line.insert(query)
+    assert listed(palette)[0] == "view.flip"
+    QTest.keyClick(palette.line, ENTER)
+    assert room.document.flipped
+    assert not palette.isVisible()
+    assert room.board.hasFocus()
+
+
+def test_what_an_input_method_commits_is_found(palette: Palette) -> None:
+    QApplication.sendEvent(palette.line, QInputMethodEvent("はんて", []))
+    finished = QInputMethodEvent("", [])
+    finished.setCommitString("反転")
+    QApplication.sendEvent(palette.line, finished)
+    assert listed(palette)[0] == "view.flip"
+
+
+def test_what_cannot_be_done_is_there_says_why_and_stays(room: Room, palette: Palette) -> None:
+    QTest.keyClicks(palette.line, "undo")
+    assert listed(palette)[0] == "edit.undo"
+    assert palette.rows.index(0).data(REASON_ROLE) == window_text.NOTHING_TO_UNDO.en
+    assert window_text.NOTHING_TO_UNDO.en in reason(palette)
+    QTest.keyClick(palette.line, ENTER)
+    assert palette.isVisible()
+
+
+def test_the_keys_are_shown(palette: Palette) -> None:
+    palette.line.setText("quit")
+    assert palette.rows.index(0).data(KEYS_ROLE) == "Ctrl+Q"
+
+
+def test_arrows_walk_and_a_click_does_it(room: Room, palette: Palette) -> None:
+    palette.line.setText("layout")
+    first = palette.list.currentIndex().row()
+    QTest.keyClick(palette.line, Qt.Key.Key_Down)
+    assert palette.list.currentIndex().row() == first + 1
+    QTest.keyClick(palette.line, Qt.Key.Key_Up)
+    assert palette.list.currentIndex().row() == first
+    palette.line.setText("flip the board")
+    where = palette.list.visualRect(palette.rows.index(0)).center()
+    QTest.mouseClick(palette.list.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert room.document.flipped
+
+
+def test_what_was_used_last_comes_first(room: Room, palette: Palette) -> None:
+    for name in ("flip the board", "about"):
+        palette.line.setText(name)
+        QTest.keyClick(palette.line, ENTER)
+        palette.toggle()
+    assert listed(palette)[:2] == ["help.about", "view.flip"]
+
+
+def test_what_was_used_is_kept_with_the_windows_place(room: Room, palette: Palette) -> None:
+    palette.line.setText("flip the board")
+    QTest.keyClick(palette.line, ENTER)
+    assert b"view.flip" in room.window.keepsakes["palette"]
+    for nonsense in (b"{", b"7", b'["gone", 3]'):
+        room.window.keepsakes["palette"] = nonsense
+        palette.toggle()
+        assert len(listed(palette)) >= len(ACTIONS)
+        palette.toggle()
+
+
+def test_escape_and_the_key_itself_leave(room: Room, palette: Palette) -> None:
+    QTest.keyClick(palette.line, ESCAPE)
+    assert not palette.isVisible()
+    assert room.board.hasFocus()
+    room.do("tools.palette")
+    assert palette.isVisible()
+    QTest.keyClick(palette.line, Qt.Key.Key_K, CONTROL)
+    assert not palette.isVisible()
+
+
+def test_a_click_elsewhere_leaves(room: Room, palette: Palette) -> None:
+    room.board.setFocus(Qt.FocusReason.MouseFocusReason)
+    assert not palette.isVisible()
+
+
+def test_nothing_found_is_said(palette: Palette) -> None:
+    palette.line.setText("qqqzz")
+    words = text.NOTHING_FOUND.filled(query="qqqzz").en
+    assert words in [label.text() for label in palette.findChildren(QLabel) if label.isVisible()]
+    QTest.keyClick(palette.line, ENTER)
+    assert palette.isVisible()
+
+
+def test_it_stays_inside_a_small_window(room: Room, palette: Palette) -> None:
+    room.window.resize(420, 420)
+    QApplication.processEvents()
+    assert room.window.rect().contains(palette.geometry())
+
+
+def test_it_speaks_the_other_language_at_once(room: Room, palette: Palette) -> None:
+    room.preferences.change("appearance", "language", "ja")
+    palette.line.setText("flip")
+    assert palette.rows.index(0).data() == "盤を反転"
+
+
+def test_no_menu_or_text_of_a_file_is_taken_for_rich_text(furnished: Callable[..., Room]) -> None:
+    room = furnished()
+    room.do("tools.palette")
+    palette = room.window.findChild(Palette)
+    assert palette is not None
+    palette.line.setText("<b>bold</b>")
+    assert all(label.textFormat() is Qt.TextFormat.PlainText for label in palette.findChildren(QLabel))

@@ -1,0 +1,466 @@
+"""The panes that are lists: moves, branches, bookmarks and problems, with mouse and keys."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.desktop.memory import WindowMemory
+from app.desktop.panes.bookmarks import BookmarksPane
+from app.desktop.panes.branches import BranchDiagram, BranchesPane
+from app.desktop.panes.moves import MovesPane
+from app.desktop.panes.problems import ProblemsPane
+from app.desktop.panes.rows import RowView
+from app.record.planting import new_record
+from app.record.problems import Problem, Severity
+from app.shogi.moves import move_of_usi
+from app.text import panes_lists as text
+from app.text.phrase import Phrase
+
+# The offscreen platform cannot do what popping a menu up asks for.
+pytestmark = pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True)
+
+
+def moves_in(room: Room) -> RowView:
+    room.window.show_dock("moves")
+    pane = room.window.pane("moves")
+    assert isinstance(pane, MovesPane)
+    return pane.list
+
+
+def bookmarks_in(room: Room) -> BookmarksPane:
+    room.window.show_dock("bookmarks")
+    pane = room.window.pane("bookmarks")
+    assert isinstance(pane, BookmarksPane)
+    return pane
+
+
+def diagram_in(room: Room) -> BranchDiagram:
+    room.window.show_dock("branches")
+    pane = room.window.pane("branches")
+    assert isinstance(pane, BranchesPane)
+    return pane.diagram
+
+
+def problems_in(room: Room) -> RowView:
+    room.window.show_dock("problems")
+    pane = room.window.pane("problems")
+    assert isinstance(pane, ProblemsPane)
+    return pane.list
+
+
+def play(room: Room, *moves: str) -> None:
+    for usi in moves:
+        move = move_of_usi(usi)
+        assert move is not None
+        assert room.document.play(move)
+
+
+def forked(room: Room) -> None:
+    """7g7f 3c3d 2g2f 8c8d on the main line, and 8c8d 2g2f beside it from the second move on; the main line is shown."""
+    play(room, "7g7f", "8c8d", "2g2f")
+    room.document.back(2)
+    play(room, "3c3d", "2g2f", "8c8d")
+    room.do("go.back_ten")
+    room.do("edit.undo")
+    room.do("edit.redo")
+    node = room.document.record.root.children[0].children[1]
+    room.document.go(node)
+    room.do("edit.make_main")
+    room.document.to_start()
+
+
+def click(view: RowView, row: int, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+    view.reveal(row)
+    QTest.mouseClick(view.viewport(), button, pos=view.rect_of(row).center())
+
+
+def words(view: RowView) -> list[str]:
+    return view.words(range(view.count)).split("\n")
+
+
+def menu_of(view: QWidget, point: QPoint) -> QMenu:
+    """The menu that the other button brings up at a point of a viewport."""
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, view.mapToGlobal(point))
+    QApplication.sendEvent(view, event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+# Moves
+
+
+def test_the_list_says_what_is_played(room: Room) -> None:
+    view = moves_in(room)
+    room.click("7g")
+    room.click("7f")
+    play(room, "3c3d")
+    assert [line.split("\t")[:2] for line in words(view)] == [
+        ["", "Start position"],
+        ["1", "☗７六歩"],
+        ["2", "☖３四歩"],
+    ]
+    assert view.current == 2
+
+
+def test_a_click_goes_to_the_move(room: Room) -> None:
+    view = moves_in(room)
+    play(room, "7g7f", "3c3d", "2g2f")
+    click(view, 1)
+    assert room.moves == ["7g7f"]
+    assert view.current == 1
+
+
+def test_a_click_on_another_way_takes_it(room: Room) -> None:
+    view = moves_in(room)
+    forked(room)
+    assert [line.split("\t")[1] for line in words(view)] == [
+        "Start position",
+        "☗７六歩",
+        "☖３四歩",
+        "☖８四歩",
+        "☗２六歩",
+        "☖８四歩",
+    ]
+    click(view, 3)
+    assert room.moves == ["7g7f", "8c8d"]
+    assert [line.split("\t")[0] for line in words(view)] == ["", "1", "2", "main", "3"]
+
+
+def test_keys_walk_the_record_when_the_list_has_the_focus(room: Room) -> None:
+    view = moves_in(room)
+    forked(room)
+    view.setFocus()
+    steps: Sequence[tuple[Qt.Key, list[str]]] = (
+        (Qt.Key.Key_Down, ["7g7f"]),
+        (Qt.Key.Key_Right, ["7g7f", "3c3d"]),
+        (Qt.Key.Key_Return, ["7g7f", "8c8d"]),
+        (Qt.Key.Key_Down, ["7g7f", "8c8d", "2g2f"]),
+        (Qt.Key.Key_Up, ["7g7f", "8c8d"]),
+        (Qt.Key.Key_Return, ["7g7f", "3c3d"]),
+        (Qt.Key.Key_End, ["7g7f", "3c3d", "2g2f", "8c8d"]),
+        (Qt.Key.Key_Left, ["7g7f", "3c3d", "2g2f"]),
+        (Qt.Key.Key_Home, []),
+    )
+    for key, moves in steps:
+        QTest.keyClick(view, key)
+        assert room.moves == moves, key
+
+
+def test_letters_and_delete_act_in_the_list_as_on_the_board(room: Room) -> None:
+    view = moves_in(room)
+    play(room, "7g7f", "3c3d")
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_F)
+    assert room.document.flipped
+    QTest.keyClick(view, Qt.Key.Key_Delete)
+    assert room.moves == ["7g7f"]
+    assert view.current == 1
+    assert len(words(view)) == 2
+
+
+def test_the_menu_of_a_move_puts_its_branch_first(room: Room, qtbot: QtBot) -> None:
+    view = moves_in(room)
+    forked(room)
+    click(view, 3, Qt.MouseButton.RightButton)
+    menu = menu_of(view.viewport(), view.rect_of(2).center())
+    entry = next(action for action in menu.actions() if action.objectName() == "edit.make_main")
+    entry.trigger()
+    menu.close()
+    first = room.document.record.root.children[0].children[0]
+    assert first.move is not None
+    assert first.move.usi == "8c8d"
+    assert room.document.missing(None) is None
+    room.do("edit.undo")
+    room.do("edit.branch_up")
+    assert room.document.record.root.children[0].children[0].move == first.move
+
+
+def test_the_place_on_the_board_is_always_in_sight(room: Room) -> None:
+    view = moves_in(room)
+    shuffle = ("2h3h", "8b7b", "3h2h", "7b8b")
+    play(room, *(shuffle[place % 4] for place in range(120)))
+    for go in ("go.first", "go.last", "go.back_ten"):
+        room.do(go)
+        rect = view.rect_of(view.current)
+        assert view.viewport().rect().contains(rect.center())
+    assert view.verticalScrollBar().value() > 0
+
+
+def test_the_list_says_its_row_to_who_cannot_see_it(room: Room) -> None:
+    view = moves_in(room)
+    play(room, "7g7f")
+    assert view.accessibleName() == "List of moves"
+    assert view.accessibleDescription() == "1, ☗７六歩"
+    room.preferences.change("appearance", "language", "ja")
+    assert view.accessibleName() == text.MOVES_LIST.ja
+    room.do("go.first")
+    assert view.accessibleDescription() == "開始局面"
+
+
+def test_another_record_is_shown_in_place_of_the_first(room: Room) -> None:
+    view = moves_in(room)
+    play(room, "7g7f", "3c3d")
+    room.document.open(new_record())
+    assert len(words(view)) == 1
+    assert view.current == 0
+
+
+def test_what_happens_while_the_list_is_hidden_is_there_when_it_is_shown(room: Room) -> None:
+    view = moves_in(room)
+    play(room, "7g7f")
+    room.window.show_dock("moves", False)
+    play(room, "3c3d", "2g2f")
+    room.do("go.back")
+    view = moves_in(room)
+    assert len(words(view)) == 4
+    assert view.current == 2
+
+
+def test_a_hidden_list_bears_what_it_does_not_follow(room: Room) -> None:
+    view = moves_in(room)
+    forked(room)
+    click(view, 3)
+    room.window.show_dock("moves", False)
+    room.do("go.first")
+    room.document.go(room.document.record.root.children[0])
+    room.do("edit.delete")
+    room.preferences.change("appearance", "language", "ja")
+    moves_in(room)
+    assert words(view) == ["\t開始局面\t\t\t"]
+    assert view.accessibleDescription() == "開始局面"
+
+
+# Columns
+
+
+def test_columns_are_chosen_and_found_again(furnished: Callable[..., Room], tmp_path: Path, qtbot: QtBot) -> None:
+    kept: list[bytes] = []
+    memory = WindowMemory(tmp_path / "window.place", lambda _, data: kept.append(data))
+    room = furnished(memory=memory)
+    view = moves_in(room)
+    play(room, "7g7f")
+    assert words(view)[1].split("\t") == ["1", "☗７六歩", "", "", ""]
+    view.header.customContextMenuRequested.emit(QPoint(5, 5))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    next(action for action in menu.actions() if action.objectName() == "column.time").trigger()
+    menu.close()
+    view.header.resizeSection(1, 150)
+    assert words(view)[1].split("\t") == ["1", "☗７六歩", "", ""]
+    memory.keep(room.window)
+    (tmp_path / "window.place").write_bytes(kept[0])
+    again = moves_in(furnished(memory=memory))
+    assert again.header.sectionSize(1) == 150
+    assert again.header.isSectionHidden(2)
+
+
+def test_rows_are_copied_with_tabs(room: Room) -> None:
+    pane = bookmarks_in(room)
+    for usi, name in (("7g7f", "初手"), ("3c3d", "二手目")):
+        play(room, usi)
+        room.document.set_bookmark(room.document.cursor.node, name)
+    pane.list.setFocus()
+    QTest.keyClick(pane.list, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(pane.list, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text() == "1\t☗７六歩\t初手\n2\t☖３四歩\t二手目"
+
+
+# Bookmarks
+
+
+def test_a_bookmark_is_named_in_the_pane(room: Room) -> None:
+    play(room, "7g7f")
+    room.do("edit.bookmark")
+    pane = bookmarks_in(room)
+    editor = pane.list.editor
+    assert editor is not None
+    assert editor.hasFocus()
+    assert editor.text() == "Move 1 ☗７六歩"
+    QTest.keyClicks(editor, "x marks f")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert room.document.cursor.node.bookmark == "x marks f"
+    assert not room.document.flipped, "letters are typed, not done"
+    assert pane.list.editor is None
+    room.do("edit.undo")
+    assert room.document.cursor.node.bookmark == ""
+    assert pane.list.count == 0
+
+
+def test_escape_gives_a_new_bookmark_up(room: Room) -> None:
+    room.do("edit.bookmark")
+    pane = bookmarks_in(room)
+    editor = pane.list.editor
+    assert editor is not None
+    assert pane.list.count == 1
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    assert room.document.record.root.bookmark == ""
+    assert pane.list.count == 0
+    assert not room.document.history.can_undo
+
+
+def test_a_name_for_a_record_that_is_gone_is_given_up(room: Room) -> None:
+    play(room, "7g7f")
+    room.do("edit.bookmark")
+    pane = bookmarks_in(room)
+    room.document.open(new_record())
+    assert pane.list.editor is None
+    assert pane.list.count == 0
+
+
+def test_bookmarks_are_gone_to_renamed_and_taken_away_by_keys(room: Room) -> None:
+    play(room, "7g7f", "3c3d", "2g2f")
+    line = room.document.cursor.line()
+    for node, name in ((line[1], "one"), (line[2], "two")):
+        room.document.set_bookmark(node, name)
+    pane = bookmarks_in(room)
+    view = pane.list
+    click(view, 0)
+    assert room.moves == ["7g7f"]
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    assert room.moves == ["7g7f", "3c3d"]
+    QTest.keyClick(view, Qt.Key.Key_F2)
+    assert view.editor is not None
+    QTest.keyClicks(view.editor, "zwei")
+    QTest.keyClick(view.editor, Qt.Key.Key_Return)
+    assert line[2].bookmark == "zwei"
+    QTest.keyClick(view, Qt.Key.Key_Delete)
+    assert [node.bookmark for node in line] == ["", "one", "", ""]
+    assert room.moves == ["7g7f", "3c3d"], "the move itself stays"
+
+
+def test_the_buttons_below_do_the_same(room: Room) -> None:
+    pane = bookmarks_in(room)
+    buttons = {button.objectName(): button for button in pane.findChildren(QToolButton)}
+    assert not buttons["bookmark.remove"].isEnabled()
+    buttons["bookmark.add"].click()
+    assert pane.list.editor is not None
+    QTest.keyClick(pane.list.editor, Qt.Key.Key_Return)
+    assert room.document.record.root.bookmark == "Start position"
+    buttons["bookmark.remove"].click()
+    assert room.document.record.root.bookmark == ""
+
+
+# Branches
+
+
+def test_a_click_in_the_diagram_goes_there(room: Room) -> None:
+    diagram = diagram_in(room)
+    forked(room)
+    branch = room.document.record.root.children[0].children[1]
+    QTest.mouseClick(diagram.viewport(), Qt.MouseButton.LeftButton, pos=diagram.point_of(branch))
+    assert room.document.cursor.node is branch
+    assert diagram.node_at(diagram.point_of(branch)) is branch
+
+
+def test_keys_move_between_the_lanes(room: Room) -> None:
+    diagram = diagram_in(room)
+    forked(room)
+    diagram.setFocus()
+    for key, moves in (
+        (Qt.Key.Key_Right, ["7g7f"]),
+        (Qt.Key.Key_Right, ["7g7f", "3c3d"]),
+        (Qt.Key.Key_Down, ["7g7f", "8c8d"]),
+        (Qt.Key.Key_Right, ["7g7f", "8c8d", "2g2f"]),
+        (Qt.Key.Key_Up, ["7g7f", "3c3d", "2g2f"]),
+    ):
+        QTest.keyClick(diagram, key)
+        assert room.moves == moves, key
+    assert diagram.accessibleDescription() == "3 ☗２六歩"
+
+
+def test_the_diagram_follows_the_tree(room: Room) -> None:
+    diagram = diagram_in(room)
+    forked(room)
+    assert diagram.lanes.count == 2
+    branch = room.document.record.root.children[0].children[1]
+    room.document.go(branch)
+    room.do("edit.delete")
+    assert diagram.lanes.count == 1
+    assert diagram.lanes.lane_of(branch) is None
+    room.do("edit.undo")
+    assert diagram.lanes.count == 2
+    room.document.open(new_record())
+    assert diagram.lanes.plies == 0
+
+
+def test_the_wheel_with_ctrl_zooms_and_the_place_stays_in_sight(room: Room) -> None:
+    diagram = diagram_in(room)
+    shuffle = ("2h3h", "8b7b", "3h2h", "7b8b")
+    play(room, *(shuffle[place % 4] for place in range(90)))
+    steps: list[int] = []
+    for turned in (120, -120, -120, -120, -120, -120, 120):
+        point = QPointF(diagram.viewport().rect().center())
+        event = QWheelEvent(
+            point,
+            QPointF(diagram.viewport().mapToGlobal(point)),
+            QPoint(),
+            QPoint(0, turned),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.ControlModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(diagram.viewport(), event)
+        steps.append(diagram.painter.step)
+        assert diagram.viewport().rect().contains(diagram.point_of(room.document.cursor.node))
+    assert max(steps) == steps[0]
+    assert min(steps) == steps[-2] < steps[-1]
+
+
+# Problems
+
+
+def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
+    play(room, "7g7f", "3c3d")
+    record, where = room.document.record, room.document.cursor.node
+    problems = (
+        Problem(Phrase("{what}を読めません。", "{what} cannot be read."), {"what": "X"}, None, Severity.ERROR, 3, 1),
+        Problem(Phrase("手が反則です。", "That move is illegal."), {}, where, Severity.NOTE, 9, 2),
+    )
+    view = problems_in(room)
+    assert view.count == 0
+    assert view.accessibleDescription() == text.NO_PROBLEMS.en
+    room.document.open(record, problems=problems)
+    assert words(view) == ["Error\t3:1\tX cannot be read.", "Note\t9:2\tThat move is illegal."]
+    click(view, 0)
+    assert room.moves == []
+    click(view, 1)
+    assert room.moves == ["7g7f", "3c3d"]
+    room.preferences.change("appearance", "language", "ja")
+    assert words(view)[0] == "エラー\t3:1\tXを読めません。"
+    room.document.open(new_record())
+    assert view.count == 0
+
+
+def test_tags_in_a_file_stay_text(room: Room, qtbot: QtBot) -> None:
+    evil = '<img src="x"><b>' * 20
+    view = problems_in(room)
+    room.document.open(new_record(), problems=(Problem(Phrase(evil, evil), {}),))
+    point = view.rect_of(0, "sentence").center()
+    assert view.tip_at(point) == f"<p>{evil.replace('<', '&lt;').replace('>', '&gt;').replace(chr(34), '&quot;')}</p>"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_all_lists_can_be_painted_in_every_dress(furnished: Callable[..., Room], theme: str, language: str) -> None:
+    room = furnished(appearance__theme=theme, appearance__language=language)
+    forked(room)
+    room.document.set_bookmark(room.document.cursor.node, "急所")
+    for dock, view in (
+        ("moves", moves_in(room)),
+        ("branches", diagram_in(room)),
+        ("bookmarks", bookmarks_in(room).list),
+        ("problems", problems_in(room)),
+    ):
+        room.window.show_dock(dock)
+        image = view.viewport().grab().toImage()
+        colours = {image.pixel(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}
+        assert len(colours) > 2, dock
