@@ -19,6 +19,11 @@ class SeenKeys:
     def __len__(self) -> int:
         return self._count + self._zero
 
+    @property
+    def load(self) -> float:
+        """How full the table is; looking for a key takes longer and longer when that comes near 1."""
+        return self._count / len(self._slots)
+
     def add(self, key: int) -> bool:
         """Whether `key` had not been met before."""
         if not key:

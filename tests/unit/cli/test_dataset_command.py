@@ -104,7 +104,8 @@ def test_the_mate_of_an_analysis_is_a_score_of_its_position(command: Run, file: 
 
 def test_rows_go_from_form_to_form_and_stay_the_same(command: Run, file: Path) -> None:
     place = file.parent
-    command("dataset", file, "-o", place / "a.psv", "--unscored")
+    said = command("dataset", file, "-o", place / "a.psv", "--unscored")
+    assert "Positions without a score get the score 0." in said.stderr
     command("dataset", place / "a.psv", "-o", place / "b.jsonl")
     command("dataset", place / "b.jsonl", "-o", place / "c.psv")
     assert (place / "c.psv").read_bytes() == (place / "a.psv").read_bytes()
@@ -303,6 +304,20 @@ def test_what_cannot_be_meant_is_refused(command: Run, file: Path, words: tuple[
     assert said.returncode == 2
     assert said.stderr
     assert sorted(path.name for path in file.parent.iterdir()) == ["game.kifu"]
+
+
+def test_scores_that_may_be_the_other_way_round_are_warned_of(command: Run, file: Path) -> None:
+    file.write_text("手合割：平手\n   1 ７六歩(77)\n*#形勢[12]△３四歩\n", "utf-8")
+    said = command("dataset", file, "-o", "-")
+    assert said.returncode == 0
+    assert "It is not known from whose side these scores are told" in said.stderr
+
+
+def test_a_record_that_cannot_be_read_to_its_end_is_an_error(command: Run, file: Path) -> None:
+    file.write_text(GAME.replace("２六歩(27)", "２六虎(27)"), "utf-8")
+    said = command("dataset", file, "-o", "-")
+    assert said.returncode == 1
+    assert moves(said)[:2] == ["7g7f", "3c3d"]
 
 
 def test_what_cannot_be_read_is_said_and_the_rest_is_done(command: Run, file: Path) -> None:

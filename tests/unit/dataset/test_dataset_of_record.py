@@ -200,3 +200,43 @@ def test_each_position_is_met_once() -> None:
     assert not any(seen.add(key) for key in keys)
     assert len(seen) == 100_000
     assert seen.add(1 << 63 | 5)
+
+
+def test_a_table_of_keys_is_never_full() -> None:
+    seen = SeenKeys()
+    for number in range(1, 1 << 17):
+        assert seen.add(number)
+    assert all(not seen.add(number) for number in range(1, 1 << 17, 97))
+    assert seen.add(0)
+    assert not seen.add(0)
+    assert seen.load <= 2 / 3
+
+
+def test_no_bound_and_no_lower_candidate_gives_the_score() -> None:
+    several = (
+        "*解析 候補1 深さ 12 評価値 34 読み筋 △３四歩(33)\n"
+        "*解析 候補2 深さ 14 評価値 -70 読み筋 △８四歩(83)\n"
+        "*検討 深さ 20 評価値 150↑"
+    )
+    game = record(("7g7f", several), "3c3d")
+    assert told(game) == [(1, "7g7f", None), (2, "3c3d", -34)]
+    assert len(list(rows_of(game))[1].told) == 3
+
+
+def test_what_should_have_been_played_is_about_the_position_before_even_if_it_cannot_be_read() -> None:
+    game = record(("7g7f", "#推奨手[29]▲９九王"), "3c3d")
+    assert [len(row.told) for row in rows_of(game)] == [1, 0]
+
+
+def test_branches_below_an_illegal_move_are_not_entered_and_others_keep_their_order() -> None:
+    planting = Planting(Position.from_sfen("startpos"))
+    _plant(planting, ["7g7f", "8h2b", "2g2f", "3c3d"])
+    for usi in ("4g4f", "9g9f"):
+        planting.go_back(2)
+        _plant(planting, [usi])
+    for usi in ("3c3d", "8c8d"):
+        planting.go_back(1)
+        _plant(planting, [usi])
+    game = planting.done()
+    assert [move for _, move, _ in told(game, Choice(has_branches=True))] == ["7g7f", "3c3d", "8c8d"]
+    assert moves_in(game) == (4, 4)

@@ -134,6 +134,18 @@ def test_hcpe_clips_mates_and_psv_keeps_them() -> None:
     assert hcpe.read(hcpe.write(row)).score == -30_000  # type: ignore[arg-type, union-attr]
 
 
+def test_numbers_of_moves_stay_in_their_bits() -> None:
+    far = Position.from_sfen(START.removesuffix("1") + "99999")
+    row = psv.read(psv.write(Row(far, None, 0, Result.DRAWN)))  # type: ignore[arg-type]
+    assert isinstance(row, Row)
+    assert row.position.ply == 65_535
+    data = bytearray(psv.write(row))  # type: ignore[arg-type]
+    data[36:38] = bytes(2)
+    row = psv.read(bytes(data))
+    assert isinstance(row, Row)
+    assert row.position.ply == 1
+
+
 def test_how_a_game_ended_beside_its_result_is_passed_by() -> None:
     row = Row(Position.from_sfen(START), None, 0, Result.WHITE_WON)
     data = bytearray(hcpe.write(row))  # type: ignore[arg-type]
