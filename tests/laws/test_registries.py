@@ -136,7 +136,9 @@ def test_no_two_actions_share_a_key() -> None:
 
 
 def test_no_action_has_a_key_that_the_board_needs_for_itself() -> None:
-    fixed = {QKeySequence(key).toString() for _, keys in FIXED for key in keys if key.startswith("Shift+") or key == "Esc"}
+    fixed = {
+        QKeySequence(key).toString() for _, keys in FIXED for key in keys if key.startswith("Shift+") or key == "Esc"
+    }
     assert not fixed & {QKeySequence(key).toString() for action in ACTIONS for key in action.keys}
 
 

@@ -6,7 +6,6 @@ import string
 from random import Random
 
 import pytest
-from goita_rounds import matches, played, points_of
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from app.goita.table import PASS, Action, Table
 from app.goita.writing import in_json, write
 from app.record.problems import Severity
 from app.text.phrase import Language
+from tests.unit.goita.goita_rounds import matches, played, points_of
 
 
 def everything(reading: Reading) -> None:
