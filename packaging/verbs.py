@@ -119,8 +119,8 @@ def offscreen(machine: Machine) -> dict[str, str]:
     return {**prepare(machine, WITHOUT_SCREEN), "QT_QPA_PLATFORM": WITHOUT_SCREEN}
 
 
-SIDE_BY_SIDE = ("-n", "auto", "--dist", "worksteal")
-"""As many tests at a time as there are cores."""
+SIDE_BY_SIDE = ("-n", str(2 * (os.cpu_count() or 1)), "--dist", "worksteal")
+"""Twice as many tests at a time as there are cores, since many wait for processes of their own."""
 
 
 def run(machine: Machine, arguments: list[str]) -> int:

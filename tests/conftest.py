@@ -18,7 +18,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Examples are slow to make where machines are slow; `make check` takes fewer of them.
-settings.register_profile("thorough", max_examples=50, deadline=None)
+settings.register_profile("thorough", max_examples=30, deadline=None)
 settings.register_profile("quick", max_examples=10, deadline=None)
 settings.load_profile("thorough")
 

@@ -17,6 +17,8 @@ from app.cli.processors import NoCrew, ProcessLost
 
 _CHUNK: Final = 8
 """So many jobs are handed to a process at once."""
+STOPPED: Final = 130
+"""What shells say of a process that was stopped by Ctrl-C."""
 _AHEAD: Final = 4
 """So many chunks for each process may be done before they are fetched; more would only fill the memory."""
 
@@ -45,17 +47,30 @@ def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job], processes: int
     except BrokenProcessPool as broken:
         raise ProcessLost from broken
     finally:
-        crew.shutdown(wait=False, cancel_futures=True)
+        # Who is in the middle of a file takes away the half of it first, so nobody leaves before the crew has.
+        crew.shutdown(wait=True, cancel_futures=True)
 
 
 def _do_all(do: Callable[[Job], Done], jobs: Sequence[Job]) -> list[Done]:
-    return [do(job) for job in jobs]
+    return [do(job) for job in jobs if not _leave_if_stopped()]
 
 
 def _begin() -> None:
-    """Ctrl-C ends a process at once and without a word, and none outlives the one that made it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Ctrl-C ends a process without a word and without leavings, and none outlives the one that made it."""
+    signal.signal(signal.SIGINT, _stop)
     Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _stop(_number: int, _frame: object) -> None:
+    """Leave what is being done, as after any fault in it, and begin nothing else."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise SystemExit(STOPPED)
+
+
+def _leave_if_stopped() -> bool:
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        raise SystemExit(STOPPED)
+    return False
 
 
 def _end_with_parent() -> None:

@@ -523,10 +523,10 @@ def test_a_full_disk_keeps_the_old_file_and_the_mark(room: Room, desk: Desk, tmp
     path.write_text(GAME, "utf-8")
     desk.open(path)
     before = path.read_bytes()
-    room.document.set_comment(room.document.record.root, "長い" * 2_000_000)
+    room.document.set_comment(room.document.record.root, "長い" * 70_000)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     # A file that may not grow stands for a disk that is full: the write fails half-way, for real.
-    resource.setrlimit(resource.RLIMIT_FSIZE, (8 << 20, hard))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, hard))
     try:
         room.do("file.save")
         desk.settle()
