@@ -28,6 +28,8 @@ from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.keys import is_bare
 from app.desktop.dock import DOCKS, Dock
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = ("ja", "en")
 BIG = 16
 TWO_RECORDS = "position startpos moves 7g7f\nposition startpos moves 2g2f 3c3d\n"

@@ -36,6 +36,8 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace import opening
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 20_000
 
 GAME = """手合割：平手

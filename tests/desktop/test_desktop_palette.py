@@ -18,6 +18,8 @@ from app.desktop.palette import KEYS_ROLE, REASON_ROLE, Palette
 from app.text import commands as text
 from app.text import window as window_text
 
+pytestmark = pytest.mark.slow
+
 ENTER, ESCAPE, CONTROL = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.KeyboardModifier.ControlModifier
 
 

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 CONFTEST = (Path(__file__).parents[1] / "conftest.py").read_text("utf-8")
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 

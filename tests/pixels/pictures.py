@@ -294,7 +294,7 @@ FAULT = Phrase(
 )
 STATES = (
     *("record", "record-game", "record-headers", "record-branches", "record-bookmarks", "record-problems"),
-    *("record-text", "record-editing", "settings", "settings-found", "key-editor", "palette", "image"),
+    *("record-text", "record-editing", "settings", "key-editor", "palette", "image"),
 )
 WINDOWS = tuple(
     f"{what}-{language}"
@@ -418,7 +418,6 @@ def _in_use(program: Program) -> Pictures:
     document.leave_editor()
     for name, show in (
         ("settings", window.show_settings),
-        ("settings-found", partial(window.show_settings, "piece")),
         ("key-editor", window.show_key_editor),
         ("palette", window.show_palette),
         ("image", window.book.find("board.image").trigger),

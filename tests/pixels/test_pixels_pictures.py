@@ -10,6 +10,8 @@ from PySide6.QtGui import QImage
 from tests.pixels.golden import HERE, Album, difference
 from tests.pixels.pictures import BOARDS, GOITA_WINDOWS, GROUPS, RATIOS, STEPS, WINDOWS, environment
 
+pytestmark = pytest.mark.slow
+
 ROOT = HERE.parents[1]
 PATIENCE = 60
 HARMLESS = "This plugin does not support "

@@ -15,6 +15,8 @@ import pytest
 from app.cli import dataset as dataset_command
 from app.cli import dataset_jobs
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 Run = Callable[..., CompletedProcess[str]]
 

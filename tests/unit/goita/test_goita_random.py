@@ -22,6 +22,8 @@ from app.record.problems import Severity
 from app.text.phrase import Language
 from tests.unit.goita.goita_rounds import matches, played, points_of
 
+pytestmark = pytest.mark.slow
+
 
 def everything(reading: Reading) -> None:
     """Do all that can be done with what was read, and say all that is wrong with it."""

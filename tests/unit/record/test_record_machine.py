@@ -292,4 +292,4 @@ def test_any_edits_can_be_undone_and_redone() -> None:
 
 @pytest.mark.slow
 def test_very_many_edits_can_be_undone_and_redone() -> None:
-    run_state_machine_as_test(RecordMachine, settings=settings(max_examples=150, stateful_step_count=60, deadline=None))
+    run_state_machine_as_test(RecordMachine, settings=settings(max_examples=80, stateful_step_count=60, deadline=None))
