@@ -14,7 +14,7 @@ SEVERITY = Phrase("種類", "Kind")
 PLACE = Phrase("位置", "Place")
 SENTENCE = Phrase("内容", "What")
 
-START = Phrase("開始局面", "Start position")
+START = Phrase("開始局面", "Start")
 MATE_SCORE = Phrase("{sign}詰{plies}", "{sign}M{plies}")
 MAIN_LINE = Phrase("本譜", "main line")
 MAIN = Phrase("本譜", "main")

@@ -103,7 +103,7 @@ def test_the_list_says_what_is_played(room: Room) -> None:
     room.click("7f")
     play(room, "3c3d")
     assert [line.split("\t")[:2] for line in words(view)] == [
-        ["", "Start position"],
+        ["", "Start"],
         ["1", "☗７六歩"],
         ["2", "☖３四歩"],
     ]
@@ -122,7 +122,7 @@ def test_a_click_on_another_way_takes_it(room: Room) -> None:
     view = moves_in(room)
     forked(room)
     assert [line.split("\t")[1] for line in words(view)] == [
-        "Start position",
+        "Start",
         "☗７六歩",
         "☖３四歩",
         "☖８四歩",
@@ -343,7 +343,7 @@ def test_the_buttons_below_do_the_same(room: Room) -> None:
     buttons["bookmark.add"].click()
     assert pane.list.editor is not None
     QTest.keyClick(pane.list.editor, Qt.Key.Key_Return)
-    assert room.document.record.root.bookmark == "Start position"
+    assert room.document.record.root.bookmark == "Start"
     buttons["bookmark.remove"].click()
     assert room.document.record.root.bookmark == ""
 

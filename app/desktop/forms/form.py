@@ -15,7 +15,8 @@ from app.text import forms as text
 from app.text.phrase import Phrase
 from app.workspace.finding import Names, match, named
 
-RESET_SIGN: Final = "↺"
+RESET_SIGN: Final = "←"
+"""Back to the default; the bundled font has no turning arrow."""
 EDITOR_WIDTH: Final = 11
 """The least of the column of editors, in letters' heights."""
 
