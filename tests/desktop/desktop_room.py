@@ -31,13 +31,13 @@ class Room:
         self.saved: list[dict[str, object]] = []
         self.preferences = Preferences(Loaded(settings, {}), lambda data: self.saved.append(json.loads(data)))
         self.speech = Speech(language_for(settings.appearance.language))
-        self.kept = KeptPictures(folder, lambda path, data: path.write_bytes(data))
+        self.writer = Writer()
+        self.kept = KeptPictures(folder, self.writer.write)
         self.window = MainWindow(self.preferences, self.speech, self.kept, font)
         self.window.resize(1000, 700)
         if memory is not None:
             memory.restore(self.window)
         self.document = Document(lambda: 0.0)
-        self.writer = Writer()
         self.filing = Filing(self.window, self.window, self.document, self.speech, self.writer, folder / "data")
         self.window.may_close = self.filing.may_close
         self.desk = Desk(self.document, self.preferences, self.speech, self.window, self.filing)

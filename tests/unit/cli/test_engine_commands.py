@@ -53,7 +53,6 @@ import sys
 sys.path.insert(0, {root!r})
 from tests.fakes.engine import NoMateSearch
 
-pytestmark = pytest.mark.slow
 class Plain(NoMateSearch):
     options = ()
 sys.exit(Plain().run())
