@@ -1,0 +1,59 @@
+"""An engine as a person has set it up on this machine: where it is, how it is started, and what its options are set to."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from app.base.value import Value
+from app.usi.commands import MateLimit
+from app.usi.options import Setting
+
+BUNDLED: Final = "builtin"
+"""The key, and the name on the command line, of the engine that comes with the program."""
+
+Values = Mapping[str, Setting]
+"""Options by name; only those that the person has changed."""
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+class Introduction(Value):
+    """What the engine said of itself when it was last asked, to be shown without starting it."""
+
+    name: str
+    author: str
+    options: tuple[str, ...]
+    """Its `option` lines as it wrote them."""
+    stamp: tuple[int, int] | None = None
+    """Size and time of change, in nanoseconds, of the program's file at that moment; None where there is no file."""
+
+
+class EngineProfile(Value):
+    key: str
+    """Names it in the files of the program, and never changes."""
+    name: str
+    """What the person calls it; several profiles may be of the same program."""
+    program: str
+    """A path, or a command; nothing for the bundled engine."""
+    arguments: tuple[str, ...] = ()
+    folder: str = ""
+    """Where it works; nothing is the folder of the program."""
+    environment: tuple[tuple[str, str], ...] = ()
+    host: str = ""
+    """Another machine that it runs on, as `ssh` names it; then program and folder are those of that machine."""
+    tags: tuple[str, ...] = ()
+    values: Values = _NOTHING
+    presets: Mapping[str, Values] = _NOTHING
+    """Sets of values that were saved under a name."""
+    introduction: Introduction | None = None
+    mate_limit: MateLimit = MateLimit.MILLISECONDS
+    """What the number after `go mate` means to it."""
+    takes_increments: bool = True
+    """Whether it may be sent `binc` and `winc`; some engines end themselves when they read them."""
+    margin_ms: int = 0
+    """So much less time than there is, the engine is told it has, for a slow line to it."""
+    grace_ms: int = 0
+    """So late an answer may come before it loses on time."""
+
+    @property
+    def is_bundled(self) -> bool:
+        return self.key == BUNDLED or not self.program

@@ -1,0 +1,74 @@
+"""What a director hears of its engines, each named by its seat."""
+
+from app.base.value import Value
+from app.directing.wishes import Seat, Task
+from app.text.phrase import Phrase
+from app.usi.answers import Answer
+from app.usi.events import Awaited, FaultKind, Why
+from app.usi.info import Info
+from app.usi.options import Options
+
+
+class Heard(Value):
+    """Something that happened at a seat."""
+
+    seat: Seat
+
+
+class Prepared(Heard):
+    """The engine is ready; this is how it calls itself, and what can be set."""
+
+    name: str
+    options: Options
+
+
+class Begun(Heard):
+    """The question is on its way, by this `go` line: from now on the engine's clock runs."""
+
+    task: Task
+    line: str
+
+
+class Thinks(Heard):
+    """A thought, parsed; of several of one rank within a frame only the last."""
+
+    task: Task
+    info: Info
+
+
+class Answers(Heard):
+    """The end of a task. A `NO_MATE` after a halt proves nothing."""
+
+    task: Task
+    answer: Answer
+    halted: bool = False
+    pondering: bool = False
+
+
+class GaveUp(Heard):
+    """The end of a task without an answer."""
+
+    task: Task
+    why: Why
+
+
+class Delays(Heard):
+    """The engine owes something for longer than it should; `overdue` when nobody should count on it any more."""
+
+    awaited: Awaited
+    overdue: bool
+
+
+class Errs(Heard):
+    """The engine did something wrong, and the conversation went on."""
+
+    kind: FaultKind
+    line: str
+
+
+class Lost(Heard):
+    """The engine is gone, or never came; the sentence says why. Nothing is heard from the seat until `Restart`."""
+
+    sentence: Phrase
+    last_words: tuple[str, ...] = ()
+    """Of its standard error."""
