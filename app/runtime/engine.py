@@ -235,9 +235,8 @@ class Engine:
         try:
             while self._waiting:
                 self._announce(self._waiting.popleft())
-                if not self._waiting and self._is_due(now := monotonic()):
-                    self._waiting.extend(self._session.tick(now))
-                    self._write()
+                if left := self._session.told():
+                    self._waiting.extend(left)
         finally:
             self._telling = False
             self._arm()

@@ -17,6 +17,7 @@ from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch, Start, start_of
 from app.runtime.obstacle import obstacle_to
+from app.runtime.pipes import Pipes
 from app.usi.lines import Lines
 
 _KILL_AFTER: Final = 1000
@@ -46,6 +47,7 @@ class EngineProcess:
         self._last = bytearray()
         self._forced = self._deaf = False
         self._exit: Exit | None = None
+        self._pipes: Pipes | None = None
         self._ears: list[QSocketNotifier] = []
         self._owner = owner
         self._takes = False
@@ -79,15 +81,25 @@ class EngineProcess:
             # has done about signals is none of its business.
             flags = QProcess.UnixProcessFlag
             process.setUnixProcessParameters(flags.CreateNewSession | flags.ResetSignalHandlers)
+        self._pipes = Pipes.opened(self._owner, self.heard.emit, self._doubting.start)
+        if self._pipes is not None:
+            process.setStandardInputFile(self._pipes.their_input)
+            process.setStandardOutputFile(self._pipes.their_output)
         process.start()
-        self._takes = process.isWritable()
+        if self._pipes is not None:
+            self._pipes.begun()
+        self._takes = process.state() is not QProcess.ProcessState.NotRunning
         self._group = self.number if _HAS_GROUPS else None
         if self._group is not None and self._guardian is not None:
             self._guardian.begun(self._group)
 
     def write(self, data: bytes) -> None:
         """Say something; what a process that is gone, or deaf, would not hear is dropped."""
-        if self._takes:
+        if not self._takes:
+            return
+        if self._pipes is not None:
+            self._pipes.write(data)
+        else:
             self._process.write(data)
 
     def pause(self) -> None:
@@ -96,6 +108,10 @@ class EngineProcess:
         An engine that writes its lines one by one would wake us for each of them. Qt has no word for that, but its ears are
         its children; should they once be elsewhere, a flood costs more, and nothing else changes.
         """
+        if self._pipes is not None:
+            self._pipes.hearken(False)
+            self._pausing.start()
+            return
         ears = self._process.findChildren(QSocketNotifier)
         self._ears = [ear for ear in ears if ear.type() is QSocketNotifier.Type.Read and ear.isEnabled()]
         for ear in self._ears:
@@ -135,6 +151,8 @@ class EngineProcess:
         self.heard.emit(bytes(self._process.readAllStandardOutput().data()))
 
     def _on_pause_over(self) -> None:
+        if self._pipes is not None:
+            self._pipes.hearken(True)
         for ear in self._ears:
             if isValid(ear):
                 ear.setEnabled(True)
@@ -179,7 +197,8 @@ class EngineProcess:
 
     def _drain(self) -> None:
         """Take what it said last: its reason may be there."""
-        if rest := bytes(self._process.readAllStandardOutput().data()):
+        rest = bytes(self._process.readAllStandardOutput().data()) if self._pipes is None else self._pipes.rest()
+        if rest:
             self.heard.emit(rest)
         self._on_error_output()
 
@@ -188,6 +207,8 @@ class EngineProcess:
         self._takes = False
         self._killing.stop()
         self._doubting.stop()
+        if self._pipes is not None:
+            self._pipes.close()
         if self._group is not None:
             # What it has started itself is not to stay behind.
             _signal_group(self._group, signal.SIGKILL)

@@ -56,10 +56,10 @@ def read_answer(line: str) -> Answer:
 
 def _read_best_move(words: list[str]) -> Answer:
     first = words[0] if words else ""
-    if first in _MOVES:
-        return _MOVES[first]
     if not _is_move(first):
-        return Verdict.UNREADABLE
+        return _MOVES.get(first, Verdict.UNREADABLE)
+    if len(words) == 1:
+        return BestMove(first)
     # What is expected is only a hint; "ponder (none)" and the like say that there is none.
     hint = words[words.index("ponder") + 1] if "ponder" in words[:-1] else ""
     return BestMove(first, hint if _is_move(hint) else None)

@@ -11,6 +11,8 @@ from functools import lru_cache
 # alternatives here: a single literal first character is what lets the search skip.
 _at_once = re.compile(rb"\n(?!info (?! *string))").finditer
 
+INFO = b"\ninfo "
+"""Without this a block holds nothing that can wait."""
 _RANK = b" multipv "
 _VARIATION = b" pv "
 _BOUND = b"bound"

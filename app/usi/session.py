@@ -49,7 +49,7 @@ from app.usi.events import (
     Waiting,
     Why,
 )
-from app.usi.flood import Flood, parts
+from app.usi.flood import INFO, Flood, parts
 from app.usi.info import InfoReader
 from app.usi.lines import LIMIT, Flaw, Line, Lines
 from app.usi.misuse import MisuseError
@@ -181,14 +181,21 @@ class Session:
 
     def outgoing(self) -> bytes:
         """What is to be written to the engine now; it counts as written."""
+        if not self._outgoing:
+            return b""
         if self._asked is not None and not self._asked.sent:
             self._flush()
             self._asked.sent = True
-        if not self._outgoing:
-            return b""
         text = "\n".join(self._outgoing)
         self._outgoing.clear()
         return f"{text}\n".encode()
+
+    def told(self) -> list[SessionEvent]:
+        """What calls that return no events have left to tell."""
+        if not self._events:
+            return []
+        told, self._events = self._events, []
+        return told
 
     # What the runtime brings.
 
@@ -208,20 +215,20 @@ class Session:
         if self._stage is Stage.LOADING:
             self._notice_life()
         self._take(self._lines.block(piece))
-        return self._told()
+        return self.told()
 
     def frame(self, now: float) -> list[SessionEvent]:
         """Tell the thoughts that have come since the last time."""
         self._now = now
         self._flush()
-        return self._told()
+        return self.told()
 
     def tick(self, now: float) -> list[SessionEvent]:
         """Tell what takes too long."""
         self._now = now
         due = self._due
         if due is None:
-            return self._told()
+            return self.told()
         search = None if self._asked is None or self._asked.abandoned else self._asked.number
         if due.notice is not None and now >= due.notice:
             self._tell(Waiting(due.awaited, due.since, search))
@@ -232,7 +239,7 @@ class Session:
             self._leave()
         elif overdue:
             self._tell(Overdue(due.awaited, due.since, search))
-        return self._told()
+        return self.told()
 
     def closed(self, code: int | None, now: float) -> list[SessionEvent]:
         """The process is gone; `code` is its exit code, where it has one."""
@@ -249,7 +256,7 @@ class Session:
         self._tell(Ended(expected, code, tuple(self._said), self._heard))
         self._stage, self._due = Stage.ENDED, None
         self._outgoing.clear()
-        return self._told()
+        return self.told()
 
     # What the program wants.
 
@@ -438,6 +445,10 @@ class Session:
     # What the engine says.
 
     def _take(self, block: bytes) -> None:
+        if INFO not in block:
+            for raw in block.split(b"\n")[1:]:
+                self._hear(self._lines.read(raw))
+            return
         for run, raw in parts(block):
             if run:
                 self._flood.take(run)
@@ -576,7 +587,3 @@ class Session:
 
     def _tell(self, event: SessionEvent) -> None:
         self._events.append(event)
-
-    def _told(self) -> list[SessionEvent]:
-        told, self._events = self._events, []
-        return told

@@ -1,0 +1,120 @@
+"""Two pipes between us and a process: what it says comes when it is there, and what it is told goes at once.
+
+QProcess has pipes of its own, through which every word goes round the event loop once more, which is most of the time that
+passes between an engine's move and the next question. It lets a file stand in for them, though, and the end of a pipe is a
+file, where the system names open files by their numbers.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Self
+
+from PySide6.QtCore import QObject, QSocketNotifier
+
+OPEN_FILES: Final = Path("/dev/fd")
+_MOST: Final = 65_536
+"""Bytes that are read at a time: what a pipe holds, and no more than the system gives without looking for room."""
+
+
+class Pipes:
+    """Its Qt parts belong to `owner`. `hear` is called with what comes, `fail` once nothing can be said any more."""
+
+    def __init__(self, owner: QObject, hear: Callable[[bytes], object], fail: Callable[[], object]) -> None:
+        self._hear = hear
+        self._fail = fail
+        self._theirs: list[int] = []
+        self._unsaid = bytearray()
+        self._is_open = self._is_heeded = True
+        their_input, self._mouth = os.pipe()
+        self._theirs.append(their_input)
+        self._ear, their_output = os.pipe()
+        self._theirs.append(their_output)
+        self.their_input, self.their_output = str(OPEN_FILES / str(their_input)), str(OPEN_FILES / str(their_output))
+        for end in (self._mouth, self._ear):
+            os.set_blocking(end, False)
+        self._hearing = QSocketNotifier(self._ear, QSocketNotifier.Type.Read, owner)
+        self._hearing.activated.connect(self._on_heard)
+        self._saying = QSocketNotifier(self._mouth, QSocketNotifier.Type.Write, owner)
+        self._saying.setEnabled(False)
+        self._saying.activated.connect(self._go_on)
+
+    @classmethod
+    def opened(cls, owner: QObject, hear: Callable[[bytes], object], fail: Callable[[], object]) -> Self | None:
+        """None where there is no such thing."""
+        if not OPEN_FILES.is_dir():
+            return None
+        try:
+            return cls(owner, hear, fail)
+        except OSError:
+            return None  # too many files are open; QProcess says so when it meets the same
+
+    def begun(self) -> None:
+        """The process has its ends, and ours of them would keep us from seeing it close them."""
+        while self._theirs:
+            os.close(self._theirs.pop())
+
+    def write(self, data: bytes) -> None:
+        """Say it now; what the pipe has no room for follows when the process has read."""
+        if not self._unsaid:
+            said = self._said(data)
+            if said == len(data):
+                return
+            data = data[said:]
+        if self._is_heeded:
+            self._unsaid += data
+            self._saying.setEnabled(True)
+
+    def hearken(self, listens: bool) -> None:
+        """Listen, or leave what comes in the pipe."""
+        if self._is_open:
+            self._hearing.setEnabled(listens)
+
+    def rest(self) -> bytes:
+        """What is in the pipe."""
+        pieces: list[bytes] = []
+        while self._is_open and (piece := self._read()):
+            pieces.append(piece)
+        return b"".join(pieces)
+
+    def close(self) -> None:
+        if not self._is_open:
+            return
+        self._is_open = self._is_heeded = False
+        self._hearing.setEnabled(False)
+        self._saying.setEnabled(False)
+        self.begun()
+        os.close(self._mouth)
+        os.close(self._ear)
+
+    def _on_heard(self) -> None:
+        piece = self._read()
+        if piece:
+            self._hear(piece)
+        elif piece is not None:
+            self._hearing.setEnabled(False)
+
+    def _read(self) -> bytes | None:
+        """Nothing once the other end is closed, None while nothing is there."""
+        try:
+            return os.read(self._ear, _MOST)
+        except BlockingIOError:
+            return None
+
+    def _said(self, data: bytes | bytearray) -> int:
+        """How many bytes of `data` have gone out; all of them, where nobody heeds us any more."""
+        if not self._is_heeded:
+            return len(data)
+        try:
+            return os.write(self._mouth, data)
+        except BlockingIOError:
+            return 0
+        except OSError:
+            self._is_heeded = False
+            self._fail()
+            return len(data)
+
+    def _go_on(self) -> None:
+        said = self._said(self._unsaid)
+        del self._unsaid[:said]
+        self._saying.setEnabled(bool(self._unsaid))

@@ -1,0 +1,96 @@
+"""What is said to a process and what comes from it, by pipes of our own and by those of Qt."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from app.runtime import pipes
+from app.runtime.exit import Exit
+from app.runtime.launch import Launch
+from app.runtime.process import EngineProcess
+from tests.fakes.watching import wait_until
+
+HAS_FILES = pipes.OPEN_FILES.is_dir()
+
+
+class Talk:
+    """A process, and what it has said."""
+
+    def __init__(self, owner: QObject, *command: str) -> None:
+        self.said = b""
+        self.ends: list[Exit] = []
+        self.process = EngineProcess(Launch(command[0], command[1:]), None, owner)
+        self.process.heard.connect(self._hear)
+        self.process.ended.connect(self.ends.append)
+        self.process.start()
+
+    def _hear(self, piece: bytes) -> None:
+        self.said += piece
+
+    def end(self) -> Exit:
+        self.process.kill()
+        wait_until(lambda: bool(self.ends))
+        return self.ends[0]
+
+
+@pytest.fixture(params=["ours", pytest.param("Qt's", id="qts")])
+def owner(request: pytest.FixtureRequest, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[QObject]:
+    if request.param == "Qt's":
+        monkeypatch.setattr(pipes, "OPEN_FILES", Path("/nowhere"))
+    elif not HAS_FILES:
+        pytest.skip("this system does not name open files by their numbers")
+    owner = QObject()
+    yield owner
+    owner.deleteLater()
+
+
+@pytest.mark.slow
+def test_more_than_a_pipe_holds_goes_out_and_comes_back_whole(owner: QObject) -> None:
+    talk = Talk(owner, "cat")
+    sent = b"".join(b"line %d\n" % number for number in range(100_000))
+    talk.process.write(sent[:700_000])
+    talk.process.write(sent[700_000:])
+    wait_until(lambda: len(talk.said) >= len(sent))
+    assert talk.said == sent
+    assert talk.end().signal == 9
+
+
+@pytest.mark.slow
+def test_what_a_process_says_last_is_heard_before_its_end(owner: QObject) -> None:
+    talk = Talk(owner, "sh", "-c", "echo one; echo two; exit 3")
+    wait_until(lambda: bool(talk.ends))
+    assert (talk.said, talk.ends[0].code) == (b"one\ntwo\n", 3)
+
+
+@pytest.mark.slow
+def test_a_process_that_closes_its_ears_is_put_down_and_said_to_be_deaf(owner: QObject) -> None:
+    talk = Talk(owner, "sh", "-c", "exec <&-; echo deaf; sleep 60")
+    wait_until(lambda: b"deaf" in talk.said)
+    for _ in range(3):
+        talk.process.write(b"usi\n")
+    wait_until(lambda: bool(talk.ends))
+    assert talk.ends[0].deaf
+
+
+@pytest.mark.slow
+def test_a_process_that_closes_its_mouth_is_left_alone(owner: QObject) -> None:
+    talk = Talk(owner, "sh", "-c", "echo enough; exec >&-; sleep 60")
+    wait_until(lambda: b"enough" in talk.said)
+    talk.process.write(b"usi\n")
+    assert not talk.ends
+    assert talk.end().forced
+
+
+@pytest.mark.slow
+def test_nothing_stays_open_behind_an_engine(owner: QObject) -> None:
+    open_files = Path("/proc/self/fd")
+    if not open_files.is_dir():
+        pytest.skip("this system does not tell which files are open")
+    Talk(owner, "true").end()
+    before = len(list(open_files.iterdir()))
+    for _ in range(5):
+        Talk(owner, "cat").end()
+    assert len(list(open_files.iterdir())) <= before
