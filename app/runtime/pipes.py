@@ -8,19 +8,23 @@ file, where the system names open files by their numbers.
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
-from PySide6.QtCore import QObject, QSocketNotifier
+from PySide6.QtCore import QObject, QProcess, QSocketNotifier
+from shiboken6 import isValid
 
 OPEN_FILES: Final = Path("/dev/fd")
 _MOST: Final = 65_536
 """Bytes that are read at a time: what a pipe holds, and no more than the system gives without looking for room."""
 
 
-class Pipes:
-    """Its Qt parts belong to `owner`. `hear` is called with what comes, `fail` once nothing can be said any more."""
+Hear = Callable[[bytes], object]
 
-    def __init__(self, owner: QObject, hear: Callable[[bytes], object], fail: Callable[[], object]) -> None:
+
+class OwnPipes:
+    """`hear` is called with what comes, `fail` once nothing can be said any more. Their Qt parts belong to `owner`."""
+
+    def __init__(self, process: QProcess, owner: QObject, hear: Hear, fail: Callable[[], object]) -> None:
         self._hear = hear
         self._fail = fail
         self._theirs: list[int] = []
@@ -30,7 +34,8 @@ class Pipes:
         self._theirs.append(their_input)
         self._ear, their_output = os.pipe()
         self._theirs.append(their_output)
-        self.their_input, self.their_output = str(OPEN_FILES / str(their_input)), str(OPEN_FILES / str(their_output))
+        process.setStandardInputFile(str(OPEN_FILES / str(their_input)))
+        process.setStandardOutputFile(str(OPEN_FILES / str(their_output)))
         for end in (self._mouth, self._ear):
             os.set_blocking(end, False)
         self._hearing = QSocketNotifier(self._ear, QSocketNotifier.Type.Read, owner)
@@ -38,16 +43,6 @@ class Pipes:
         self._saying = QSocketNotifier(self._mouth, QSocketNotifier.Type.Write, owner)
         self._saying.setEnabled(False)
         self._saying.activated.connect(self._go_on)
-
-    @classmethod
-    def opened(cls, owner: QObject, hear: Callable[[bytes], object], fail: Callable[[], object]) -> Self | None:
-        """None where there is no such thing."""
-        if not OPEN_FILES.is_dir():
-            return None
-        try:
-            return cls(owner, hear, fail)
-        except OSError:
-            return None  # too many files are open; QProcess says so when it meets the same
 
     def begun(self) -> None:
         """The process has its ends, and ours of them would keep us from seeing it close them."""
@@ -118,3 +113,51 @@ class Pipes:
         said = self._said(self._unsaid)
         del self._unsaid[:said]
         self._saying.setEnabled(bool(self._unsaid))
+
+
+class QtPipes:
+    """The same by those of QProcess."""
+
+    def __init__(self, process: QProcess, hear: Hear) -> None:
+        self._process = process
+        self._hear = hear
+        self._ears: list[QSocketNotifier] = []
+        process.readyReadStandardOutput.connect(self._on_heard)
+
+    def begun(self) -> None:
+        """It has its ends by itself."""
+
+    def write(self, data: bytes) -> None:
+        self._process.write(data)
+
+    def hearken(self, listens: bool) -> None:
+        """Qt has no word for that, but its ears are its children; should they once be elsewhere, a flood costs more, and
+        nothing else changes."""
+        if not listens:
+            ears = self._process.findChildren(QSocketNotifier)
+            self._ears = [ear for ear in ears if ear.type() is QSocketNotifier.Type.Read and ear.isEnabled()]
+        for ear in self._ears:
+            if isValid(ear):
+                ear.setEnabled(listens)
+
+    def rest(self) -> bytes:
+        return bytes(self._process.readAllStandardOutput().data())
+
+    def close(self) -> None:
+        """It does so by itself."""
+
+    def _on_heard(self) -> None:
+        self._hear(self.rest())
+
+
+Pipes = OwnPipes | QtPipes
+
+
+def pipes_to(process: QProcess, owner: QObject, hear: Hear, fail: Callable[[], object]) -> Pipes:
+    """Pipes of ours where there can be such."""
+    if OPEN_FILES.is_dir():
+        try:
+            return OwnPipes(process, owner, hear, fail)
+        except OSError:
+            pass  # too many files are open; QProcess says so when it meets the same
+    return QtPipes(process, hear)

@@ -9,15 +9,14 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QObject, QProcess, QSocketNotifier, QTimer
-from shiboken6 import isValid
+from PySide6.QtCore import QObject, QProcess, QTimer
 
 from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch, Start, start_of
 from app.runtime.obstacle import obstacle_to
-from app.runtime.pipes import Pipes
+from app.runtime.pipes import Pipes, pipes_to
 from app.usi.lines import Lines
 
 _KILL_AFTER: Final = 1000
@@ -47,12 +46,9 @@ class EngineProcess:
         self._last = bytearray()
         self._forced = self._deaf = False
         self._exit: Exit | None = None
-        self._pipes: Pipes | None = None
-        self._ears: list[QSocketNotifier] = []
         self._owner = owner
         self._takes = False
         self._process = QProcess(owner)
-        self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_error_output)
         self._process.errorOccurred.connect(self._on_error)
         self._process.finished.connect(self._on_finished)
@@ -60,6 +56,7 @@ class EngineProcess:
         self._doubting = self._timer(_DEAF_AFTER, self._on_deaf)
         self._pausing = self._timer(_PAUSE, self._on_pause_over)
         self._failing = self._timer(0, self._on_not_started)
+        self._pipes: Pipes | None = None
 
     @property
     def number(self) -> int | None:
@@ -81,13 +78,9 @@ class EngineProcess:
             # has done about signals is none of its business.
             flags = QProcess.UnixProcessFlag
             process.setUnixProcessParameters(flags.CreateNewSession | flags.ResetSignalHandlers)
-        self._pipes = Pipes.opened(self._owner, self.heard.emit, self._doubting.start)
-        if self._pipes is not None:
-            process.setStandardInputFile(self._pipes.their_input)
-            process.setStandardOutputFile(self._pipes.their_output)
+        self._pipes = pipes_to(process, self._owner, self.heard.emit, self._doubting.start)
         process.start()
-        if self._pipes is not None:
-            self._pipes.begun()
+        self._pipes.begun()
         self._takes = process.state() is not QProcess.ProcessState.NotRunning
         self._group = self.number if _HAS_GROUPS else None
         if self._group is not None and self._guardian is not None:
@@ -95,28 +88,17 @@ class EngineProcess:
 
     def write(self, data: bytes) -> None:
         """Say something; what a process that is gone, or deaf, would not hear is dropped."""
-        if not self._takes:
-            return
-        if self._pipes is not None:
+        if self._takes and self._pipes is not None:
             self._pipes.write(data)
-        else:
-            self._process.write(data)
 
     def pause(self) -> None:
         """Listen to nothing for a moment; it waits in the pipe, and comes in one piece.
 
-        An engine that writes its lines one by one would wake us for each of them. Qt has no word for that, but its ears are
-        its children; should they once be elsewhere, a flood costs more, and nothing else changes.
+        An engine that writes its lines one by one would wake us for each of them.
         """
         if self._pipes is not None:
-            self._pipes.hearken(False)
+            self._pipes.hearken(listens=False)
             self._pausing.start()
-            return
-        ears = self._process.findChildren(QSocketNotifier)
-        self._ears = [ear for ear in ears if ear.type() is QSocketNotifier.Type.Read and ear.isEnabled()]
-        for ear in self._ears:
-            ear.setEnabled(False)
-        self._pausing.start()
 
     def put_down(self) -> None:
         """Have it end politely, as far as that goes, and then for certain."""
@@ -147,16 +129,9 @@ class EngineProcess:
         else:
             self._process.kill()
 
-    def _on_output(self) -> None:
-        self.heard.emit(bytes(self._process.readAllStandardOutput().data()))
-
     def _on_pause_over(self) -> None:
         if self._pipes is not None:
-            self._pipes.hearken(True)
-        for ear in self._ears:
-            if isValid(ear):
-                ear.setEnabled(True)
-        self._ears.clear()
+            self._pipes.hearken(listens=True)
 
     def _on_error_output(self) -> None:
         piece = bytes(self._process.readAllStandardError().data())
@@ -197,8 +172,7 @@ class EngineProcess:
 
     def _drain(self) -> None:
         """Take what it said last: its reason may be there."""
-        rest = bytes(self._process.readAllStandardOutput().data()) if self._pipes is None else self._pipes.rest()
-        if rest:
+        if self._pipes is not None and (rest := self._pipes.rest()):
             self.heard.emit(rest)
         self._on_error_output()
 
