@@ -8,11 +8,12 @@ import shutil
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import doctor
 from machine import Machine, say, sole_setup, this_machine
+from steps import Step
+from steps import follow as steps_followed
 from system_libraries import WITHOUT_SCREEN, SystemLibraries, check_display, chosen_platform
 from trouble import Trouble
 from virtual_environment import VirtualEnvironment
@@ -35,17 +36,11 @@ LOCK_COMMAND = (
 )
 
 
-@dataclass(frozen=True)
-class Step:
-    name: str
-    command: str  # its first word is a program of .venv
-
-
 CHECKS = (
     Step("ruff check", "ruff check ."),
     Step("ruff format", "ruff format --check ."),
-    Step("mypy", "mypy"),
-    Step("lint-imports", "lint-imports"),
+    Step("mypy", "mypy", beside=True),
+    Step("lint-imports", "lint-imports", beside=True),
     Step("fast tests", "python -m pytest -q -n auto --dist worksteal -m 'not slow' --hypothesis-profile=quick"),
 )
 COVERAGE = (
@@ -87,25 +82,8 @@ def become(command: Sequence[str | Path], environ: Mapping[str, str]) -> int:
 
 
 def follow(steps: Sequence[Step], machine: Machine, environ: Mapping[str, str]) -> int:
-    """Take the steps in order up to the first that fails; with `make -k` take them all."""
     programs = VirtualEnvironment(machine).programs
-    failed: list[str] = []
-    code = 0
-    for position, step in enumerate(steps, start=1):
-        say(f"── {step.name}")
-        begun = time.monotonic()
-        program, *words = shlex.split(step.command)
-        step_code = subprocess.call([programs / program, *words], env=environ)
-        say(f"── {step.name}: {'passed' if step_code == 0 else 'FAILED'} ({time.monotonic() - begun:.1f} s)")
-        if step_code:
-            failed.append(step.name)
-            code = code or step_code
-            if not keeps_going(machine.environ):
-                left = [later.name for later in steps[position:]]
-                say(f"Stopped at {step.name}." + (f" Not done: {', '.join(left)}." if left else ""))
-                return code
-    say(f"Failed: {', '.join(failed)}." if failed else "All passed.")
-    return code
+    return steps_followed(steps, programs, environ, keep_going=keeps_going(machine.environ))
 
 
 def keeps_going(environ: Mapping[str, str]) -> bool:

@@ -19,6 +19,7 @@ import doctor
 import system_libraries
 import verbs
 from machine import Machine, Stamp, run_quietly, sole_setup
+from steps import Step
 from system_libraries import SystemLibraries, chosen_platform, debian_package
 from trouble import CAUSES, NO_DISPLAY, Outcome, Trouble, cause_of, explained
 from virtual_environment import PIP_FROM_WHEEL, VirtualEnvironment, check_c_library
@@ -553,11 +554,11 @@ class TestSentences:
 
 
 class TestSteps:
-    def steps_of(self, machine: Machine, *codes: int) -> list[verbs.Step]:
+    def steps_of(self, machine: Machine, *codes: int) -> list[Step]:
         programs = VirtualEnvironment(machine).programs
         programs.mkdir(parents=True)
         (programs / "shell").symlink_to("/bin/sh")
-        return [verbs.Step(f"step {code}", f"shell -c 'exit {code}'") for code in codes]
+        return [Step(f"step {code}", f"shell -c 'exit {code}'") for code in codes]
 
     def test_stop_at_the_first_that_fails(self, machine: Machine, capfd: pytest.CaptureFixture[str]) -> None:
         assert verbs.follow(self.steps_of(machine, 0, 4, 5), machine, os.environ) == 4
@@ -569,6 +570,31 @@ class TestSteps:
         patient = replace(machine, environ={"MAKEFLAGS": "k -- ARGS=x"})
         assert verbs.follow(self.steps_of(machine, 4, 0, 5), patient, os.environ) == 4
         assert "Failed: step 4, step 5." in capfd.readouterr().err
+
+    def test_one_beside_the_others_is_told_of_behind_them(
+        self, machine: Machine, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        self.steps_of(machine)
+        steps = [
+            Step("slow", "shell -c 'echo words; exit 3'", beside=True),
+            Step("quick", "shell -c 'exit 0'"),
+        ]
+        assert verbs.follow(steps, machine, os.environ) == 3
+        out, told = capfd.readouterr()
+        assert out == "words\n"
+        assert told.index("quick: passed") < told.index("slow: FAILED")
+        assert "Stopped at slow." in told
+
+    def test_one_beside_the_others_ends_when_another_fails(
+        self, machine: Machine, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        self.steps_of(machine)
+        steps = [
+            Step("endless", "shell -c 'exec sleep 600'", beside=True),
+            Step("bad", "shell -c 'exit 5'"),
+        ]
+        assert verbs.follow(steps, machine, os.environ) == 5
+        assert "Stopped at bad. Not done: endless." in capfd.readouterr().err
 
     def test_all_pass(self, machine: Machine, capfd: pytest.CaptureFixture[str]) -> None:
         assert verbs.follow(self.steps_of(machine, 0), machine, os.environ) == 0
