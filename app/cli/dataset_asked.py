@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from app.cli.convert import STANDARD_OUTPUT
 from app.cli.dataset_jobs import Order
+from app.cli.numbers_asked import plies
 from app.cli.sources import STANDARD_INPUT
 from app.dataset.forms import Form, Holds, form_keys, form_named
 from app.dataset.of_record import Choice, MoveChoice
@@ -18,7 +19,6 @@ from app.text import dataset as text
 from app.text.phrase import Language, Phrase
 from app.thoughts.thought import Source
 
-_PLIES: Final = re.compile(r"(?=.*[0-9])([0-9]{0,6})-([0-9]{0,6})")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _RESULTS: Final = {
     "black": Result.BLACK_WON,
@@ -64,7 +64,7 @@ def fill(command: ArgumentParser, language: Language) -> None:
     number, whole = text.NUMBER.to(language), _whole(language)
     add("--min-depth", type=whole, metavar=number, help=text.DEPTH_HELP.to(language))
     add("--max-score", type=whole, metavar=number, help=text.SCORE_HELP.to(language))
-    add("--plies", type=_plies(language), metavar=text.PLIES.to(language), help=text.PLIES_HELP.to(language))
+    add("--plies", type=plies(language), metavar=text.PLIES.to(language), help=text.PLIES_HELP.to(language))
     add("--results", type=_results(language), metavar=text.RESULTS.to(language), help=text.RESULTS_HELP.to(language))
     scored = command.add_mutually_exclusive_group()
     scored.add_argument("--scored", action="store_true", help=text.SCORED_HELP.to(language))
@@ -146,17 +146,6 @@ def _whole(language: Language) -> Callable[[str], int]:
         if not _NUMBER.fullmatch(word):
             raise ArgumentTypeError(command_text.NO_PLY.to(language, word=word[:20]))
         return int(word)
-
-    return read
-
-
-def _plies(language: Language) -> Callable[[str], tuple[int, int | None]]:
-    def read(word: str) -> tuple[int, int | None]:
-        found = _PLIES.fullmatch(word)
-        first, last = (int(found[1] or 0), int(found[2]) if found[2] else None) if found else (1, 0)
-        if last is not None and last < first:
-            raise ArgumentTypeError(text.BAD_PLIES.to(language, word=word[:20]))
-        return first, last
 
     return read
 

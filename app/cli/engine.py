@@ -21,3 +21,45 @@ def talk_to_engine(asked: Namespace, terminal: Terminal) -> int:
     from app.cli.engine_console import console  # noqa: PLC0415 - see above
 
     return console(asked, terminal)
+
+
+def list_engines(asked: Namespace, terminal: Terminal) -> int:
+    from app.cli.engine_shelf import list_engines as command  # noqa: PLC0415 - see above
+
+    return command(asked, terminal)
+
+
+def show_engine(asked: Namespace, terminal: Terminal) -> int:
+    from app.cli.engine_shelf import show_engine as command  # noqa: PLC0415 - see above
+
+    return command(asked, terminal)
+
+
+def remove_engine(asked: Namespace, terminal: Terminal) -> int:
+    from app.cli.engine_shelf import remove_engine as command  # noqa: PLC0415 - see above
+
+    return command(asked, terminal)
+
+
+def add_engine(asked: Namespace, terminal: Terminal) -> int:
+    from app.cli.engine_add import add_engine as command  # noqa: PLC0415 - see above
+
+    return command(asked, terminal)
+
+
+def set_options(asked: Namespace, terminal: Terminal) -> int:
+    from app.cli.engine_set import set_options as command  # noqa: PLC0415 - see above
+
+    return command(asked, terminal)
+
+
+def export_engine(asked: Namespace, terminal: Terminal) -> int:
+    from app.cli.engine_export import export_engine as command  # noqa: PLC0415 - see above
+
+    return command(asked, terminal)
+
+
+def import_engine(asked: Namespace, terminal: Terminal) -> int:
+    from app.cli.engine_export import import_engine as command  # noqa: PLC0415 - see above
+
+    return command(asked, terminal)

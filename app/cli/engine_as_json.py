@@ -3,6 +3,8 @@
 import json
 from collections.abc import Sequence
 
+from app.config.engine_options import options_of
+from app.config.engine_profile import EngineProfile
 from app.runtime.doctor_report import Report, Step
 from app.text.phrase import Language, Phrase
 from app.usi.events import Introduced
@@ -54,6 +56,40 @@ def introduction(program: Sequence[str], engine: Introduced) -> str:
         "options": [_option(option) for option in engine.options],
     }
     return json.dumps(document, ensure_ascii=False)
+
+
+def shelf(engines: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> str:
+    """Of each engine, what stands in the way of starting it as well."""
+    found = [_profile(profile, obstacle, language) for profile, obstacle in engines]
+    return json.dumps(found, ensure_ascii=False)
+
+
+def profile(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> str:
+    options = [_option(option) for option in options_of(engine.introduction)]
+    return json.dumps(_profile(engine, obstacle, language) | {"options": options}, ensure_ascii=False)
+
+
+def _profile(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> Object:
+    said = engine.introduction
+    return {
+        "key": engine.key,
+        "name": engine.name,
+        "bundled": engine.is_bundled,
+        "program": engine.program,
+        "arguments": list(engine.arguments),
+        "folder": engine.folder,
+        "environment": dict(engine.environment),
+        "host": engine.host,
+        "tags": list(engine.tags),
+        "values": dict(engine.values),
+        "presets": {name: dict(values) for name, values in engine.presets.items()},
+        "mate_limit": engine.mate_limit.value,
+        "takes_increments": engine.takes_increments,
+        "margin_ms": engine.margin_ms,
+        "grace_ms": engine.grace_ms,
+        "engine": None if said is None else {"name": said.name, "author": said.author},
+        "obstacle": None if obstacle is None else obstacle.to(language),
+    }
 
 
 def _option(option: Option) -> Object:

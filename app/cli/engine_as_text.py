@@ -9,6 +9,7 @@ from unicodedata import category, name
 
 from app.cli.columns import columns, padded
 from app.cli.terminal import on_one_line
+from app.config.engine_values import shown
 from app.runtime.doctor_report import Point, Report, Step, Verdict
 from app.text import doctor as doctor_text
 from app.text import engine_command as text
@@ -68,8 +69,8 @@ def _may_break(before: str, after: str) -> bool:
     return before == " " or columns(before) == 2 or columns(after) == 2
 
 
-def _indented(words: str, indent: int, mark: str = "") -> Iterator[str]:
-    """Wrapped, the mark before the first line and the others below what follows it."""
+def wrapped_to_width(words: str, indent: int, mark: str = "") -> Iterator[str]:
+    """Lines for the terminal, the mark before the first and the others below what follows it."""
     for number, line in enumerate(wrapped(words, width() - indent - columns(mark))):
         yield " " * indent + (mark if number == 0 else " " * columns(mark)) + line
 
@@ -85,9 +86,9 @@ def step_lines(step: Step, language: Language, *, has_raw: bool) -> Iterator[str
         head = padded(head, _title_columns(language) + max(0, _time_columns(language) - columns(time))) + time
     yield head
     for seen in (*([doctor_text.RESTARTED] if step.restarted else ()), *found.seen):
-        yield from _indented(on_one_line(seen.to(language)), indent)
+        yield from wrapped_to_width(on_one_line(seen.to(language)), indent)
     for advice in found.advice:
-        yield from _indented(on_one_line(advice.to(language)), indent, "→ ")
+        yield from wrapped_to_width(on_one_line(advice.to(language)), indent, "→ ")
     if has_raw:
         yield from raw_lines(step.lines, indent)
 
@@ -101,12 +102,12 @@ def not_tried_lines(steps: Sequence[Step], language: Language) -> Iterator[str]:
     """Those that all have the same reason, together."""
     indent = _verdict_columns(language)
     verdict = padded(Verdict.NOT_TRIED.phrase.to(language), indent)
-    titles = _listed([step.point.title.to(language) for step in steps], language)
-    lines = list(_indented(titles, indent))
+    titles = listed([step.point.title.to(language) for step in steps], language)
+    lines = list(wrapped_to_width(titles, indent))
     yield verdict + lines[0].lstrip()
     yield from lines[1:]
     for seen in steps[0].finding.seen:
-        yield from _indented(seen.to(language), indent)
+        yield from wrapped_to_width(seen.to(language), indent)
 
 
 def summary(report: Report, language: Language) -> str:
@@ -120,7 +121,7 @@ def summary(report: Report, language: Language) -> str:
     return text.WELL.to(language)
 
 
-def _listed(parts: Sequence[str], language: Language) -> str:
+def listed(parts: Sequence[str], language: Language) -> str:
     """One after the other, as a language does that."""
     return reduce(lambda first, rest: text.LISTED.to(language, first=first, rest=rest), parts) if parts else ""
 
@@ -154,20 +155,19 @@ def option_lines(engine: Introduced, language: Language) -> Iterator[str]:
     for option in engine.options:
         kind = text.KINDS[option.type_name].to(language)
         head = padded(on_one_line(option.name), name_columns) + padded(kind, kind_columns)
-        yield (head + _listed([part.to(language) for part in _facts(option)], language)).rstrip()
+        yield (head + listed([part.to(language) for part in _facts(option)], language)).rstrip()
         if isinstance(option.kind, Choice):
-            offered = _listed(list(map(on_one_line, option.kind.offered)), language)
-            yield from _indented(text.CHOICES.to(language, choices=offered), name_columns)
+            offered = listed(list(map(on_one_line, option.kind.offered)), language)
+            yield from wrapped_to_width(text.CHOICES.to(language, choices=offered), name_columns)
 
 
 def _facts(option: Option) -> Iterator[Phrase]:
     if option.default is not None:
-        yield text.DEFAULT.filled(value=_shown(option.default))
+        yield text.DEFAULT.filled(value=value_words(option.default))
     if isinstance(option.kind, Number):
         yield text.RANGE.filled(least=option.kind.least, most=option.kind.most)
 
 
-def _shown(value: Setting) -> str | Phrase:
-    if isinstance(value, bool):
-        return text.ON if value else text.OFF
-    return on_one_line(str(value)) or text.EMPTY
+def value_words(value: Setting) -> str | Phrase:
+    words = shown(value)
+    return words if isinstance(words, Phrase) else on_one_line(words)

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from app.cli.engine_doctor import INTERRUPTED
+from app.cli.engine_named import engine_asked
 from app.cli.terminal import Remark, Terminal, on_one_line
 from app.record.problems import Severity
-from app.runtime.launch import Launch
+from app.runtime.launching import launch_of
 from app.text import command as command_text
 from app.text import engine_command as text
 from app.usi.log import EngineLog, LogLine
@@ -63,8 +64,8 @@ class _Talk:
                 file.flush()
 
             log.taken.connect(self._careful(keep))
-        launch = Launch(asked.program, tuple(asked.arguments))
-        self._console: Console = Console(launch, log, sys.stdin.fileno())
+        engine = engine_asked((asked.program, *asked.arguments))
+        self._console: Console = Console(launch_of(engine), log, sys.stdin.fileno())
         self._console.ended.connect(self._on_ended)
         self._errand.interrupted.connect(lambda _: self._on_interrupted())
         self._interruptions = 0

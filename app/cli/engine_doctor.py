@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from app.cli import engine_as_json, engine_as_text
 from app.cli.columns import columns
+from app.cli.engine_named import engine_asked
 from app.cli.terminal import Terminal, on_one_line
+from app.config.engine_values import written_values
 from app.runtime.doctor_report import Point, Report, Step, Verdict
-from app.runtime.launch import Launch
+from app.runtime.launching import launch_of
 from app.text import engine_command as text
 
 if TYPE_CHECKING:
@@ -26,8 +28,10 @@ def doctor(asked: Namespace, terminal: Terminal) -> int:
     from app.runtime.errand import Errand  # noqa: PLC0415
 
     errand = Errand()
-    launch = Launch(asked.program, tuple(asked.arguments))
-    examination = DoctorRound(Engines(), launch, tuple(asked.option or ()))
+    engine = engine_asked((asked.program, *asked.arguments))
+    # What the person wants to try comes last, and so takes the place of what is kept.
+    settings = (*written_values(engine), *(asked.option or ()))
+    examination = DoctorRound(Engines(), launch_of(engine), settings)
     told = _Told(asked, terminal, errand)
     examination.begun.connect(told.begin)
     examination.stepped.connect(told.take)

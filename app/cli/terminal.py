@@ -4,6 +4,7 @@ import sys
 import time
 from typing import Final, NamedTuple, TextIO
 
+from app.cli.columns import columns
 from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text.phrase import Language, Phrase
@@ -59,12 +60,16 @@ class Terminal:
 
     def progress(self, done: int, total: int) -> None:
         """How far it is, where somebody is looking and it takes long enough."""
+        self.show(text.PROGRESS.filled(done=done, total=total))
+
+    def show(self, progress: Phrase) -> None:
+        """The same in other words."""
         now = time.monotonic()
         if now - self._begun < _PATIENCE or now - self._shown < _PACE or not self._err.isatty():
             return
         self._shown = now
-        self._progress = text.PROGRESS.to(self.language, done=done, total=total)
-        self._err.write(f"\r{self._progress}")
+        before, self._progress = columns(self._progress), progress.to(self.language)
+        self._err.write("\r" + self._progress + " " * max(0, before - columns(self._progress)))
         self._err.flush()
 
     def _placed(self, name: str, remark: Remark) -> str:
@@ -75,7 +80,7 @@ class Terminal:
 
     def _tell(self, line: str) -> None:
         if self._progress:
-            self._err.write("\r" + " " * (len(self._progress) + 1) + "\r")
+            self._err.write("\r" + " " * (columns(self._progress) + 1) + "\r")
             self._progress = ""
         self._err.write(f"{line}\n")
 

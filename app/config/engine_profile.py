@@ -1,6 +1,7 @@
 """An engine as a person has set it up on this machine: where it is, how it is started, and what its options are set to."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,6 +15,14 @@ BUNDLED: Final = "builtin"
 Values = Mapping[str, Setting]
 """Options by name; only those that the person has changed."""
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+class Tag(StrEnum):
+    """What an engine is for; beside these a person may have tags of their own."""
+
+    GAME = "game"
+    RESEARCH = "research"
+    MATE = "mate"
 
 
 class Introduction(Value):
@@ -41,6 +50,7 @@ class EngineProfile(Value):
     host: str = ""
     """Another machine that it runs on, as `ssh` names it; then program and folder are those of that machine."""
     tags: tuple[str, ...] = ()
+    """What it is for: values of `Tag`, and words of the person's own."""
     values: Values = _NOTHING
     presets: Mapping[str, Values] = _NOTHING
     """Sets of values that were saved under a name."""
@@ -56,4 +66,10 @@ class EngineProfile(Value):
 
     @property
     def is_bundled(self) -> bool:
+        """Whether it is of the engine that comes with the program, as the one at the beginning and its duplicates are."""
         return self.key == BUNDLED or not self.program
+
+    @property
+    def started_as(self) -> tuple[object, ...]:
+        """All that decides which program answers, and where."""
+        return self.program, self.arguments, self.folder, self.environment, self.host

@@ -23,6 +23,7 @@ class Number(NamedTuple):
     least: int
     most: int
     step: int = 1
+    has_slider: bool = False
 
     def problem(self, value: object) -> Phrase | None:
         if not isinstance(value, int) or isinstance(value, bool):
@@ -49,7 +50,7 @@ class Line(NamedTuple):
     def problem(self, value: object) -> Phrase | None:
         if not isinstance(value, str):
             return text.NOT_TEXT
-        if "\n" in value or "\r" in value:
+        if any(sign in value for sign in "\n\r\0"):
             return text.ONE_LINE
         return text.TOO_LONG.filled(most=self.most) if len(value) > self.most else None
 
@@ -57,12 +58,18 @@ class Line(NamedTuple):
 class FilePath(NamedTuple):
     """Where a file is; nothing stands for none."""
 
+    folder: str = ""
+    """What a path that does not begin at the root is seen from."""
+
     def problem(self, value: object) -> Phrase | None:
         return Line(LONGEST_PATH).problem(value)
 
 
 class FolderPath(NamedTuple):
     """Where a folder is; nothing stands for none."""
+
+    folder: str = ""
+    """As for a file."""
 
     def problem(self, value: object) -> Phrase | None:
         return Line(LONGEST_PATH).problem(value)
@@ -84,6 +91,8 @@ class Field(NamedTuple):
     help: Phrase
     kind: Kind
     default: Value
+    original: str = ""
+    """What others call it, where that is to be read beside the label."""
 
     def problem(self, value: object) -> Phrase | None:
         """Why `value` will not do, or None when it will."""

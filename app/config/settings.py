@@ -37,6 +37,19 @@ class GraphScale(StrEnum):
     CENTIPAWNS = "centipawns"
 
 
+class GraphEdge(StrEnum):
+    AUTO = "auto"
+    P500 = "500"
+    P1000 = "1000"
+    P2000 = "2000"
+    P3000 = "3000"
+
+
+class ScoreView(StrEnum):
+    SENTE = "sente"
+    MOVER = "mover"
+
+
 class Coordinates(StrEnum):
     JAPANESE = "japanese"
     WESTERN = "western"
@@ -73,6 +86,17 @@ GRAPH_SCALES = {
     GraphScale.WIN_RATE: Phrase("勝率 (%)", "Win rate (%)"),
     GraphScale.CENTIPAWNS: Phrase("評価値", "Score"),
 }
+GRAPH_EDGES = {
+    GraphEdge.AUTO: Phrase("自動", "Automatic"),
+    GraphEdge.P500: Phrase("±500", "±500"),
+    GraphEdge.P1000: Phrase("±1000", "±1000"),
+    GraphEdge.P2000: Phrase("±2000", "±2000"),
+    GraphEdge.P3000: Phrase("±3000", "±3000"),
+}
+SCORE_VIEWS = {
+    ScoreView.SENTE: Phrase("先手から", "From Sente"),
+    ScoreView.MOVER: Phrase("手番側から", "From the side to move"),
+}
 
 
 # fmt: off
@@ -106,9 +130,26 @@ class Thoughts(Section):
     winning: int = number(1_500, 1, 30_000, Phrase("勝勢になる評価値", "Winning from"), Phrase("思考コメントに「勝勢」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 勝勢."))
 
 
+class Scores(Section):
+    view: ScoreView = choice(ScoreView.SENTE, SCORE_VIEWS, Phrase("評価値の向き", "Whose scores"), Phrase("評価値の符号をどちらの側から見て表示するかです。グラフの上半分はいつも先手です。", "From whose side scores are told. The upper half of the graph is always Sente's."))
+    bar: bool = toggle(True, Phrase("形勢バーを表示", "Show the evaluation bar"), Phrase("盤の左に、形勢を表す縦の帯を置きます。窓が狭いときは出ません。", "A bar left of the board that shows who stands better. In a narrow window there is none."))
+    bar_in_games: bool = toggle(False, Phrase("対局中も形勢バーを表示", "Evaluation bar during games"), Phrase("エンジンとの対局中にも形勢バーを出します。", "Shows the bar during a game against an engine as well."))
+
+
 class Graph(Section):
-    scale: GraphScale = choice(GraphScale.WIN_RATE, GRAPH_SCALES, Phrase("グラフの目盛り", "Scale of the graph"), Phrase("形勢グラフの縦軸です。", "What the graph's upright axis shows."))
+    scale: GraphScale = choice(GraphScale.WIN_RATE, GRAPH_SCALES, Phrase("グラフの目盛り", "Scale of the graph"), Phrase("形勢グラフの縦軸と、形勢バーの数字です。", "What the graph's upright axis and the number of the evaluation bar show."))
+    edge: GraphEdge = choice(GraphEdge.AUTO, GRAPH_EDGES, Phrase("グラフの上下の端", "Edges of the graph"), Phrase("縦軸が評価値のとき、上下の端をいくつにするかです。", "How large a score the upper and the lower edge stand for, when the axis shows scores."))
     win_rate_scale: int = number(600, 100, 3_000, Phrase("勝率の換算", "Win rate scale"), Phrase("評価値を勝率に直す式の定数です。大きいほど、同じ評価値の勝率は五分に近くなります。", "The constant that turns scores into win rates; the larger it is, the nearer to even is the same score."))
+
+
+class Analysis(Section):
+    """From how many percent of winning on a move that gives them away has a name, and how a good move stands out."""
+
+    inaccuracy: int = number(5, 1, 100, Phrase("緩手にする勝率の損", "Inaccuracy from"), Phrase("勝率をこれ以上（%）損する手を緩手とします。", "A move that loses so many percent of winning is an inaccuracy."))
+    dubious: int = number(10, 1, 100, Phrase("疑問手にする勝率の損", "Dubious move from"), Phrase("勝率をこれ以上（%）損する手を疑問手とします。緩手より大きくします。", "A move that loses so many percent of winning is dubious; more than for an inaccuracy."))
+    mistake: int = number(20, 1, 100, Phrase("悪手にする勝率の損", "Mistake from"), Phrase("勝率をこれ以上（%）損する手を悪手とします。疑問手より大きくします。", "A move that loses so many percent of winning is a mistake; more than for a dubious move."))
+    blunder: int = number(50, 1, 100, Phrase("大悪手にする勝率の損", "Blunder from"), Phrase("勝率をこれ以上（%）損する手を大悪手とします。悪手より大きくします。", "A move that loses so many percent of winning is a blunder; more than for a mistake."))
+    only_move: int = number(10, 1, 100, Phrase("好手にする次善手との差", "Good move from"), Phrase("最善手が次善手より勝率でこれ以上（%）良いとき、それを指した手を好手とします。候補手を二つ以上解析した局面で判定します。", "The best move is a good one when the second best is so many percent of winning worse. That takes an analysis with at least two candidates."))
 
 # fmt: on
 
@@ -120,7 +161,9 @@ class Settings(Value):
     board: Board = Board()
     sound: Sound = Sound()
     thoughts: Thoughts = Thoughts()
+    scores: Scores = Scores()
     graph: Graph = Graph()
+    analysis: Analysis = Analysis()
 
     def sections(self) -> dict[str, Section]:
         return {name: getattr(self, name) for name in SECTIONS}
@@ -131,7 +174,9 @@ SECTIONS = {
     "board": Phrase("盤と駒", "Board and pieces"),
     "sound": Phrase("音", "Sound"),
     "thoughts": Phrase("思考コメント", "Thinking comments"),
+    "scores": Phrase("評価値", "Scores"),
     "graph": Phrase("形勢グラフ", "Graph"),
+    "analysis": Phrase("手の判定", "Judging moves"),
 }
 
 VERSION = 1

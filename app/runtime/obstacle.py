@@ -24,11 +24,19 @@ _SYSTEMS: Final = {"linux": text.LINUX, "win32": text.WINDOWS, "darwin": text.MA
 
 def obstacle_to(start: Start, reason: str) -> Phrase:
     """What stands in the way; `reason` is the system's own word, for want of a better one."""
-    program = start.program if is_path(start.program) else shutil.which(start.program, path=_path_of(start))
+    return obstacle_before(start) or text.NOT_STARTED.filled(program=_program_of(start), detail=reason)
+
+
+def obstacle_before(start: Start) -> Phrase | None:
+    """What will stand in the way, as far as files tell that; nothing is started."""
+    program = _program_of(start)
     if program is None:
         return text.NOT_IN_PATH.filled(program=start.program)
-    found = _of_file(Path(program)) or _of_folder(start.folder)
-    return found or text.NOT_STARTED.filled(program=program, detail=reason)
+    return _of_file(Path(program)) or _of_folder(start.folder)
+
+
+def _program_of(start: Start) -> str | None:
+    return start.program if is_path(start.program) else shutil.which(start.program, path=_path_of(start))
 
 
 def _path_of(start: Start) -> str | None:

@@ -3,7 +3,8 @@
 from app.text.phrase import Phrase
 
 ENGINE = Phrase(
-    "エンジンを診断し、オプションを調べ、直に話します。", "Examines engines, lists their options, or talks to one."
+    "エンジンを登録して設定し、診断し、オプションを調べ、直に話します。",
+    "Keeps the engines of this machine with their settings, examines engines, lists their options, or talks to one.",
 )
 DOCTOR = Phrase(
     "エンジンを起動して一通り使ってみて、調子と、直し方を書きます。注意か異常があれば 1 で終わります。",
@@ -18,7 +19,10 @@ CONSOLE = Phrase(
     "Sends what is typed to an engine as it is, and shows both sides with the time. The end of input sends quit.",
 )
 PROGRAM = Phrase("エンジン", "ENGINE")
-PROGRAM_HELP = Phrase("エンジンのプログラム（ファイルかコマンド）", "the engine's program, a file or a command")
+PROGRAM_HELP = Phrase(
+    "登録したエンジンの名前（付属のエンジンは builtin）、またはエンジンのプログラム（ファイルかコマンド）",
+    "an engine on this machine by its name (the bundled one is builtin), or a program, which is a file or a command",
+)
 ARGUMENTS = Phrase("引数", "ARGUMENTS")
 ARGUMENTS_HELP = Phrase(
     "エンジンに渡す引数。yomisuji のオプションはエンジンより前に書く",
@@ -54,10 +58,7 @@ NAMELESS = Phrase("（名乗りません）", "(not told)")
 NO_OPTIONS = Phrase("設定できるオプションはありません。", "There is nothing to set.")
 RANGE = Phrase("{least} ～ {most}", "{least} to {most}")
 DEFAULT = Phrase("初期値 {value}", "default {value}")
-EMPTY = Phrase("（空）", "(empty)")
 CHOICES = Phrase("選択肢：{choices}", "choices: {choices}")
-ON = Phrase("オン", "on")
-OFF = Phrase("オフ", "off")
 KINDS = {
     "check": Phrase("オン・オフ", "switch"),
     "spin": Phrase("整数", "number"),

@@ -71,3 +71,87 @@ ENDED_BY_KILL = Phrase(
     "エンジンが外から止められました（{signal}）。メモリーが足りないのかもしれません。ハッシュを小さくしてみてください。",
     "The engine was killed from outside ({signal}). Memory may have run out; try a smaller hash.",
 )
+
+TAGS = {
+    "game": Phrase("対局", "games"),
+    "research": Phrase("検討", "study"),
+    "mate": Phrase("詰み", "mates"),
+}
+
+FILE_UNREADABLE = Phrase(
+    "エンジンの一覧のファイルを読めなかったので、付属のエンジンだけで始めました。元のファイルは {aside} に残してあります。",
+    "The file with your engines could not be understood, so only the bundled one is there. The old file was kept as "
+    "{aside}.",
+)
+FILE_NOT_OPENED = Phrase(
+    "エンジンの一覧のファイル {path} を開けなかったので、付属のエンジンだけで始めました（{reason}）。ファイルの権限を確かめてください。",
+    "The file with your engines, {path}, could not be opened, so only the bundled one is there ({reason}). "
+    "Check its permissions.",
+)
+FILE_NEWER = Phrase(
+    "エンジンの一覧のファイルはこれより新しい版のものです。わかるところだけを使い、残りはそのまま残します。",
+    "The file with your engines comes from a newer version. What this one knows is used, the rest is kept.",
+)
+ENTRY = Phrase("エンジンの一覧の {number} 番目：{why}", "Entry {number} of the file with your engines: {why}")
+NO_PROFILE = Phrase(
+    "エンジンの設定として読めないので、使いません。", "This cannot be understood as an engine, and is left out."
+)
+FIELD_UNREADABLE = Phrase(
+    "エンジン「{engine}」の設定のうち、{field} を読めないので、初期値にしました。",
+    "In what is kept of the engine “{engine}”, {field} could not be understood and was set to its default.",
+)
+
+NO_NAME = Phrase("名前を入れてください。", "Give it a name.")
+BAD_NAME = Phrase("名前は 1 行で、200 文字までにしてください。", "A name is a single line of at most 200 letters.")
+NAME_TAKEN = Phrase(
+    "「{name}」という名前のエンジンはもうあります。ほかの名前にしてください。",
+    "There is an engine called “{name}” already. Choose another name.",
+)
+BUNDLED_STAYS = Phrase("付属のエンジンは一覧から外せません。", "The bundled engine cannot be removed from the list.")
+NOT_RELOCATED = Phrase("付属のエンジンの場所は変えられません。", "The bundled engine stays where it is.")
+NO_PROGRAM_NAMED = Phrase("エンジンのプログラムを選んでください。", "Choose the engine's program.")
+
+ADDING = Phrase("「{engine}」の追加", "adding “{engine}”")
+DUPLICATING = Phrase("「{engine}」の複製", "duplicating as “{engine}”")
+REMOVING = Phrase("「{engine}」の削除", "removing “{engine}”")
+RENAMING = Phrase("「{engine}」の名前の変更", "renaming “{engine}”")
+RELOCATING = Phrase("「{engine}」の場所の変更", "relocating “{engine}”")
+MOVING = Phrase("「{engine}」の並べ替え", "moving “{engine}”")
+CHANGING = Phrase("「{engine}」の設定の変更", "changing “{engine}”")
+
+CHANGES = {
+    "NEW": Phrase("新しい", "new"),
+    "GONE": Phrase("なくなった", "gone"),
+    "DEFAULT": Phrase("初期値の変更", "another default"),
+    "UNFIT": Phrase("使えない値", "a value that will not do"),
+}
+OPTION_NEW = Phrase("「{option}」が加わりました。", "“{option}” is new.")
+OPTION_GONE = Phrase("「{option}」がなくなりました。", "“{option}” is gone.")
+VALUE_GONE = Phrase(
+    "「{option}」がなくなりました。設定した値は、また現れたときのために残してあります。",
+    "“{option}” is gone. Its value is kept in case it comes back.",
+)
+OPTION_DEFAULT = Phrase(
+    "「{option}」の初期値が {before} から {now} に変わりました。",
+    "The default of “{option}” is now {now}; it was {before}.",
+)
+VALUE_UNFIT = Phrase(
+    "「{option}」の値 {value} は使えなくなったので、送りません。{reason}",
+    "“{option}” can no longer be {value}, which is therefore not sent. {reason}",
+)
+NOT_LISTED = Phrase("このエンジンにはない設定です。", "The engine has no such option.")
+ON, OFF = Phrase("オン", "on"), Phrase("オフ", "off")
+NOTHING = Phrase("（空）", "(empty)")
+
+NEVER_SET = Phrase(
+    "変えると将棋のエンジンとして使えなくなるので、設定できません。",
+    "The engine would no longer play shogi, so this cannot be set.",
+)
+SET_BY_US = Phrase(
+    "検討や対局の設定に合わせてこのプログラムが決めるので、ここでは設定できません。",
+    "The program itself sets this, as study or game require, so it cannot be set here.",
+)
+RESERVED = Phrase(
+    "USI で予約されている名前なので、設定できません。", "The name is reserved by USI, so this cannot be set."
+)
+NOTHING_TO_TAKE = Phrase("取り込む値がありません。", "There is no value to take over.")

@@ -87,6 +87,10 @@ class Toggle(Kind):
         return {"true": True, "false": False}.get(text)
 
 
+# Longer ones are out of every range, and from some length on Python refuses to read them.
+_is_number = re.compile(r"-?\d{1,30}").fullmatch
+
+
 class Number(Kind):
     """The range may be one of 64 bits, beyond what a form's number box can hold."""
 
@@ -99,7 +103,7 @@ class Number(Kind):
         return None if self.least <= value <= self.most else Misfit.OUT_OF_RANGE
 
     def meant(self, text: str) -> Setting | None:
-        number = int(text) if text.removeprefix("-").isdecimal() else None
+        number = int(text) if _is_number(text) else None
         return number if self.problem(number) is None else None
 
 

@@ -1,0 +1,71 @@
+"""`yomisuji engine add`: an engine that is asked who it is, and then kept among those of this machine."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from app.cli.on_shelf import Refused, asked_to_introduce_itself, on_shelf
+from app.cli.option_words import values_with
+from app.cli.terminal import Terminal, on_one_line
+from app.config.engine_keys import BUNDLED_NAME
+from app.config.engine_options import options_of
+from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, Tag
+from app.config.engine_shelf import EngineShelf
+from app.runtime.launch import is_path
+from app.text import engine_shelf as text
+from app.text import engines as engine_text
+
+
+@on_shelf
+def add_engine(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
+    if asked.no_check and asked.option:
+        asked.refuse(text.OPTIONS_NEED_CHECK.to(terminal.language))
+    if asked.name is not None and (problem := shelf.name_problem("", asked.name)):
+        raise Refused(asked.name, problem)
+    profile = _profile(asked)
+    if not asked.no_check:
+        said = asked_to_introduce_itself(profile)
+        values = values_with(profile.name, {}, options_of(said), asked.option or ())
+        profile = profile.replaced(introduction=said, values=values, name=asked.name or _name(said, profile))
+    added = shelf.add(profile)
+    terminal.sum_up(text.ADDED, engine=on_one_line(added.name), key=added.key)
+
+
+def _profile(asked: Namespace) -> EngineProfile:
+    program, folder = "" if asked.program == BUNDLED else asked.program, asked.folder or ""
+    if not asked.host:
+        # It is to be found from every other folder, too.
+        program = _absolute(program) if is_path(program) else program
+        folder = folder or ("." if _names_files(asked) else "")
+        folder = _absolute(folder) if folder else ""
+    return EngineProfile(
+        key="",
+        name=asked.name or Path(program).stem or BUNDLED_NAME,
+        program=program,
+        arguments=tuple(asked.arguments),
+        folder=folder,
+        environment=tuple(asked.env or ()),
+        host=asked.host or "",
+        tags=tuple(dict.fromkeys(map(_tag, asked.tag or ()))),
+    )
+
+
+def _names_files(asked: Namespace) -> bool:
+    """Whether it is a command, such as an interpreter, with a file that is found from this folder alone."""
+    return not is_path(asked.program) and any(
+        Path(word).is_file() and not Path(word).is_absolute() for word in asked.arguments
+    )
+
+
+def _name(said: Introduction, profile: EngineProfile) -> str:
+    return said.name.strip() or profile.name
+
+
+def _absolute(path: str) -> str:
+    return str(Path(path).expanduser().absolute())
+
+
+def _tag(words: str) -> str:
+    """A tag of the program's under its key, whichever language it is named in."""
+    folded = words.strip().casefold()
+    known = (tag for tag in Tag if folded in {tag.value, *(name.casefold() for name in engine_text.TAGS[tag])})
+    return next(known, words.strip())

@@ -1,0 +1,94 @@
+"""What the commands on the engines of this machine take."""
+
+from argparse import REMAINDER, ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
+
+from app.cli.typed import typed
+from app.config.engine_json import is_variable
+from app.text import command as command_text
+from app.text import engine_command as engine_text
+from app.text import engine_shelf as text
+from app.text.phrase import Language, Phrase
+
+
+def fill_engine(command: ArgumentParser, language: Language, help_program: Phrase = engine_text.PROGRAM_HELP) -> None:
+    """An engine of this machine, or a command line that starts one."""
+    name, arguments = engine_text.PROGRAM.to(language), engine_text.ARGUMENTS.to(language)
+    command.add_argument("program", type=_program(language), metavar=name, help=help_program.to(language))
+    help_arguments = engine_text.ARGUMENTS_HELP.to(language)
+    # There may be none, which argparse would complain about together with a missing engine.
+    command.add_argument("arguments", nargs=REMAINDER, metavar=arguments, help=help_arguments).required = False
+
+
+def fill_list(command: ArgumentParser, language: Language) -> None:
+    command.add_argument("--json", action="store_true", help=engine_text.JSON_HELP.to(language))
+
+
+def fill_name(command: ArgumentParser, language: Language) -> None:
+    """An engine of this machine."""
+    name, help_name = text.ENGINE_NAME.to(language), text.ENGINE_NAME_HELP.to(language)
+    command.add_argument("name", type=typed, metavar=name, help=help_name)
+
+
+def fill_show(command: ArgumentParser, language: Language) -> None:
+    fill_name(command, language)
+    fill_list(command, language)
+
+
+def fill_add(command: ArgumentParser, language: Language) -> None:
+    fill_engine(command, language, text.NEW_PROGRAM_HELP)
+    variable, option = text.VARIABLE.to(language), engine_text.OPTION.to(language)
+    help_env, help_option = text.ENV_HELP.to(language), text.OPTION_HELP.to(language)
+    _fill_new_name(command, language)
+    command.add_argument("--folder", metavar=text.FOLDER_WORD.to(language), help=text.FOLDER_HELP.to(language))
+    command.add_argument("--env", action="append", type=_variable(language), metavar=variable, help=help_env)
+    command.add_argument("--host", metavar=text.HOST_WORD.to(language), help=text.HOST_HELP.to(language))
+    tag, help_tag = text.TAG_WORD.to(language), text.TAG_HELP.to(language)
+    command.add_argument("--tag", action="append", type=typed, metavar=tag, help=help_tag)
+    command.add_argument("--option", action="append", type=typed, metavar=option, help=help_option)
+    command.add_argument("--no-check", action="store_true", help=text.NO_CHECK_HELP.to(language))
+
+
+def fill_set(command: ArgumentParser, language: Language) -> None:
+    fill_name(command, language)
+    preset, option = text.PRESET_WORD.to(language), engine_text.OPTION.to(language)
+    command.add_argument("settings", nargs="*", type=typed, metavar=option, help=text.SETTINGS_HELP.to(language))
+    command.add_argument("--preset", type=typed, metavar=preset, help=text.PRESET_HELP.to(language))
+    command.add_argument("--save-as", type=typed, metavar=preset, help=text.SAVE_AS_HELP.to(language))
+
+
+def fill_export(command: ArgumentParser, language: Language) -> None:
+    fill_name(command, language)
+    help_out = text.EXPORT_OUT_HELP.to(language)
+    command.add_argument("-o", dest="out", metavar=command_text.FILE.to(language), help=help_out)
+    command.add_argument("--overwrite", action="store_true", help=engine_text.OVERWRITE_HELP.to(language))
+    help_environment = text.WITH_ENVIRONMENT_HELP.to(language)
+    command.add_argument("--with-environment", action="store_true", help=help_environment)
+
+
+def fill_import(command: ArgumentParser, language: Language) -> None:
+    _fill_new_name(command, language)
+
+
+def _fill_new_name(command: ArgumentParser, language: Language) -> None:
+    name, help_name = text.ENGINE_NAME.to(language), text.NAME_HELP.to(language)
+    command.add_argument("--name", type=typed, metavar=name, help=help_name)
+
+
+def _program(language: Language) -> Callable[[str], str]:
+    def read(word: str) -> str:
+        if not word.strip():
+            raise ArgumentTypeError(text.NO_PROGRAM.to(language))
+        return word
+
+    return read
+
+
+def _variable(language: Language) -> Callable[[str], tuple[str, str]]:
+    def read(word: str) -> tuple[str, str]:
+        name, sign, value = word.partition("=")
+        if not sign or not is_variable(name):
+            raise ArgumentTypeError(text.BAD_VARIABLE.to(language, word=word[:40]))
+        return name, value
+
+    return read

@@ -1,0 +1,146 @@
+"""What engines take of this machine, and what to say beside the number of threads and the size of a hash table."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from typing import Final, NamedTuple
+
+from app.config.engine_options import hash_option, mate_hash_option, options_of, threads_option
+from app.config.engine_profile import EngineProfile, Values
+from app.config.engine_values import named_as_listed
+from app.config.machine import Machine
+from app.text import engine_advice as text
+from app.text.phrase import Phrase
+from app.usi.options import Number, Option, Options
+
+_SAFE: Final = 0.8
+"""So much of all memory engines may take before the system begins to suffer."""
+_LEAST_HASH, _MOST_HASH = 16, 8_192
+_threads_of_device = re.compile(r"uct_threads\d*", re.IGNORECASE).fullmatch
+"""Engines of neural networks have a number of threads for each device."""
+
+
+class Demand(NamedTuple):
+    """What engines take: threads, and megabytes of hash tables."""
+
+    threads: int = 0
+    megabytes: int = 0
+
+    def beside(self, other: "Demand") -> "Demand":
+        """Of both while both think."""
+        return Demand(self.threads + other.threads, self.megabytes + other.megabytes)
+
+    def in_turn_with(self, other: "Demand") -> "Demand":
+        """Of both while one waits for the other."""
+        return Demand(max(self.threads, other.threads), self.megabytes + other.megabytes)
+
+
+NOTHING: Final = Demand()
+
+
+class Advice(NamedTuple):
+    """What is said beside an option, the value that a button there would set, and what is too much."""
+
+    sentence: Phrase
+    sensible: int
+    warning: Phrase | None = None
+
+
+def demand_of(profile: EngineProfile) -> Demand:
+    """What the engine takes when it runs; one on another machine takes nothing here."""
+    if profile.host and not profile.is_bundled:
+        return NOTHING
+    return demand_with(options_of(profile.introduction), profile.values)
+
+
+def demand_with(options: Options, values: Values) -> Demand:
+    """The same of an engine with these options and values. One that says nothing of threads has one."""
+    named = named_as_listed(values, options)
+    by_device = [option for option in options if _threads_of_device(option.name)]
+    single = threads_option(options)
+    counted = [single] if single is not None else by_device
+    tables = [option for option in (hash_option(options), mate_hash_option(options)) if option is not None]
+    return Demand(max(1, _sum(counted, named)), _sum(tables, named))
+
+
+def total(demands: Iterable[Demand], *, at_once: bool = True) -> Demand:
+    """Of several engines, which think at once or in turn."""
+    return reduce(Demand.beside if at_once else Demand.in_turn_with, demands, NOTHING)
+
+
+def summary(demand: Demand, machine: Machine) -> Phrase:
+    """What is taken of what there is."""
+    if machine.memory.total is None:
+        return text.SUMMARY_OF_THREADS.filled(threads=demand.threads, cores=machine.cores)
+    return text.SUMMARY.filled(
+        threads=demand.threads,
+        cores=machine.cores,
+        megabytes=_number(demand.megabytes),
+        memory=_number(machine.memory.total),
+    )
+
+
+def warnings(demand: Demand, machine: Machine) -> tuple[Phrase, ...]:
+    """What is too much for this machine, threads first."""
+    found = (_too_many_threads(demand, machine), _too_much_memory(demand, machine))
+    return tuple(warning for warning in found if warning is not None)
+
+
+def advice_on(
+    option: Option, value: int, options: Options, machine: Machine, others: Demand = NOTHING
+) -> Advice | None:
+    """What to say beside `option` with that value, while other engines take `others`; None where there is nothing to say."""
+    if not isinstance(option.kind, Number):
+        return None
+    if option == threads_option(options) or _threads_of_device(option.name):
+        return _on_threads(option.kind, value, machine, others)
+    if option == hash_option(options):
+        return _on_hash(option.kind, value, machine, others)
+    return None
+
+
+def _on_threads(kind: Number, value: int, machine: Machine, others: Demand) -> Advice:
+    free = machine.cores - others.threads
+    # On a machine with some to spare, the window keeps one.
+    sensible = _within(kind, free - 1 if free > 2 else free)
+    said = text.THREADS_BESIDE if others.threads else text.THREADS
+    sentence = said.filled(cores=machine.cores, others=others.threads)
+    return Advice(sentence, sensible, _too_many_threads(Demand(value).beside(others), machine))
+
+
+def _on_hash(kind: Number, value: int, machine: Machine, others: Demand) -> Advice:
+    memory = machine.memory.total
+    if memory is None:
+        return Advice(text.HASH_UNKNOWN, _within(kind, 256))
+    room = max(0, memory - others.megabytes) // 4
+    sensible = _within(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
+    said = text.HASH_BESIDE if others.megabytes else text.HASH
+    sentence = said.filled(memory=_number(memory), others=_number(others.megabytes))
+    return Advice(sentence, sensible, _too_much_memory(Demand(0, value).beside(others), machine))
+
+
+def _too_many_threads(demand: Demand, machine: Machine) -> Phrase | None:
+    if demand.threads <= machine.cores:
+        return None
+    return text.TOO_MANY_THREADS.filled(threads=demand.threads, cores=machine.cores)
+
+
+def _too_much_memory(demand: Demand, machine: Machine) -> Phrase | None:
+    memory = machine.memory.total
+    if memory is None or demand.megabytes <= memory * _SAFE:
+        return None
+    said = text.TOO_MUCH_MEMORY if demand.megabytes <= memory else text.MORE_MEMORY_THAN_THERE_IS
+    return said.filled(megabytes=_number(demand.megabytes), memory=_number(memory))
+
+
+def _sum(options: Iterable[Option], named: Mapping[str, object]) -> int:
+    values = (named.get(option.name, option.default) for option in options)
+    return sum(value for value in values if isinstance(value, int))
+
+
+def _within(kind: Number, value: int) -> int:
+    return max(kind.least, min(max(value, 1), kind.most))
+
+
+def _number(number: int) -> str:
+    return f"{number:,}"

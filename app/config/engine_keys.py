@@ -1,0 +1,54 @@
+"""What tells the engines of a machine apart: their keys in the program's files, and the names that people give them."""
+
+import re
+from collections.abc import Collection
+from itertools import count
+from typing import Final
+
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.text import engines as text
+from app.text.phrase import Phrase
+
+BUNDLED_NAME: Final = "Yomisuji"
+LONGEST_NAME: Final = 200
+_ROOM_FOR_NUMBER: Final = 20
+_WIDE_BLANK: Final = "\u3000"
+_LONGEST_KEY: Final = 40
+_number_behind = re.compile(r" \(\d+\)$").sub
+_other_signs = re.compile(r"[^a-z0-9]+").sub
+
+
+def bundled() -> EngineProfile:
+    """The engine that comes with the program, as it is at first."""
+    return EngineProfile(BUNDLED, BUNDLED_NAME, "")
+
+
+def new_key(name: str, taken: Collection[str]) -> str:
+    """A key that reads like the name."""
+    stem = _other_signs("-", name.lower()).strip("-")[:_LONGEST_KEY].strip("-") or "engine"
+    numbered = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+    return next(key for key in numbered if key not in taken and key != BUNDLED)
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """The name on one line, with a number behind it where another has it already."""
+    whole = "".join(letter if _is_shown(letter) else " " for letter in name)
+    whole = whole.strip()[: LONGEST_NAME - _ROOM_FOR_NUMBER].strip() or "?"
+    stem = _number_behind("", whole)
+    numbered = (whole if number == 1 else f"{stem} ({number})" for number in count(1))
+    return next(each for each in numbered if name_problem(each, taken) is None)
+
+
+def name_problem(name: str, taken: Collection[str]) -> Phrase | None:
+    """Why an engine cannot be called so, where others have the names `taken`; None when it can."""
+    if not name.strip():
+        return text.NO_NAME
+    if not all(map(_is_shown, name)) or len(name) > LONGEST_NAME:
+        return text.BAD_NAME
+    if name == BUNDLED or name.casefold() in {other.casefold() for other in taken}:
+        return text.NAME_TAKEN.filled(name=name)
+    return None
+
+
+def _is_shown(letter: str) -> bool:
+    return letter.isprintable() or letter == _WIDE_BLANK

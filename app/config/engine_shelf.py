@@ -1,0 +1,173 @@
+"""The engines on this machine, in the order in which a person wants them; every change can be undone."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from app.base.event import Event
+from app.config.engine_keys import free_name, name_problem, new_key
+from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
+from app.config.engine_store import LoadedEngines, written
+from app.text import engines as text
+from app.text.phrase import Phrase
+
+MOST_UNDOS: Final = 100
+
+Profiles = tuple[EngineProfile, ...]
+
+
+class ShelfChanged(NamedTuple):
+    """The engines that are new, gone, or not what they were, by their keys; none where only the order is another."""
+
+    keys: frozenset[str]
+
+
+class _Deed(NamedTuple):
+    what: Phrase
+    before: Profiles
+
+
+class EngineShelf:
+    """`save` is called with the file's new contents after each change. What cannot be done raises ValueError."""
+
+    def __init__(self, loaded: LoadedEngines, save: Callable[[bytes], object]) -> None:
+        self._profiles = loaded.profiles
+        self._unknown = loaded.unknown
+        self._save = save
+        self._deeds: list[_Deed] = []
+        self.changed = Event[ShelfChanged]()
+
+    # What is there.
+
+    @property
+    def profiles(self) -> Profiles:
+        return self._profiles
+
+    def find(self, word: str) -> EngineProfile | None:
+        """By its key, or by its name, in any case where no other has it exactly so."""
+        by_key = next((profile for profile in self._profiles if profile.key == word), None)
+        by_name = next((profile for profile in self._profiles if profile.name == word), None)
+        folded = next((profile for profile in self._profiles if profile.name.casefold() == word.casefold()), None)
+        return by_key or by_name or folded
+
+    def name_problem(self, key: str, name: str) -> Phrase | None:
+        """Why the engine of that key, which may be none yet, cannot be called so; None when it can."""
+        return name_problem(name, [profile.name for profile in self._profiles if profile.key != key])
+
+    # What a person does.
+
+    def add(self, profile: EngineProfile) -> EngineProfile:
+        """Put it behind the others, under a key of its own, and a name that no other has; the profile as it stands then."""
+        return self._insert(profile, len(self._profiles), text.ADDING)
+
+    def duplicate(self, key: str) -> EngineProfile:
+        """Put another profile of the same engine behind it, to be set in another way."""
+        profile = self._of(key)
+        return self._insert(profile, self._profiles.index(profile) + 1, text.DUPLICATING)
+
+    def remove(self, key: str) -> None:
+        """Take it away; the bundled engine stays."""
+        profile = self._of(key)
+        if key == BUNDLED:
+            raise ValueError(text.BUNDLED_STAYS.en)
+        self._do(text.REMOVING, profile, tuple(each for each in self._profiles if each is not profile))
+
+    def rename(self, key: str, name: str) -> None:
+        self._alter(text.RENAMING, self._of(key).replaced(name=name.strip()))
+
+    def relocate(self, key: str, program: str) -> None:
+        """The program was moved, or there is a newer one elsewhere; options and all else stay."""
+        profile = self._of(key)
+        if profile.is_bundled:
+            raise ValueError(text.NOT_RELOCATED.en)
+        if not program.strip():
+            raise ValueError(text.NO_PROGRAM_NAMED.en)
+        said = profile.introduction
+        # Whether it is the same program is to be seen by asking it.
+        stale = None if said is None else said.replaced(stamp=None)
+        self._alter(text.RELOCATING, profile.replaced(program=program, introduction=stale))
+
+    def move(self, key: str, place: int) -> None:
+        """Put it where it is the one of that number, counted from 0."""
+        profile = self._of(key)
+        others = [each for each in self._profiles if each is not profile]
+        place = max(0, min(place, len(others)))
+        self._do(text.MOVING, profile, (*others[:place], profile, *others[place:]))
+
+    def replace(self, profile: EngineProfile) -> None:
+        """Let the engine with the key of `profile` be like that: other options, another way to start it."""
+        self._alter(text.CHANGING, profile)
+
+    # What comes about by itself.
+
+    def learn(self, key: str, introduction: Introduction) -> None:
+        """Keep what the engine said of itself; that is nobody's deed, and stays when one is undone."""
+        self._of(key)
+        self._deeds = [deed._replace(before=_learnt(deed.before, self._of(key), introduction)) for deed in self._deeds]
+        self._put(_learnt(self._profiles, self._of(key), introduction))
+
+    # Undoing.
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._deeds)
+
+    @property
+    def undoes(self) -> Phrase | None:
+        """What `undo` would take back."""
+        return self._deeds[-1].what if self._deeds else None
+
+    def undo(self) -> None:
+        """Take the last change back; without one nothing happens."""
+        if self._deeds:
+            self._put(self._deeds.pop().before)
+
+    # How it is done.
+
+    def _of(self, key: str) -> EngineProfile:
+        found = next((profile for profile in self._profiles if profile.key == key), None)
+        if found is None:
+            raise ValueError(f"there is no engine {key!r}")
+        return found
+
+    def _insert(self, profile: EngineProfile, place: int, what: Phrase) -> EngineProfile:
+        name = free_name(profile.name, [other.name for other in self._profiles])
+        undone = {other.key for deed in self._deeds for other in deed.before}
+        key = new_key(name, undone | {other.key for other in self._profiles})
+        new = profile.replaced(key=key, name=name)
+        self._do(what, new, (*self._profiles[:place], new, *self._profiles[place:]))
+        return new
+
+    def _alter(self, what: Phrase, profile: EngineProfile) -> None:
+        before = self._of(profile.key)
+        if profile.name != before.name and (problem := self.name_problem(profile.key, profile.name)):
+            raise ValueError(problem.en)
+        self._do(what, before, tuple(profile if each is before else each for each in self._profiles))
+
+    def _do(self, what: Phrase, concerned: EngineProfile, after: Profiles) -> None:
+        if after == self._profiles:
+            return
+        self._deeds.append(_Deed(what.filled(engine=concerned.name), self._profiles))
+        del self._deeds[:-MOST_UNDOS]
+        self._put(after)
+
+    def _put(self, profiles: Profiles) -> None:
+        before, self._profiles = self._profiles, profiles
+        if profiles != before:
+            self._save(written(profiles, self._unknown))
+            self.changed.emit(ShelfChanged(_differing(before, profiles)))
+
+
+def _learnt(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:
+    """With what the engine that was asked said of itself, wherever the same program is started in the same way."""
+    return tuple(
+        profile.replaced(introduction=introduction) if _is_same(profile, asked) else profile for profile in profiles
+    )
+
+
+def _is_same(profile: EngineProfile, asked: EngineProfile) -> bool:
+    return profile.key == asked.key and profile.started_as == asked.started_as
+
+
+def _differing(before: Profiles, after: Profiles) -> frozenset[str]:
+    old, new = ({profile.key: profile for profile in profiles} for profiles in (before, after))
+    return frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key))

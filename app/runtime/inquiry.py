@@ -1,0 +1,145 @@
+"""Short errands to an engine: asking it who it is and what can be set, and pressing one of its buttons."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QTimer
+
+from app.base.event import Event
+from app.runtime.doctor_remarks import of_death
+from app.runtime.doctor_report import Point
+from app.runtime.doctor_visit import Left
+from app.runtime.engine import Engine, Gone
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.text import doctor as doctor_text
+from app.text import option_dialog as text
+from app.text.phrase import Phrase
+from app.usi.events import Fault, FaultKind, Informed, Introduced, Overdue, Ready, SessionEvent
+from app.usi.options import Button
+from app.usi.session import Session
+from app.usi.stages import Stage
+
+AFTERTHOUGHT_MS: Final = 300
+"""So long an engine that has pressed its button is listened to once it is ready."""
+
+
+class Inquiry:
+    """An engine is started, says who it is, and is ended. Exactly one of the events comes, or none once it is called off."""
+
+    def __init__(self, engines: Engines, launch: Launch, session: Session | None = None) -> None:
+        self.introduced: Event[Introduced] = Event()
+        self.failed: Event[tuple[Phrase, ...]] = Event()
+        """Why it did not say who it is, and what can be done."""
+        self._is_over = False
+        self._is_silent = False
+        self._engine = engines.new(launch, session)
+        self._engine.told.connect(self._on_told)
+        self._engine.gone.connect(self._on_gone)
+
+    def begin(self) -> None:
+        self._engine.start()
+
+    def cancel(self) -> None:
+        """Nobody wants to know any more."""
+        if not self._is_over:
+            self._is_over = True
+            self._engine.kill()
+
+    def _on_told(self, event: SessionEvent) -> None:
+        if self._is_over:
+            return
+        if isinstance(event, Introduced):
+            self._is_over = True
+            self._engine.quit()
+            self.introduced.emit(event)
+        elif isinstance(event, Overdue):
+            self._is_silent = True
+            self._engine.kill()
+
+    def _on_gone(self, gone: Gone) -> None:
+        if not self._is_over:
+            self._is_over = True
+            self.failed.emit(tuple(self._reasons(gone)))
+
+    def _reasons(self, gone: Gone) -> Iterator[Phrase]:
+        if self._is_silent:
+            yield from (doctor_text.NO_USIOK, doctor_text.NO_USIOK_ADVICE)
+            return
+        for remark in of_death(Point.START, Left(gone.exit, gone.session.expected)):
+            yield from (remark.seen, *([] if remark.advice is None else [remark.advice]))
+
+
+class PressedButton:
+    """A button of an engine, pressed in one that runs, or in a fresh one that is ended afterwards."""
+
+    def __init__(self, engine: Engine, name: str, *, is_fresh: bool) -> None:
+        self.said: Event[str] = Event()
+        """A line that the engine said of it."""
+        self.ended: Event[Phrase] = Event()
+        """It is done, or why it is not; the last that is told of a fresh one."""
+        self._engine = engine
+        self._name = name
+        self._is_fresh = is_fresh
+        self._is_over = False
+        self._leave = (engine.told.connect(self._on_told), engine.gone.connect(self._on_gone))
+
+    def press(self) -> None:
+        if self._is_fresh:
+            self._engine.start()
+        elif self._can_be_pressed:
+            self._engine.set_option(self._name, None)
+            self.ended.emit(text.PRESSED_IN_RUNNING)
+        else:
+            self._end(text.PRESS_NOT_POSSIBLE)
+
+    def cancel(self) -> None:
+        """Nobody listens any more."""
+        if self._is_over:
+            return
+        self._is_over = True
+        for leave in self._leave:
+            leave()
+        if self._is_fresh:
+            self._engine.kill()
+
+    def _on_told(self, event: SessionEvent) -> None:
+        if isinstance(event, Introduced) and self._is_fresh:
+            self._on_introduced()
+        elif isinstance(event, Informed) and event.search is None and event.info.string:
+            self.said.emit(event.info.string)
+        elif isinstance(event, Fault) and event.kind is FaultKind.UNKNOWN_LINE:
+            self.said.emit(event.line)
+        elif isinstance(event, Ready) and self._is_fresh:
+            QTimer.singleShot(AFTERTHOUGHT_MS, self._finish)
+        elif isinstance(event, Overdue) and self._is_fresh:
+            self._engine.kill()
+
+    @property
+    def _can_be_pressed(self) -> bool:
+        option = self._engine.options.find(self._name)
+        return option is not None and isinstance(option.kind, Button) and self._engine.stage not in _DEAF
+
+    def _on_introduced(self) -> None:
+        if self._can_be_pressed:
+            self._engine.set_option(self._name, None)
+            self._engine.prepare()
+        else:
+            self._end(text.PRESS_NOT_POSSIBLE)
+            self._engine.quit()
+
+    def _finish(self) -> None:
+        if not self._is_over:
+            self._end(text.PRESSED)
+            self._engine.quit()
+
+    def _on_gone(self, gone: Gone) -> None:
+        if not self._is_over:
+            self._end(gone.sentence)
+
+    def _end(self, sentence: Phrase) -> None:
+        self._is_over = True
+        self.ended.emit(sentence)
+
+
+_DEAF: Final = frozenset({Stage.NEW, Stage.GREETING, Stage.QUITTING, Stage.ENDED})

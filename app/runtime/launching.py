@@ -1,0 +1,66 @@
+"""From an engine as a person has set it up to one that can be started: its launch, and its session."""
+
+import shlex
+import sys
+from typing import Final
+
+from app.base.folders import program_folder
+from app.config.engine_options import options_of
+from app.config.engine_profile import EngineProfile
+from app.config.engine_values import in_order
+from app.runtime.launch import Launch
+from app.usi.commands import Register
+from app.usi.patience import Patience
+from app.usi.session import Session
+
+SPEAK_USI: Final = "usi"
+"""The program's own command by which it is the bundled engine."""
+_SSH: Final = "ssh"
+# Nobody is there to answer a question of its own, and a connection that has died should be noticed.
+_SSH_MANNER: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "--")
+_HOME: Final = "~/"
+
+
+def launch_of(profile: EngineProfile) -> Launch:
+    """How it is started."""
+    if profile.is_bundled:
+        return _bundled(profile)
+    if profile.host:
+        return Launch(_SSH, (*_SSH_MANNER, profile.host, remote_line(profile)))
+    return Launch(profile.program, profile.arguments, profile.folder, profile.environment)
+
+
+def session_of(
+    profile: EngineProfile, registration: Register | None = None, patience: Patience | None = None
+) -> Session:
+    """A conversation that begins with the person's values, in the order in which the engine listed its options."""
+    return Session(in_order(profile.values, options_of(profile.introduction)), registration, patience)
+
+
+def remote_line(profile: EngineProfile) -> str:
+    """What a shell on the other machine is told, which begins in the home of the person there."""
+    folder = profile.folder or profile.program.rpartition("/")[0]
+    words = ["exec"]
+    if profile.environment:
+        words += ["env", *(shlex.quote(f"{name}={value}") for name, value in profile.environment)]
+    words += [_remote_program(profile.program), *map(shlex.quote, profile.arguments)]
+    line = " ".join(words)
+    return f"cd {_remote_path(folder)} && {line}" if folder else line
+
+
+def _remote_program(program: str) -> str:
+    """A path stays the same wherever the engine works; a word alone is a command of that machine."""
+    return _remote_path(program) if "/" in program else shlex.quote(program)
+
+
+def _remote_path(path: str) -> str:
+    if path.startswith("/") or path == "~":
+        return shlex.quote(path) if path.startswith("/") else path
+    return _HOME + shlex.quote(path.removeprefix(_HOME))
+
+
+def _bundled(profile: EngineProfile) -> Launch:
+    if getattr(sys, "frozen", False):
+        return Launch(sys.executable, (SPEAK_USI, *profile.arguments), environment=profile.environment)
+    words = ("-m", "app", SPEAK_USI, *profile.arguments)
+    return Launch(sys.executable, words, str(program_folder()), profile.environment)

@@ -1,0 +1,336 @@
+"""`yomisuji engine list` and its likes: the engines of a machine, kept and changed by commands."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+
+from app.cli.engine_named import engine_asked
+from app.config.engine_keys import bundled
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import FILE, LoadedEngines, load_engines
+from app.runtime.engine_files import stamp_of
+from app.runtime.launching import launch_of
+from tests.fakes.watching import FAKE
+from tests.unit.config.engine_examples import LINES, engine, introduced
+
+Run = Callable[..., CompletedProcess[str]]
+PYTHON = (sys.executable, "-S", "-E", FAKE)
+
+
+@pytest.fixture
+def file(own_home: Path) -> Path:
+    return own_home / "config" / FILE
+
+
+@pytest.fixture
+def strong(file: Path, tmp_path: Path) -> EngineProfile:
+    """An engine that was added some time ago, and asked."""
+    program = tmp_path / "strong"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    bare = engine("強い", program=str(program), tags=("game", "速い"), environment=(("TOKEN", "hunter2"),))
+    profile = bare.replaced(
+        values={"Threads": 4, "Gone": 1},
+        presets={"弱い": {"Threads": 1, "Style": "Risky"}},
+        introduction=introduced(*LINES, stamp=stamp_of(bare)),
+    )
+    file.parent.mkdir(parents=True)
+    return EngineShelf(LoadedEngines((bundled(),)), file.write_bytes).add(profile)
+
+
+def kept(file: Path) -> tuple[EngineProfile, ...]:
+    return load_engines(file, 0).profiles
+
+
+def as_json(done: CompletedProcess[str]) -> Any:
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("name", ["list", "show", "add", "set", "remove", "export", "import"])
+def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
+    english, japanese = (command("engine", name, "--help", "--language", language) for language in ("en", "ja"))
+    assert (english.returncode, japanese.returncode) == (0, 0)
+    assert english.stdout != japanese.stdout
+    assert "エンジン" in japanese.stdout
+
+
+# Looking
+
+
+def test_the_bundled_engine_is_there_from_the_start(command: Run, file: Path) -> None:
+    done = command("engine", "list", "--language", "ja")
+    assert done.stdout.split() == ["Yomisuji", "builtin", "（付属のエンジン）"]
+    assert as_json(command("engine", "list", "--json"))[0]["key"] == BUNDLED
+    assert not file.exists()
+
+
+def test_engines_are_listed_with_what_stands_in_their_way(command: Run, strong: EngineProfile) -> None:
+    done = command("engine", "list")
+    assert "[games, 速い]" in done.stdout
+    assert "not found" not in done.stdout
+    Path(strong.program).unlink()
+    assert "was not found" in " ".join(command("engine", "list").stdout.split())
+    assert "was not found" in as_json(command("engine", "list", "--json"))[1]["obstacle"]
+    assert command("engine", "list").returncode == 0
+
+
+def test_an_engine_is_shown_with_what_was_changed(command: Run, strong: EngineProfile) -> None:
+    lines = command("engine", "show", "強い").stdout.splitlines()
+    assert "Threads = 4 (default 1)" in lines
+    assert "Gone = 1 (the engine no longer has it)" in lines
+    assert any(line.split() == ["Started", "as", strong.program] for line in lines)
+    shown = as_json(command("engine", "show", strong.key, "--json"))
+    assert shown["values"] == {"Threads": 4, "Gone": 1}
+    assert shown["presets"] == {"弱い": {"Threads": 1, "Style": "Risky"}}
+    assert [option["name"] for option in shown["options"]][:2] == ["Threads", "USI_Hash"]
+    assert "default" in command("engine", "show", BUNDLED).stdout
+
+
+@pytest.mark.parametrize("words", [("show",), ("remove",), ("export",), ("set",)])
+def test_a_name_that_nobody_has_is_told(command: Run, file: Path, words: tuple[str, ...]) -> None:
+    done = command("engine", *words, "nobody", *(["Threads=1"] if words == ("set",) else []))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "nobody: error:" in done.stderr
+    assert not file.exists()
+
+
+def test_a_damaged_file_is_told_and_left_alone(command: Run, file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"{")
+    for words in (("list",), ("remove", "x"), ("add", "--no-check", "x")):
+        done = command("engine", *words)
+        assert done.returncode == 1
+        assert str(file) in done.stderr
+    assert file.read_bytes() == b"{"
+    assert launch_of(engine_asked([BUNDLED])) == launch_of(bundled())
+
+
+# Changing
+
+
+def test_an_engine_is_removed_and_the_bundled_one_is_not(command: Run, strong: EngineProfile, file: Path) -> None:
+    done = command("engine", "remove", BUNDLED)
+    assert (done.returncode, kept(file)) == (1, (bundled(), strong))
+    assert "cannot be removed" in done.stderr
+    assert command("engine", "remove", "強い").returncode == 0
+    assert kept(file) == (bundled(),)
+    assert Path(strong.program).exists()
+
+
+def test_options_are_set_and_cleared(command: Run, strong: EngineProfile, file: Path) -> None:
+    done = command("engine", "set", "強い", "usi_hash=64", "Threads=", "Book File=<empty>", "Gone=")
+    assert done.stdout.splitlines() == ["USI_Hash = 64", "Book File = <empty>"]
+    assert kept(file)[1].values == {"USI_Hash": 64, "Book File": ""}
+
+
+def test_what_will_not_do_is_refused_and_nothing_is_changed(command: Run, strong: EngineProfile, file: Path) -> None:
+    before = file.read_bytes()
+    words = ("USI_Hash=64", "Threads=0", "Speed=1", "Clear Hash=1", "UCI_Variant=chess", "Style=Wild")
+    done = command("engine", "set", "強い", *words)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert len(done.stderr.splitlines()) == 5
+    assert "between 1 and 512" in done.stderr
+    assert file.read_bytes() == before
+
+
+def test_presets_are_saved_and_taken(command: Run, strong: EngineProfile, file: Path) -> None:
+    done = command("engine", "set", "--preset", "弱い", "--save-as", "もっと弱い", "強い", "USI_Hash=32")
+    assert done.returncode == 0
+    values = {"Threads": 1, "Style": "Risky", "USI_Hash": 32}
+    found = kept(file)[1]
+    assert found.values == found.presets["もっと弱い"] == values
+    assert found.presets["弱い"] == {"Threads": 1, "Style": "Risky"}
+    done = command("engine", "set", "強い", "--preset", "no such")
+    assert done.returncode == 1
+    assert "弱い, もっと弱い" in done.stderr
+    assert command("engine", "set", "強い").returncode == 2
+
+
+def test_an_engine_is_added_without_starting_it(
+    command: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = (
+        "--name",
+        "遠い",
+        "--host",
+        "me@there",
+        "--folder",
+        "~/e",
+        "--env",
+        "A=b=c",
+        "--tag",
+        "検討",
+        "--tag",
+        "Study",
+    )
+    assert command("engine", "add", "--no-check", *words, "engines/far", "-x", "--json").returncode == 0
+    assert command("engine", "add", "--no-check", "./near").returncode == 0
+    far, near = kept(file)[1:]
+    assert (far.program, far.arguments, far.folder) == ("engines/far", ("-x", "--json"), "~/e")
+    assert (far.host, far.environment, far.tags) == ("me@there", (("A", "b=c"),), ("research",))
+    assert (near.name, near.program) == ("near", str(tmp_path / "near"))
+
+
+def test_a_script_that_is_found_from_here_alone_is_run_from_here(
+    command: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "engine.js").touch()
+    monkeypatch.chdir(tmp_path)
+    command("engine", "add", "--no-check", "node", "engine.js")
+    command("engine", "add", "--no-check", "node", "other.js")
+    assert [profile.folder for profile in kept(file)[1:]] == [str(tmp_path), ""]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("",),
+        ("--env", "AB", "x"),
+        ("--env", "=b", "x"),
+        ("--no-check", "--option", "Threads=2", "x"),
+        ("--no-such", "x"),
+    ],
+)
+def test_wrong_usage_is_told(command: Run, file: Path, words: tuple[str, ...]) -> None:
+    assert command("engine", "add", *words).returncode == 2
+    assert not file.exists()
+
+
+@pytest.mark.slow
+def test_an_engine_is_asked_before_it_is_added(process: Run, file: Path) -> None:
+    done = process("engine", "add", "--option", "USI_Hash=64", "--option", "Book File=a b", *PYTHON, "sound")
+    assert done.returncode == 0, done.stderr
+    (added,) = kept(file)[1:]
+    assert (added.name, added.values) == ("Fake", {"USI_Hash": 64, "Book File": "a b"})
+    assert added.introduction is not None
+    assert added.introduction.author == "Us"
+    assert process("engine", "add", *PYTHON, "sound").returncode == 0
+    assert [profile.name for profile in kept(file)[1:]] == ["Fake", "Fake (2)"]
+    assert process("engine", "add", "--name", "fake", *PYTHON, "sound").returncode == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", ["no-library", "dies-at-once", "/nowhere/engine"])
+def test_one_that_cannot_be_asked_is_not_added_and_the_reason_is_said(process: Run, file: Path, fault: str) -> None:
+    done = process("engine", "add", *([fault] if "/" in fault else [*PYTHON, fault]))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert ": error: " in done.stderr
+    assert not file.exists()
+
+
+@pytest.mark.slow
+def test_one_with_an_option_that_will_not_do_is_not_added(process: Run, file: Path) -> None:
+    done = process("engine", "add", "--option", "USI_Hash=0", *PYTHON, "sound")
+    assert done.returncode == 1
+    assert "between 1 and 1024" in done.stderr
+    assert not file.exists()
+
+
+@pytest.mark.slow
+def test_the_bundled_engine_is_asked_when_its_options_are_first_set(process: Run, file: Path) -> None:
+    done = process("engine", "set", "builtin", "Level=3")
+    assert (done.returncode, done.stdout) == (0, "Level = 3\n")
+    (profile,) = kept(file)
+    assert profile.values == {"Level": 3}
+    assert profile.introduction is not None
+    assert profile.introduction.name == "Yomisuji"
+
+
+@pytest.mark.slow
+def test_the_bundled_engine_is_added_again_to_be_set_in_another_way(process: Run, file: Path) -> None:
+    assert process("engine", "add", "--name", "やさしい", "--option", "Level=1", "builtin").returncode == 0
+    first, again = kept(file)
+    assert (first, again.is_bundled, again.name, again.values) == (bundled(), True, "やさしい", {"Level": 1})
+    assert process("engine", "remove", "やさしい").returncode == 0
+
+
+# Engines by their names
+
+
+@pytest.mark.slow
+def test_other_commands_know_engines_by_their_names(process: Run) -> None:
+    assert (
+        process("engine", "add", "--name", "my fake", "--option", "USI_Hash=64", *PYTHON, "no-mate-search").returncode
+        == 0
+    )
+    assert as_json(process("engine", "options", "--json", "my fake"))["name"] == "Fake"
+    assert as_json(process("engine", "options", "--json", "builtin"))["name"] == "Yomisuji"
+    document = json.loads(process("engine", "doctor", "--json", "--raw", "my fake").stdout)
+    said = [line["text"] for step in document["steps"] for line in step["lines"] if line["way"] == "to"]
+    assert said[:3] == ["usi", "setoption name USI_Hash value 64", "isready"]
+    done = process("engine", "console", "MY FAKE", stdin=b"usi\n")
+    assert "id name Fake" in done.stdout
+
+
+def test_a_path_is_always_a_program_and_other_words_are_given_to_it(strong: EngineProfile) -> None:
+    assert engine_asked(["強い", "--slow"]) == strong.replaced(arguments=("--slow",))
+    assert engine_asked([strong.key]) == strong
+    named = engine_asked(["./強い"])
+    assert (named.program, named.key, named.values) == ("./強い", "", {})
+    assert engine_asked(["gpsusi", "-x"]) == EngineProfile("", "gpsusi", "gpsusi", ("-x",))
+
+
+# Giving away and taking in
+
+
+def test_a_profile_is_given_away_without_secrets_and_taken_in(
+    command: Run, strong: EngineProfile, file: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "strong.engine.json"
+    done = command("engine", "export", "強い", "-o", out)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert "TOKEN" in done.stderr
+    assert "hunter2" not in out.read_text()
+    done = command("engine", "import", "--name", "もう一つ", out)
+    assert done.returncode == 0
+    assert "TOKEN" in done.stderr
+    again = kept(file)[2]
+    assert (again.name, again.values, again.environment) == ("もう一つ", strong.values, ())
+    assert command("engine", "import", "--name", "強い", out).returncode == 1
+    assert command("engine", "import", out).returncode == 0
+    assert kept(file)[3].name == "強い (2)"
+
+
+def test_a_file_that_is_there_is_left_alone(command: Run, strong: EngineProfile, tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    out.write_text("mine")
+    done = command("engine", "export", "強い", "-o", out)
+    assert (done.returncode, out.read_text()) == (1, "mine")
+    assert "--overwrite" in done.stderr
+    assert command("engine", "export", "強い", "-o", out, "--overwrite").returncode == 0
+    assert json.loads(out.read_text())["engine"]["name"] == "強い"
+    assert command("engine", "export", "強い", "-o", tmp_path / "no" / "folder").returncode == 1
+
+
+def test_secrets_are_written_when_they_are_asked_for(command: Run, strong: EngineProfile) -> None:
+    document = as_json(command("engine", "export", "強い", "--with-environment"))
+    assert document["engine"]["environment"] == {"TOKEN": "hunter2"}
+
+
+def test_a_program_that_is_not_here_is_told_when_it_is_taken_in(
+    command: Run, strong: EngineProfile, file: Path
+) -> None:
+    data = command("engine", "export", "強い").stdout
+    Path(strong.program).unlink()
+    done = command("engine", "import", "-", stdin=data.encode())
+    assert done.returncode == 0
+    assert "was not found" in done.stderr
+    assert len(kept(file)) == 3
+
+
+def test_what_is_no_profile_is_not_taken_in(command: Run, file: Path, tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text("{}")
+    for path in (tmp_path / "bad.json", tmp_path / "missing.json", tmp_path):
+        done = command("engine", "import", path)
+        assert done.returncode == 1
+        assert str(path) in done.stderr
+    assert not file.exists()

@@ -1,0 +1,60 @@
+"""Two engines side by side, and taking over what the other is set to."""
+
+import pytest
+
+from app.config.comparing import Row, Side, rows_of, side_of, taken_over
+from tests.unit.config.engine_examples import LINES, engine, options
+
+LEFT = Side(options(*LINES), {"Threads": 4, "Style": "Risky"})
+RIGHT = Side(
+    options(
+        "option name Hash type spin default 256 min 1 max 1024",
+        "option name Threads type spin default 1 min 1 max 2",
+        "option name Style type string default Solid",
+        "option name Speed type check default true",
+    ),
+    {"Speed": False},
+)
+
+
+def test_rows_stand_in_the_order_of_the_left_and_then_what_only_the_right_has() -> None:
+    rows = rows_of(LEFT, RIGHT)
+    assert [row.name for row in rows] == ["Threads", "USI_Hash", "USI_Ponder", "Style", "Book File", "Speed"]
+    assert rows[0] == Row("Threads", 4, 1, 1, 1)
+    assert rows[1] == Row("USI_Hash", 16, 256, 16, 256)
+    assert rows[2] == Row("USI_Ponder", False, None, False, None)
+    assert rows[5] == Row("Speed", None, False, None, True)
+
+
+def test_only_differing_rows_are_shown_on_request() -> None:
+    same = Side(LEFT.options, {"Threads": 4, "Book File": "other"})
+    assert [row.name for row in rows_of(LEFT, same, differing_only=True)] == ["Style", "Book File"]
+    assert rows_of(LEFT, LEFT, differing_only=True) == ()
+
+
+def test_a_switch_that_is_on_is_not_the_number_one() -> None:
+    switch, number = (
+        Side(options(f"option name X type {kind}"), {}) for kind in ("check default true", "spin default 1 min 0 max 9")
+    )
+    (row,) = rows_of(switch, number)
+    assert row.differs
+
+
+def test_values_are_taken_over_and_what_does_not_fit_is_refused_with_the_reason() -> None:
+    taken = taken_over(LEFT, RIGHT, ["Threads", "USI_Hash", "Style", "USI_Ponder"])
+    assert taken.values == {"Speed": False, "Hash": 16, "Style": "Risky"}
+    assert [refusal.name for refusal in taken.refused] == ["Threads", "USI_Ponder"]
+    assert "between 1 and 2" in taken.refused[0].why.en
+
+
+def test_a_default_that_is_taken_over_is_no_longer_a_change() -> None:
+    assert taken_over(RIGHT, LEFT, ["Threads"]).values == {"Style": "Risky"}
+    assert taken_over(LEFT, RIGHT, []).values == RIGHT.values
+
+
+def test_a_preset_is_compared_like_an_engine() -> None:
+    strong = engine(values={"Threads": 8}, presets={"弱い": {"Threads": 1, "Style": "Risky"}})
+    rows = rows_of(side_of(strong), side_of(strong, "弱い"), differing_only=True)
+    assert [(row.name, row.left, row.right) for row in rows] == [("Threads", 8, 1), ("Style", "Solid", "Risky")]
+    with pytest.raises(KeyError):
+        side_of(strong, "no such")

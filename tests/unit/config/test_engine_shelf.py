@@ -1,0 +1,199 @@
+"""The engines of a machine: adding, arranging and removing them, and taking that back."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.config.engine_keys import LONGEST_NAME, bundled, free_name, name_problem
+from app.config.engine_profile import BUNDLED
+from app.config.engine_shelf import EngineShelf, ShelfChanged
+from app.config.engine_store import LoadedEngines
+from tests.unit.config.engine_examples import engine, introduced
+
+
+class Kept:
+    """A shelf, what it had written, and what it told."""
+
+    def __init__(self) -> None:
+        self.saved: list[bytes] = []
+        self.told: list[ShelfChanged] = []
+        self.shelf = EngineShelf(LoadedEngines((bundled(),)), self.saved.append)
+        self.shelf.changed.connect(self.told.append)
+
+    @property
+    def names(self) -> list[str]:
+        return [profile.name for profile in self.shelf.profiles]
+
+    def undoes(self) -> str | None:
+        what = self.shelf.undoes
+        return None if what is None else what.en
+
+    @property
+    def names_written(self) -> list[str]:
+        return [each["name"] for each in json.loads(self.saved[-1])["engines"]]
+
+
+@pytest.fixture
+def kept() -> Kept:
+    return Kept()
+
+
+def test_the_bundled_engine_is_there_and_stays(kept: Kept) -> None:
+    assert kept.names == ["Yomisuji"]
+    with pytest.raises(ValueError, match="bundled"):
+        kept.shelf.remove(BUNDLED)
+    with pytest.raises(ValueError, match="bundled"):
+        kept.shelf.relocate(BUNDLED, "/elsewhere")
+    assert kept.names == ["Yomisuji"]
+    assert kept.saved == []
+
+
+def test_an_engine_is_added_with_a_key_of_its_own(kept: Kept) -> None:
+    first, second = kept.shelf.add(engine("Fairy Stockfish")), kept.shelf.add(engine("fairy stockfish"))
+    assert (first.key, second.key) == ("fairy-stockfish", "fairy-stockfish-2")
+    assert kept.names == kept.names_written == ["Yomisuji", "Fairy Stockfish", "fairy stockfish (2)"]
+    assert kept.told == [ShelfChanged(frozenset({first.key})), ShelfChanged(frozenset({second.key}))]
+    assert kept.shelf.add(engine("強い")).key == "engine"
+
+
+def test_the_bundled_engine_is_duplicated_with_other_options(kept: Kept) -> None:
+    weak = kept.shelf.duplicate(BUNDLED)
+    kept.shelf.replace(weak.replaced(values={"Level": 1}))
+    kept.shelf.rename(weak.key, "やさしい")
+    found = kept.shelf.find("やさしい")
+    assert found is not None
+    assert found.is_bundled
+    assert found.values == {"Level": 1}
+    kept.shelf.remove(weak.key)
+    assert kept.names == ["Yomisuji"]
+
+
+def test_a_duplicate_stands_behind_what_it_was_made_from(kept: Kept) -> None:
+    first = kept.shelf.add(engine("A"))
+    kept.shelf.add(engine("B"))
+    again = kept.shelf.duplicate(first.key)
+    kept.shelf.duplicate(again.key)
+    assert kept.names == ["Yomisuji", "A", "A (2)", "A (3)", "B"]
+
+
+def test_an_engine_is_found_by_key_and_by_name(kept: Kept) -> None:
+    small, large = kept.shelf.add(engine("gps")), kept.shelf.add(engine("技巧 2"))
+    kept.shelf.rename(large.key, "GPS 2")
+    assert kept.shelf.find("builtin") == bundled()
+    assert kept.shelf.find("GPS") == small
+    found = kept.shelf.find("gps 2")
+    assert found is not None
+    assert found.key == large.key
+    assert kept.shelf.find("no such") is None
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\nb", "x" * (LONGEST_NAME + 1), "gps", "GPS", BUNDLED])
+def test_a_name_that_will_not_do_is_refused(kept: Kept, name: str) -> None:
+    kept.shelf.add(engine("gps"))
+    other = kept.shelf.add(engine("other"))
+    assert kept.shelf.name_problem(other.key, name) is not None
+    with pytest.raises(ValueError):  # noqa: PT011 - the reason is what name_problem says
+        kept.shelf.rename(other.key, name)
+    assert kept.names == ["Yomisuji", "gps", "other"]
+
+
+def test_a_name_may_be_given_again_to_the_same_engine(kept: Kept) -> None:
+    mine = kept.shelf.add(engine("gps"))
+    kept.shelf.rename(mine.key, " GPS　将棋 ")
+    assert kept.names == ["Yomisuji", "GPS　将棋"]
+
+
+def test_a_moved_program_keeps_its_options_and_is_asked_anew(kept: Kept) -> None:
+    mine = kept.shelf.add(engine(values={"Threads": 4}))
+    kept.shelf.relocate(mine.key, "/new/place")
+    moved = kept.shelf.profiles[1]
+    assert (moved.program, moved.values) == ("/new/place", {"Threads": 4})
+    assert moved.introduction is not None
+    assert moved.introduction.stamp is None
+    with pytest.raises(ValueError, match="Choose"):
+        kept.shelf.relocate(mine.key, " ")
+
+
+def test_engines_are_put_in_order(kept: Kept) -> None:
+    for name in "ABC":
+        kept.shelf.add(engine(name))
+    kept.told.clear()
+    kept.shelf.move("c", 0)
+    kept.shelf.move("a", 99)
+    assert kept.names == kept.names_written == ["C", "Yomisuji", "B", "A"]
+    assert kept.told == [ShelfChanged(frozenset()), ShelfChanged(frozenset())]
+    kept.shelf.move("a", 3)
+    assert len(kept.told) == 2
+
+
+DEEDS: dict[str, Callable[[EngineShelf], object]] = {
+    "adding “new”": lambda shelf: shelf.add(engine("new")),
+    "duplicating as “gps (2)”": lambda shelf: shelf.duplicate("gps"),
+    "removing “gps”": lambda shelf: shelf.remove("gps"),
+    "renaming “gps”": lambda shelf: shelf.rename("gps", "other"),
+    "relocating “gps”": lambda shelf: shelf.relocate("gps", "/other"),
+    "moving “gps”": lambda shelf: shelf.move("gps", 0),
+    "changing “gps”": lambda shelf: shelf.replace(engine("gps", key="gps", tags=("game",))),
+}
+
+
+@pytest.mark.parametrize("what", DEEDS)
+def test_every_deed_is_undone(kept: Kept, what: str) -> None:
+    kept.shelf.add(engine("gps"))
+    before, written = kept.shelf.profiles, kept.saved[-1]
+    DEEDS[what](kept.shelf)
+    assert kept.shelf.profiles != before
+    assert kept.undoes() == what
+    kept.shelf.undo()
+    assert kept.shelf.profiles == before
+    assert kept.saved[-1] == written
+    kept.shelf.undo()
+    assert kept.names == ["Yomisuji"]
+    assert not kept.shelf.can_undo
+    assert kept.undoes() is None
+    kept.shelf.undo()
+
+
+def test_what_an_engine_said_of_itself_is_no_deed_and_outlasts_undoing(kept: Kept) -> None:
+    mine = kept.shelf.add(engine("gps", introduction=None))
+    kept.shelf.rename(mine.key, "other")
+    kept.shelf.learn(mine.key, introduced())
+    assert kept.undoes() == "renaming “gps”"
+    kept.shelf.undo()
+    assert kept.shelf.profiles[1] == mine.replaced(introduction=introduced())
+
+
+def test_what_another_program_said_is_not_taken_for_the_one_before(kept: Kept) -> None:
+    mine = kept.shelf.add(engine("gps", introduction=None))
+    kept.shelf.relocate(mine.key, "/other/program")
+    kept.shelf.learn(mine.key, introduced())
+    kept.shelf.undo()
+    assert kept.shelf.profiles[1] == mine
+
+
+def test_a_deed_that_changes_nothing_is_none(kept: Kept) -> None:
+    mine = kept.shelf.add(engine("gps"))
+    kept.saved.clear()
+    kept.shelf.replace(mine)
+    kept.shelf.rename(mine.key, "gps")
+    assert kept.saved == []
+
+
+def test_a_key_that_undoing_may_bring_back_is_not_given_away(kept: Kept) -> None:
+    old = kept.shelf.add(engine("gps"))
+    kept.shelf.remove(old.key)
+    assert kept.shelf.add(engine("gps")).key != old.key
+
+
+def test_an_engine_that_is_not_there_cannot_be_changed(kept: Kept) -> None:
+    for deed in (kept.shelf.remove, kept.shelf.duplicate):
+        with pytest.raises(ValueError, match="gps"):
+            deed("gps")
+
+
+@given(st.text(), st.lists(st.text(), max_size=3))
+def test_a_free_name_will_always_do(name: str, taken: list[str]) -> None:
+    assert name_problem(free_name(name, taken), taken) is None

@@ -1,0 +1,182 @@
+"""The file of engines, read with patience."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.config.engine_keys import bundled
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import FILE, LoadedEngines, engines_in, load_engines, written
+from app.usi.commands import MateLimit
+from tests.unit.config.engine_examples import PROFILES, engine
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / FILE
+
+
+def put(file: Path, contents: object) -> Path:
+    file.write_text(json.dumps(contents), "utf-8")
+    return file
+
+
+def entry(**fields: object) -> dict[str, Any]:
+    return {"key": "strong", "name": "強い", "program": "/opt/strong"} | fields
+
+
+def test_without_a_file_there_is_the_bundled_engine(file: Path) -> None:
+    assert load_engines(file, 0) == LoadedEngines((bundled(),))
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"\xff\xfe", b"null", b'{"engines": 3}', b"[" * 100_000])
+def test_a_file_that_makes_no_sense_is_set_aside_and_told(file: Path, data: bytes) -> None:
+    file.write_bytes(data)
+    loaded = load_engines(file, 0)
+    (aside,) = file.parent.iterdir()
+    assert aside.read_bytes() == data
+    assert loaded.profiles == (bundled(),)
+    assert all(str(aside) in words for words in loaded.notices[0])
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
+def test_a_file_that_may_not_be_read_is_left_alone(file: Path) -> None:
+    put(file, {}).chmod(0)
+    assert str(file) in load_engines(file, 0).notices[0].en
+    assert file.exists()
+
+
+def test_a_folder_in_the_files_place_is_told(file: Path) -> None:
+    file.mkdir()
+    assert str(file) in load_engines(file, 0).notices[0].en
+
+
+def test_a_bad_entry_loses_no_other_and_is_kept_as_it_stands(file: Path) -> None:
+    strange: list[Any] = [None, 3, {"name": "no program"}, {"program": ["a", "list"]}]
+    loaded = load_engines(put(file, {"engines": [*strange, entry()]}), 0)
+    assert [profile.name for profile in loaded.profiles] == ["Yomisuji", "強い"]
+    assert len(loaded.notices) == len(strange)
+    assert "2" in loaded.notices[1].en
+    again = json.loads(written(loaded.profiles, loaded.unknown))
+    assert all(each in again["engines"] for each in strange)
+
+
+@pytest.mark.parametrize(
+    ("field", "bad"),
+    [
+        ("arguments", "-x"),
+        ("arguments", [1]),
+        ("environment", {"A=B": "c"}),
+        ("environment", [["A", "b"]]),
+        ("values", {"Hash": 1.5}),
+        ("values", {"Hash": None}),
+        ("presets", {"a": 3}),
+        ("mate_limit", "hours"),
+        ("takes_increments", "yes"),
+        ("margin_ms", -1),
+        ("margin_ms", True),
+        ("introduction", "hello"),
+        ("folder", "a\0b"),
+    ],
+)
+def test_a_field_that_makes_no_sense_is_told_and_the_others_count(file: Path, field: str, bad: object) -> None:
+    loaded = load_engines(put(file, {"engines": [entry(grace_ms=7, **{field: bad})]}), 0)
+    found = loaded.profiles[1]
+    assert getattr(found, field) == getattr(EngineProfile("k", "n", "p"), field)
+    assert found.grace_ms == 7
+    assert "強い" in loaded.notices[0].ja
+    assert field in loaded.notices[0].en
+
+
+def test_what_a_newer_version_wrote_stays_in_the_file(file: Path) -> None:
+    newer = {"version": 9, "groups": [1], "engines": [entry(colour="red"), entry(key="other", name="other")]}
+    loaded = load_engines(put(file, newer), 0)
+    assert "newer" in loaded.notices[0].en
+    saved: list[bytes] = []
+    shelf = EngineShelf(loaded, saved.append)
+    shelf.rename("strong", "もっと強い")
+    shelf.remove("other")
+    raw = json.loads(saved[-1])
+    assert (raw["version"], raw["groups"]) == (9, [1])
+    assert raw["engines"][1]["colour"] == "red"
+    assert [each["name"] for each in raw["engines"]] == ["Yomisuji", "もっと強い"]
+
+
+def test_a_file_written_by_hand_gets_keys_and_names_that_differ(file: Path) -> None:
+    entries = [{"program": "/a/one"}, {"program": "/b/one"}, entry(), entry(), entry(key=BUNDLED), {"key": BUNDLED}]
+    loaded = load_engines(put(file, {"engines": entries}), 0)
+    names = [profile.name for profile in loaded.profiles]
+    assert names[:4] == ["one", "one (2)", "強い", "強い (2)"]
+    assert len({profile.key for profile in loaded.profiles}) == len(names) == 6
+    assert sum(profile.key == BUNDLED for profile in loaded.profiles) == 1
+
+
+def test_only_what_differs_from_the_defaults_is_written(file: Path) -> None:
+    profiles = (bundled(), EngineProfile("plain", "plain", "plain"))
+    assert json.loads(written(profiles, load_engines(file, 0).unknown))["engines"] == [
+        {"key": "builtin", "name": "Yomisuji", "program": ""},
+        {"key": "plain", "name": "plain", "program": "plain"},
+    ]
+
+
+def test_everything_about_an_engine_comes_back() -> None:
+    whole = engine(
+        key="strong",
+        arguments=("--a b", ""),
+        folder="/opt",
+        environment=(("PATH", "/x"), ("EMPTY", "")),
+        host="me@there",
+        tags=("game", "速い"),
+        values={"Threads": 4, "Ponder": True, "Book File": "", "USI_Hash": 2**40},
+        presets={"弱い": {"Level": 1}, "": {}},
+        mate_limit=MateLimit.PLIES,
+        takes_increments=False,
+        margin_ms=100,
+        grace_ms=2_000,
+    )
+    assert engines_in(written((bundled(), whole), LoadedEngines(()).unknown)).profiles == (bundled(), whole)
+
+
+@given(st.lists(PROFILES, max_size=3))
+def test_any_engines_survive_their_file(profiles: list[EngineProfile]) -> None:
+    saved: list[bytes] = []
+    shelf = EngineShelf(LoadedEngines((bundled(),)), saved.append)
+    for profile in profiles:
+        shelf.add(profile)
+    if profiles:
+        loaded = engines_in(saved[-1])
+        assert loaded.profiles == shelf.profiles
+        assert loaded.notices == ()
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=20,
+)
+FIELDS = st.sampled_from(["key", "name", "program", "arguments", "environment", "values", "presets", "introduction"])
+ENTRIES = st.dictionaries(FIELDS, JSON, max_size=6) | JSON
+
+
+@given(st.lists(ENTRIES, max_size=4), JSON)
+def test_any_json_gives_engines_that_can_be_written(
+    tmp_path_factory: pytest.TempPathFactory, entries: object, version: object
+) -> None:
+    file = tmp_path_factory.getbasetemp() / "any-engines.json"
+    loaded = load_engines(put(file, {"engines": entries, "version": version}), 0)
+    assert sum(profile.key == BUNDLED for profile in loaded.profiles) == 1
+    again = engines_in(written(loaded.profiles, loaded.unknown))
+    assert again.profiles == loaded.profiles
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_give_the_bundled_engine(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+    file = tmp_path_factory.getbasetemp() / "bytes-engines.json"
+    file.write_bytes(data)
+    assert bundled() in load_engines(file, 0).profiles

@@ -1,0 +1,194 @@
+"""From a profile to an engine that runs: here, with the program itself, and on another machine."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.base.folders import program_folder
+from app.config.engine_keys import bundled
+from app.config.engine_profile import EngineProfile
+from app.runtime.engine_files import is_stale, obstacle_of, stamp_of
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.runtime.launching import launch_of, remote_line, session_of
+from app.usi.events import Introduced, OptionLeft, Ready
+from tests.fakes.watching import FAKE, Watched
+from tests.unit.config.engine_examples import engine, introduced
+
+on_posix = pytest.mark.skipif(os.name == "nt", reason="there is no shell of Unix")
+
+
+@pytest.fixture
+def engines(qtbot: QtBot) -> Iterator[Engines]:
+    engines = Engines()
+    yield engines
+    assert not engines.running
+
+
+def run(engines: Engines, profile: EngineProfile) -> Watched:
+    """Started, made ready, and ended."""
+    watched = Watched(engines, launch_of(profile), session_of(profile))
+    watched.engine.prepare()
+    watched.wait_for(Ready)
+    watched.engine.quit()
+    watched.wait_for_end()
+    return watched
+
+
+def told(watched: Watched) -> list[str]:
+    return [line.text for line in watched.log.since(0) if line.way.name == "TO"]
+
+
+# Launches
+
+
+def test_the_bundled_engine_is_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    duplicate = engine("弱い", program="", arguments=("--tlf", "x"), host="ignored")
+    assert launch_of(bundled()) == Launch(sys.executable, ("-m", "app", "usi"), str(program_folder()))
+    assert launch_of(duplicate).arguments == ("-m", "app", "usi", "--tlf", "x")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert launch_of(bundled()) == Launch(sys.executable, ("usi",))
+
+
+def test_an_engine_here_is_started_as_it_is_set_up() -> None:
+    profile = engine(program="node", arguments=("e.js",), folder="/e", environment=(("A", "b"),))
+    assert launch_of(profile) == Launch("node", ("e.js",), "/e", (("A", "b"),))
+
+
+def test_an_engine_elsewhere_is_started_by_ssh_which_never_asks_anything() -> None:
+    launch = launch_of(engine(host="-oProxyCommand=bad", program="engine"))
+    assert launch.program == "ssh"
+    assert launch.arguments[-3:] == ("--", "-oProxyCommand=bad", "exec engine")
+    assert "BatchMode=yes" in launch.arguments
+    assert (launch.folder, launch.environment) == ("", ())
+
+
+@pytest.mark.parametrize(
+    ("fields", "line"),
+    [
+        ({"program": "gpsusi"}, "exec gpsusi"),
+        ({"program": "gpsusi", "folder": "/a b"}, "cd '/a b' && exec gpsusi"),
+        ({"program": "/opt/e/e"}, "cd /opt/e && exec /opt/e/e"),
+        ({"program": "~/e n/e"}, "cd ~/'e n' && exec ~/'e n/e'"),
+        ({"program": "e/e", "folder": "~"}, "cd ~ && exec ~/e/e"),
+        ({"program": "x", "arguments": ("a b", "$(rm)", ";")}, "exec x 'a b' '$(rm)' ';'"),
+        ({"program": "x", "environment": (("A", "b c"), ("D", "'"))}, "exec env 'A=b c' 'D='\"'\"'' x"),
+    ],
+)
+def test_what_the_other_machine_is_told_is_quoted(fields: dict[str, Any], line: str) -> None:
+    assert remote_line(engine(host="me@there", **fields)) == line
+
+
+# Engines that run
+
+
+@pytest.mark.slow
+def test_the_bundled_engine_gets_the_persons_values(engines: Engines) -> None:
+    watched = run(engines, bundled().replaced(values={"Level": 2, "USI_Hash": 32}))
+    assert [event.name for event in watched.all_of(Introduced)] == ["Yomisuji"]
+    assert told(watched)[:4] == [
+        "usi",
+        *("setoption name Level value 2", "setoption name USI_Hash value 32"),
+        "isready",
+    ]
+
+
+@pytest.mark.slow
+def test_values_are_sent_in_the_order_of_the_options_and_a_gone_one_is_told(engines: Engines) -> None:
+    listed = introduced(
+        "option name USI_Hash type spin default 16 min 1 max 1024",
+        "option name MultiPV type spin default 1 min 1 max 500",
+        "option name Book File type string default x",
+    )
+    profile = engine(
+        program=sys.executable,
+        arguments=("-S", "-E", str(FAKE), "sound"),
+        introduction=listed,
+        values={"Book File": "", "Gone": 1, "USI_Hash": 64},
+    )
+    watched = run(engines, profile)
+    assert told(watched)[1:4] == [
+        *("setoption name USI_Hash value 64", "setoption name Book File value <empty>", "isready")
+    ]
+    assert [event.name for event in watched.all_of(OptionLeft)] == ["Gone"]
+
+
+@on_posix
+@pytest.mark.slow
+def test_an_engine_elsewhere_runs_in_its_folder_with_its_environment(
+    engines: Engines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A word of this test's own stands for ssh and hands the line to a shell in another home, as the other side does."""
+    home, programs = tmp_path / "home", tmp_path / "bin"
+    folder = home / "my engines"
+    folder.mkdir(parents=True)
+    programs.mkdir()
+    shown = home / "shown"
+    ssh = programs / "ssh"
+    ssh.write_text(f'#!/bin/sh\nfor line; do :; done\nHOME="{home}"\ncd "{home}" && exec sh -c "$line"\n')
+    ssh.chmod(0o755)
+    remote = folder / "engine"
+    remote.write_text(
+        f'#!/bin/sh\n(pwd; echo "$LEVEL"; echo "$1") > "{shown}"\nexec "{sys.executable}" -S -E "{FAKE}" sound\n'
+    )
+    remote.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}{os.pathsep}{os.environ['PATH']}")
+    environment = (("LEVEL", "it's 3"),)
+    run(
+        engines,
+        engine(host="me@there", program="~/my engines/engine", arguments=("a $HOME b",), environment=environment),
+    )
+    assert shown.read_text().splitlines() == [str(folder), "it's 3", "a $HOME b"]
+
+
+# Their files
+
+
+def test_an_engine_whose_file_has_changed_is_to_be_asked_again(tmp_path: Path) -> None:
+    program = tmp_path / "engine"
+    program.write_bytes(b"one")
+    profile = engine(program=str(program))
+    assert is_stale(profile.replaced(introduction=None))
+    asked = profile.replaced(introduction=introduced(stamp=stamp_of(profile)))
+    assert not is_stale(asked)
+    program.write_bytes(b"other")
+    assert is_stale(asked)
+    program.unlink()
+    assert not is_stale(asked)
+
+
+def test_the_bundled_engine_is_asked_again_after_an_update() -> None:
+    assert is_stale(bundled())
+    assert not is_stale(bundled().replaced(introduction=introduced(stamp=stamp_of(bundled()))))
+    assert is_stale(bundled().replaced(introduction=introduced(stamp=(1, 1))))
+
+
+def test_a_command_is_looked_for_and_another_machine_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "my-engine"
+    program.write_bytes(b"MZ")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    found = stamp_of(engine(program="my-engine"))
+    assert found is not None
+    assert found[0] == 2
+    assert stamp_of(engine(program="no-engine")) is None
+    assert stamp_of(engine(program="my-engine", host="there")) is None
+
+
+def test_what_stands_in_the_way_is_said_without_starting_anything(tmp_path: Path) -> None:
+    missing = obstacle_of(engine(program=str(tmp_path / "none")))
+    assert missing is not None
+    assert "not found" in missing.en
+    folder = obstacle_of(engine(program=str(tmp_path)))
+    assert folder is not None
+    assert "folder" in folder.en
+    assert obstacle_of(engine(program=sys.executable)) is None
+    assert obstacle_of(bundled()) is None
+    nowhere = obstacle_of(engine(program=sys.executable, folder=str(tmp_path / "none")))
+    assert nowhere is not None
+    assert "working folder" in nowhere.en
