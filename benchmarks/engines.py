@@ -97,18 +97,25 @@ int main(int argc, char **argv) {
 
 def measure() -> Iterator[Result]:
     QCoreApplication.instance() or QCoreApplication([])
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if compiler is None:
-        yield Unmeasured("engines through QProcess", "there is no C compiler for the engines")
-        return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "engine.c").write_text(ENGINE, "utf-8")
-        subprocess.run([compiler, "-O2", "-w", "-o", folder / "engine", folder / "engine.c"], check=True, timeout=60)
+        if not compiled(folder):
+            yield Unmeasured("engines through QProcess", "there is no C compiler for the engines")
+            return
         yield from _games(folder)
         for batch in (100, 1):
             yield from _flood(folder, RATE, batch)
         yield from _flood(folder, 1, 320)
+
+
+def compiled(folder: Path) -> bool:
+    """Whether there is the `engine` in the folder now."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None:
+        return False
+    (folder / "engine.c").write_text(ENGINE, "utf-8")
+    subprocess.run([compiler, "-O2", "-w", "-o", folder / "engine", folder / "engine.c"], check=True, timeout=60)
+    return True
 
 
 # Games
@@ -117,8 +124,8 @@ def measure() -> Iterator[Result]:
 def _games(folder: Path) -> Iterator[Result]:
     ours, bare, turns = [], [], []
     for _ in range(ROUNDS):
-        ours.append(_play(folder))
-        turns += _turns(folder)
+        ours.append(play(folder))
+        turns += turns_of(folder)
         bare.append(_relay(folder))
     cuts = quantiles(turns, n=100)
     yield Figure("bestmove to the next go, p50", cuts[49] / 1e3, "µs", 60)
@@ -127,7 +134,7 @@ def _games(folder: Path) -> Iterator[Result]:
     yield Figure("… to a bare relay", median(ours) / median(bare), "×", note=f"{median(bare):.0f} games")
 
 
-def _play(folder: Path) -> float:
+def play(folder: Path) -> float:
     """Games in a second."""
     engines = Engines()
     pair = [
@@ -138,10 +145,10 @@ def _play(folder: Path) -> float:
     game = _Game(pair)
     begun = time.perf_counter()
     game.go_on()
-    _wait(lambda: game.number == GAMES)
+    wait(lambda: game.number == GAMES)
     taken = time.perf_counter() - begun
     engines.quit()
-    _wait(lambda: not engines.running)
+    wait(lambda: not engines.running)
     return GAMES / taken
 
 
@@ -156,7 +163,7 @@ class _Game:
             engine.told.connect(self._on_told)
 
     def go_on(self) -> None:
-        question = Question(self._position, _GO)
+        question = Question(self._position, GO)
         self._pair[len(self._position.moves) % 2].search(question)
 
     def _on_told(self, event: SessionEvent) -> None:
@@ -171,10 +178,10 @@ class _Game:
         self.go_on()
 
 
-_GO = Go(btime=0, wtime=0, byoyomi=1000)
+GO = Go(btime=0, wtime=0, byoyomi=1000)
 
 
-def _turns(folder: Path) -> list[int]:
+def turns_of(folder: Path) -> list[int]:
     """Nanoseconds between one engine's move and the other's question."""
     stamps = []
     for i in (0, 1):
@@ -197,7 +204,7 @@ def _relay(folder: Path) -> float:
         position = "position startpos moves"
         for ply in range(PLIES):
             engine = pair[ply % 2]
-            os.write(_pipe(engine.stdin), f"{position}\n{_GO.text}\n".encode())
+            os.write(_pipe(engine.stdin), f"{position}\n{GO.text}\n".encode())
             ears.select()
             os.read(_pipe(engine.stdout), 65536)
             position += f" {MOVE}"
@@ -241,9 +248,9 @@ def _flood(folder: Path, rate: int, batch: int) -> Iterator[Result]:
     wall, cpu, memory = time.perf_counter() - wall, time.thread_time() - cpu, _resident() - memory
     gaps = stalls.ended()
     engine.stop()
-    _wait(lambda: bool(answered))
+    wait(lambda: bool(answered))
     engines.quit()
-    _wait(lambda: not engines.running)
+    wait(lambda: not engines.running)
     cuts = quantiles(gaps, n=100)
     name = f"{rate:,} lines/s, {batch} in one write" if rate > 1 else "as many lines as go"
     bounded = rate > 1
@@ -288,10 +295,10 @@ def _prepare(engine: Engine) -> None:
     engine.told.connect(lambda event: ready.append(event) if isinstance(event, Ready) else None)
     engine.start()
     engine.prepare()
-    _wait(lambda: bool(ready))
+    wait(lambda: bool(ready))
 
 
-def _wait(is_so: Callable[[], bool]) -> None:
+def wait(is_so: Callable[[], bool]) -> None:
     end = time.monotonic() + 60
     while not is_so():
         if time.monotonic() > end:

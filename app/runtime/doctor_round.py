@@ -14,7 +14,7 @@ from app.runtime.doctor_wishes import Start, Wish
 from app.runtime.engine import Engine, Gone
 from app.runtime.engines import Engines
 from app.runtime.launch import Launch
-from app.usi.events import SessionEvent
+from app.usi.events import Introduced, SessionEvent
 from app.usi.log import EngineLog, LogLine
 from app.usi.session import Session
 
@@ -41,12 +41,15 @@ class DoctorRound(QObject):
         self.stepped: Event[Step] = self._doctor.stepped
         self.finished: Event[Report] = Event()
         """Told once, when the engine is gone."""
+        self.introduced: Event[Introduced] = Event()
+        """The engine has said who it is; one that is started anew says so again."""
         self._engines = engines
         self._launch = launch
         self._engine: Engine | None = None
         self._log = EngineLog(launch.program, time(), monotonic())
         self._count = 0
         self._is_over = False
+        self._leave = engines.ending.connect(lambda _: self.cancel())
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_time)
@@ -89,6 +92,7 @@ class DoctorRound(QObject):
             self._timer.stop()
             if not self._is_over:
                 self._is_over = True
+                self._leave()
                 self.finished.emit(report)
         elif deadline is None:
             self._timer.stop()
@@ -97,6 +101,8 @@ class DoctorRound(QObject):
 
     def _on_told(self, engine: Engine, event: SessionEvent) -> None:
         if engine is self._engine:
+            if isinstance(event, Introduced):
+                self.introduced.emit(event)
             self._grant(self._doctor.heard(event, monotonic()))
 
     def _on_gone(self, engine: Engine, gone: Gone) -> None:

@@ -88,6 +88,11 @@ class Engine:
         return self._session.stage
 
     @property
+    def is_open(self) -> bool:
+        """Whether anything can be asked: it has been started, and neither ended nor been told to."""
+        return self._session.is_open
+
+    @property
     def options(self) -> Options:
         return self._session.options
 

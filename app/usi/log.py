@@ -5,9 +5,10 @@ The log goes on whatever is looked at. A view of it shows what passes a filter, 
 
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
-from itertools import islice
+from itertools import compress, islice, repeat
+from operator import attrgetter, contains
 from typing import Final, NamedTuple
 
 from app.base.event import Event
@@ -16,12 +17,15 @@ from app.usi.lines import Lines
 MOST_LINES: Final = 10_000
 MOST_BYTES: Final = 4_000_000
 _DECODING: Final = Lines()
+_DATA: Final = attrgetter("data")
 _MICROSECOND: Final = 6
 """Decimals that a time has, so that it is the same after it has been written and read."""
 
 
 class Way(Enum):
     """Where a line comes from or goes to, with its mark in a text that is copied."""
+
+    __hash__ = object.__hash__  # a long log is sorted by these, and a name's hash costs ten times as much
 
     TO = ">"
     FROM = "<"
@@ -106,46 +110,111 @@ class EngineLog:
 class LogFilter(NamedTuple):
     ways: frozenset[Way] = frozenset(Way)
     text: str = ""
-    """To be found in a line, in small letters or capitals."""
+    """Words, each to be found in a line in small letters or capitals; one with a minus before it must not be there."""
 
-    def applied(self, lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
-        ways, wanted = self.ways, self.text.casefold()
-        return tuple(line for line in lines if line.way in ways and (not wanted or wanted in line.text.casefold()))
+    def applied(self, lines: Iterable[LogLine]) -> list[LogLine]:
+        kept = list(lines) if len(self.ways) == len(Way) else [line for line in lines if line.way in self.ways]
+        words = self.text.casefold().split()
+        small = list(map(bytes.lower, map(_DATA, kept))) if words else []
+        for word in words:
+            unwanted = word.removeprefix("-")
+            if unwanted and unwanted != word:
+                fits = [not has for has in _have(unwanted, kept, small)]
+            else:
+                fits = _have(word, kept, small)
+            kept, small = list(compress(kept, fits)), list(compress(small, fits))
+        return kept
+
+
+def _have(word: str, lines: list[LogLine], small: list[bytes]) -> list[bool]:
+    """Whether the word is in each; of a long log hardly any line has to be decoded for that."""
+    # Bytes of a letter that is no ASCII may look like one that is.
+    likely = map(contains, small, repeat(word.encode())) if word.isascii() else repeat(True, len(small))
+    if all(map(bytes.isascii, small)):
+        return list(likely) if word.isascii() else [False] * len(small)
+    return [is_likely and word in line.text.casefold() for is_likely, line in zip(likely, lines, strict=True)]
 
 
 class LogView:
-    """What somebody sees of a log."""
+    """What somebody sees of a log. It is kept up by `refresh`, at the cost of what has come since the last time."""
 
     def __init__(self, log: EngineLog) -> None:
-        self.filter = LogFilter()
-        self._log = log
-        self._kept: tuple[LogLine, ...] | None = None
-        self._count = 0
+        self.log = log
+        self._wanted = LogFilter()
+        self._is_paused = False
+        self._begin = log.dropped
+        """How many lines of the log came before the first that is looked at."""
+        self._all = list(log.lines)
+        self._shown = list(self._all)
+
+    @property
+    def wanted(self) -> LogFilter:
+        return self._wanted
+
+    @wanted.setter
+    def wanted(self, wanted: LogFilter) -> None:
+        self._wanted = wanted
+        self._shown = wanted.applied(self._all)
 
     @property
     def is_paused(self) -> bool:
-        return self._kept is not None
+        return self._is_paused
 
     @property
     def waiting(self) -> int:
         """How many lines have come since the pause began."""
-        return self._log.count - self._count if self.is_paused else 0
+        return self.log.count - self._end if self._is_paused else 0
 
     @property
-    def lines(self) -> tuple[LogLine, ...]:
-        return self.filter.applied(self._log.lines if self._kept is None else self._kept)
+    def lines(self) -> Sequence[LogLine]:
+        """What is shown by now."""
+        self.refresh()
+        return self._shown
+
+    @property
+    def shown(self) -> Sequence[LogLine]:
+        """What was shown at the last `refresh`."""
+        return self._shown
+
+    @property
+    def _end(self) -> int:
+        """How many lines there had been when it was looked at last."""
+        return self._begin + len(self._all)
+
+    def refresh(self) -> int:
+        """Take up what has come, unless it stands still; so many that were shown before went for that."""
+        if self._is_paused or self._end == self.log.count:
+            return 0
+        fresh = self.log.since(self._end)
+        gone = max(0, self.log.dropped - self._begin)
+        left = len(self._wanted.applied(self._all[:gone]))
+        del self._all[:gone], self._shown[:left]
+        self._begin += gone
+        if not self._all:
+            self._begin = self.log.count - len(fresh)
+        self._all += fresh
+        self._shown += self._wanted.applied(fresh)
+        return left
 
     def pause(self) -> None:
-        if self._kept is None:
-            self._kept, self._count = self._log.lines, self._log.count
+        self.refresh()
+        self._is_paused = True
 
-    def resume(self) -> None:
-        self._kept = None
+    def resume(self) -> int:
+        """Go on as `refresh` does."""
+        self._is_paused = False
+        return self.refresh()
+
+    def clear(self) -> None:
+        """Show only what comes from now on; the log keeps it all."""
+        self._begin = self.log.count
+        self._all.clear()
+        self._shown.clear()
 
     def copied(self, lines: Iterable[LogLine] | None = None) -> str:
         """What is shown, or some of it, as text with the time of day."""
         shown = self.lines if lines is None else lines
-        return "".join(f"{time_of_day(self._log.started + line.at)} {line.way.value} {line.text}\n" for line in shown)
+        return "".join(f"{time_of_day(self.log.started + line.at)} {line.way.value} {line.text}\n" for line in shown)
 
 
 def time_of_day(wall: float) -> str:

@@ -158,6 +158,11 @@ class Session:
         return self._stage
 
     @property
+    def is_open(self) -> bool:
+        """Whether anything can be asked: it has begun, and neither ended nor been told to."""
+        return not self._leaving and self._stage not in (Stage.NEW, Stage.QUITTING, Stage.ENDED)
+
+    @property
     def options(self) -> Options:
         return self._options
 
@@ -349,7 +354,7 @@ class Session:
     # What we say.
 
     def _require_open(self, now: float) -> None:
-        if self._stage in (Stage.NEW, Stage.QUITTING, Stage.ENDED) or self._leaving:
+        if not self.is_open:
             raise MisuseError(f"nothing can be asked of an engine that is {self._stage.name}")
         self._now = now
 

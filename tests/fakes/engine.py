@@ -178,6 +178,48 @@ class OddOptions(Sound):
     )
 
 
+class EveryOption(Sound):
+    """Every kind of option, also as no two engines write it; says what it is told about them."""
+
+    options = (
+        "option name USI_Hash type spin default 1024 min 1 max 33554432",
+        "option name USI_Ponder type check default false",
+        "option  name  Threads\ttype spin  default 1   min 1 max 4",
+        "",
+        "option name Skill Level type spin default 20 min -20 max 20",
+        "option name NodesLimit type spin default 0 min 0 max 9223372036854775807",
+        "option name Lowest type spin default -9223372036854775808 min -9223372036854775808 max 0",
+        "option name Boundless type spin default 5",
+        "option name Only One type spin default 3 min 3 max 3",
+        "option name OwnBook type check default true",
+        "option name NoDefault type check",
+        "option name Analysis Contempt type combo default Both var Both var Off var White var Black",
+        "option name Style type combo default Very Risky var Solid var Normal var Very Risky",
+        "option name Strange type combo default Other var One var Two",
+        f"option name Variant type combo default v7{''.join(f' var v{number}' for number in range(77))}",
+        "option name Book File type string default /some where/a book.db",
+        "option name Debug Log File type string default ",
+        "option name SyzygyPath type string default <empty>",
+        "option name EvalDir type string default eval",
+        "option name LearningFile type filename default <empty>",
+        "option name Remark type string default a=b <b>&c</b>",
+        "option name 定跡 type check default false",
+        "option name <i>Odd</i> & type spin default 0 min 0 max 1",
+        "option name Clear Hash type button",
+        "option name 保存 type button",
+        "option name MultiPV type spin default 1 min 1 max 500",
+        "option name USI_AnalyseMode type check default false",
+        "option name USI_Unheard type check default false",
+        "option name UCI_Variant type combo default shogi var shogi var chess",
+        "option name Protocol type combo default usi var usi var uci",
+    )
+
+    def hear(self, line: bytes) -> str | None:
+        if line.startswith(b"setoption"):
+            write(b"info string heard " + line + b"\n")
+        return super().hear(line)
+
+
 class ManyOptions(Sound):
     options = tuple(f"option name Option {number} type spin default 1 min 0 max 9" for number in range(10_000))
 

@@ -1,6 +1,7 @@
 """The log of an engine: in memory, in view, in files, and in the thinking-log format."""
 
 import time
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import example, given
@@ -19,7 +20,7 @@ def small_log(most_lines: int = 100, most_bytes: int = 1000) -> EngineLog:
     return EngineLog("Engine", NOON, 5000.0, most_lines, most_bytes)
 
 
-def texts(lines: tuple[LogLine, ...]) -> list[str]:
+def texts(lines: Sequence[LogLine]) -> list[str]:
     return [line.text for line in lines]
 
 
@@ -65,11 +66,11 @@ def test_a_filter_shows_directions_and_what_has_a_text() -> None:
     view = LogView(log)
     log.take(Way.TO, [b"go infinite"], 5001)
     log.take(Way.FROM, ["info string 定跡 Book".encode(), b"bestmove 7g7f"], 5002)
-    view.filter = LogFilter(frozenset({Way.FROM}))
+    view.wanted = LogFilter(frozenset({Way.FROM}))
     assert texts(view.lines) == ["info string 定跡 Book", "bestmove 7g7f"]
-    view.filter = LogFilter(text="BOOK")
+    view.wanted = LogFilter(text="BOOK")
     assert texts(view.lines) == ["info string 定跡 Book"]
-    view.filter = LogFilter()
+    view.wanted = LogFilter()
     assert len(view.lines) == 3
 
 
@@ -82,11 +83,69 @@ def test_a_paused_view_stands_still_while_the_log_goes_on() -> None:
     view.pause()
     assert view.is_paused
     assert (texts(view.lines), view.waiting) == (["a", "b"], 1)
-    view.filter = LogFilter(text="b")
+    view.wanted = LogFilter(text="b")
     assert texts(view.lines) == ["b"]
-    view.filter = LogFilter()
+    view.wanted = LogFilter()
     view.resume()
     assert (texts(view.lines), view.waiting) == (["b", "c"], 0)
+
+
+def test_every_word_of_a_filter_counts_and_one_with_a_minus_keeps_lines_out() -> None:
+    log = small_log(most_bytes=10_000)
+    said = [
+        "info depth 1 pv 7g7f",
+        "info depth 2 pv 2g2f",
+        "info string 定跡 あり",
+        "info string 定跡なし",
+        "bestmove 2g2f",
+    ]
+    log.take(Way.FROM, [line.encode() for line in said], 5001)
+    log.take(Way.FROM, ["info string 定跡".encode("cp932")], 5001)
+    view = LogView(log)
+    for words, numbers in {
+        "PV depth": [0, 1],
+        "depth -7g7f": [1],
+        "-info": [4],
+        "定跡": [2, 3, 5],
+        "定跡 -あり": [3, 5],
+        "- ": [],
+        "": [0, 1, 2, 3, 4, 5],
+    }.items():
+        view.wanted = LogFilter(text=words)
+        assert view.lines == [log.lines[number] for number in numbers]
+
+
+def test_what_is_cleared_away_stays_in_the_log() -> None:
+    log = small_log()
+    log.take(Way.FROM, [b"a", b"b"], 5001)
+    view = LogView(log)
+    view.clear()
+    assert view.lines == []
+    log.take(Way.FROM, [b"c"], 5001)
+    view.wanted = LogFilter(text="a")
+    view.wanted = LogFilter()
+    assert (texts(view.lines), texts(log.lines)) == (["c"], ["a", "b", "c"])
+
+
+@given(st.lists(st.one_of(st.integers(0, 7), st.sampled_from(["look", "filter", "clear", "all"])), max_size=30))
+def test_a_view_that_is_kept_up_shows_what_one_made_anew_would(happenings: list[int | str]) -> None:
+    log = small_log(most_lines=5)
+    view = LogView(log)
+    cleared = number = 0
+    for happening in happenings:
+        if isinstance(happening, int):
+            log.take(Way.FROM, (b"%d" % (number + each) for each in range(happening)), 5001)
+            number += happening
+        elif happening == "look":
+            before = list(view.shown)
+            gone = view.refresh()
+            assert list(view.shown)[: len(before) - gone] == before[gone:]
+        elif happening == "clear":
+            view.clear()
+            cleared = log.count
+        else:
+            view.wanted = LogFilter(text="1" if happening == "filter" else "")
+    assert view.lines == view.wanted.applied(log.since(cleared))
 
 
 def test_what_is_copied_has_the_time_of_day_and_the_direction() -> None:

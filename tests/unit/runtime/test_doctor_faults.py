@@ -71,6 +71,7 @@ EXPECTED: dict[str, dict[Point, Verdict]] = {
     "never-usiok": from_on(Point.GREETING, FAILURE),
     "never-readyok": from_on(Point.LOADING, FAILURE),
     "odd-options": at(WARNING, Point.OPTIONS) | NO_EXTRAS,
+    "every-option": at(WARNING, Point.OPTIONS),
     "many-options": NO_EXTRAS,
     "long-combo": NO_EXTRAS,
     "unregistered": at(NOTE, Point.OPTIONS),

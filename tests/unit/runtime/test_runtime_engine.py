@@ -187,6 +187,7 @@ EXPECTED = {
     "never-usiok": "Waiting USIOK",
     "never-readyok": "Introduced Waiting READYOK",
     "odd-options": f"OPTION_WITHOUT_NAME OPTION_WITHOUT_TYPE OPTION_BAD_RANGE OPTION_REPEATED {ANSWERED}",
+    "every-option": f"OPTION_BAD_RANGE OPTION_BAD_DEFAULT {ANSWERED}",
     "many-options": ANSWERED,
     "long-combo": ANSWERED,
     "error-that-is-none": ANSWERED,

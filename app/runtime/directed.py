@@ -1,0 +1,110 @@
+"""A command that has a director do something with engines: the event loop, the engines and Ctrl-C around it."""
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from app.directing.director import Director, Wishes
+from app.directing.wishes import Seat, Wish
+from app.runtime.engine_logs import EngineLogs
+from app.runtime.engines import Engines
+from app.runtime.errand import Errand
+from app.runtime.pool import EnginePlan, Pool
+from app.runtime.runner import Runner
+
+OnWish = Callable[[Wish], Wishes]
+"""Told of each wish that is not for the runner; what it returns is granted."""
+OnStop = Callable[[float], Wishes]
+"""Told at the first Ctrl-C, with the moment: the director's wishes for an end in good order."""
+
+_WRITING: Final = 5.0
+"""Seconds for what is left of the logs."""
+
+
+class Directed:
+    """One director after the other, with engines that stay warm in between; at the end of `with` they are put down."""
+
+    def __init__(self, logs: Path | None = None) -> None:
+        """`logs` is the folder for what engines say and are told; without it that is not written down."""
+        self._engines = Engines()
+        self._logs = EngineLogs(logs)
+        self._pool = Pool(self._engines, self._logs)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._engines.running:
+            leaving = Errand()
+            leaving.interrupted.connect(lambda _: self._kill())
+            self._engines.emptied.connect(lambda _: leaving.end())
+            leaving.run(self._engines.quit)
+        self._logs.close(_WRITING)
+
+    def run(
+        self,
+        director: Director,
+        plans: Mapping[Seat, EnginePlan],
+        on_wish: OnWish,
+        on_stop: OnStop | None = None,
+    ) -> bool:
+        """Have it done from beginning to end; False when somebody pressed Ctrl-C.
+
+        Where nothing can be said any more, because the reader of a pipe is gone, it ends as by Ctrl-C, and that is raised.
+        So is whatever else goes wrong, which the event loop would only print, and go on waiting.
+        """
+        errand = Errand()
+        runner = Runner(director, plans, self._pool)
+        failures: list[BaseException] = []
+        stopping: list[OnStop] = [] if on_stop is None else [on_stop]
+
+        def take(wish: Wish) -> None:
+            try:
+                runner.grant(on_wish(wish))
+            except OSError as failure:
+                errand.fail(failure)
+
+        def interrupt(_: None) -> None:
+            """The first time the director may come to its end; the second time nobody is asked."""
+            if stopping:
+                runner.grant(stopping.pop()(runner.now))
+            else:
+                self._kill()
+                runner.abort()
+
+        def fail(_kind: type[BaseException], raised: BaseException, _trace: TracebackType | None) -> None:
+            failures.append(raised)
+            errand.end()
+
+        runner.wished.connect(take)
+        runner.finished.connect(lambda _: errand.end())
+        errand.interrupted.connect(interrupt)
+        before, sys.excepthook = sys.excepthook, fail
+        try:
+            errand.run(runner.begin)
+        finally:
+            sys.excepthook = before
+            runner.abort()
+        if failures:
+            raise failures[0]
+        return not errand.was_interrupted
+
+    def _kill(self) -> None:
+        for engine in self._engines.running:
+            engine.kill()
+
+
+def run_to_end(
+    director: Director,
+    plans: Mapping[Seat, EnginePlan],
+    on_wish: OnWish,
+    on_stop: OnStop | None = None,
+    logs: Path | None = None,
+) -> bool:
+    """The same for one director alone."""
+    with Directed(logs) as directed:
+        return directed.run(director, plans, on_wish, on_stop)

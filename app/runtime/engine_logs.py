@@ -1,0 +1,163 @@
+"""The logs of the engines that run and of the last that did, kept in memory and, where a folder is given, in files."""
+
+import re
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, time
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QTimer
+
+from app.base.event import Event
+from app.runtime.scribe import Scribe
+from app.usi.log import EngineLog, LogLine
+
+if TYPE_CHECKING:
+    from app.usi.log_file import LogFile
+
+MOST_LINES: Final = 50_000
+MOST_BYTES: Final = 8_000_000
+"""Of each log in memory."""
+MOST_ENDED: Final = 5
+"""So many logs of engines that have ended are kept."""
+_PAUSE: Final = 100
+"""Milliseconds for which lines are gathered before they are written."""
+_SUFFIX: Final = ".tlf"
+_OLD: Final = ".old.tlf"
+"""What a file that has become too long is called from then on."""
+_ODD_SIGNS: Final = re.compile(r"[^0-9A-Za-z_-]+")
+
+
+class EngineLogs:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        wall: Callable[[], float] = time,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """`wall` tells the time of day; `clock` is the one that the engines' lines are timed by."""
+        self.folder = folder
+        self._wall = wall
+        self._clock = clock
+        self.appeared: Event[EngineLog] = Event()
+        self.ended: Event[EngineLog] = Event()
+        """Its engine has ended, and the oldest of those that had may be kept no more."""
+        self._logs: list[EngineLog] = []
+        self._ended: deque[EngineLog] = deque()
+        self._files: dict[EngineLog, _File] = {}
+        self._scribe = Scribe()
+        self._scribe.failed.connect(self._on_failed)
+
+    @property
+    def all(self) -> tuple[EngineLog, ...]:
+        """In the order in which they began."""
+        return tuple(self._logs)
+
+    def is_running(self, log: EngineLog) -> bool:
+        return log in self._logs and log not in self._ended
+
+    def begin(self, key: str, name: str) -> EngineLog:
+        log = EngineLog(name, self._wall(), self._clock(), MOST_LINES, MOST_BYTES)
+        if self.folder is not None:
+            self._files[log] = _File(self._free_path(self.folder, key), log, self._scribe)
+        self._logs.append(log)
+        self.appeared.emit(log)
+        return log
+
+    def end(self, log: EngineLog) -> None:
+        """Its engine has ended."""
+        if (file := self._files.pop(log, None)) is not None:
+            file.close()
+        self._ended.append(log)
+        if len(self._ended) > MOST_ENDED:
+            self._logs.remove(self._ended.popleft())
+        self.ended.emit(log)
+
+    def close(self, patience: float) -> bool:
+        """Have everything in the files; False when that took longer than `patience` seconds."""
+        for file in self._files.values():
+            file.close()
+        self._files.clear()
+        return self._scribe.close(patience)
+
+    def _free_path(self, folder: Path, key: str) -> Path:
+        """A file of its own for each engine that runs; those of one profile take turns over the same few."""
+        taken = {file.path for file in self._files.values()}
+        stem = _ODD_SIGNS.sub("-", key) or "engine"
+        number = 1
+        while (path := folder / f"{stem}-{number}{_SUFFIX}") in taken:
+            number += 1
+        return path
+
+    def _on_failed(self, _reason: str) -> None:
+        # The logs in memory go on; to say it again with every line would help nobody.
+        self.folder = None
+        for file in self._files.values():
+            file.give_up()
+        self._files.clear()
+
+
+class _File:
+    """One log on its way to the disk, some lines at a time."""
+
+    def __init__(self, path: Path, log: EngineLog, scribe: Scribe) -> None:
+        self.path = path
+        self._scribe = scribe
+        self._waiting: list[LogLine] = []
+        self._writing: LogFile | None = None
+        self._log = log
+        self._timer = QTimer()
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_PAUSE)
+        self._timer.timeout.connect(self._write)
+        self._leave = log.taken.connect(self._take)
+
+    def close(self) -> None:
+        self._leave()
+        self._timer.stop()
+        self._write()
+
+    def give_up(self) -> None:
+        self._leave()
+        self._timer.stop()
+        self._waiting.clear()
+
+    def _take(self, lines: tuple[LogLine, ...]) -> None:
+        if not self._waiting:
+            self._timer.start()
+        self._waiting += lines
+
+    def _write(self) -> None:
+        if not self._waiting:
+            return
+        if self._writing is None:
+            self._writing = self._begun()
+        self._writing.write(self._waiting)
+        self._waiting.clear()
+
+    def _begun(self) -> "LogFile":
+        from app.usi.log_file import LogFile  # noqa: PLC0415 - at the start of the program no engine runs
+        from app.usi.log_tlf import Pen  # noqa: PLC0415 - see above
+
+        return LogFile(Pen(self._log.engine, self._log.started), self._append, self._turn, _size_of(self.path))
+
+    def _append(self, data: bytes) -> None:
+        self._scribe.do(lambda: _append(self.path, data))
+
+    def _turn(self) -> None:
+        self._scribe.move(self.path, self.path.with_name(self.path.name.removesuffix(_SUFFIX) + _OLD))
+
+
+def _size_of(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def _append(path: Path, data: bytes) -> None:
+    """Without waiting for the disk: what a crash of the system loses of a log is no loss."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as file:
+        file.write(data)

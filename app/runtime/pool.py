@@ -1,0 +1,339 @@
+"""Engines kept running for whoever needs one: leased to one at a time, and warm for a while when they are given back.
+
+Loading an engine takes seconds and its memory, so one that has done its work serves the next who wants the same. Values
+that differ are set before it is handed over, save text: that mostly names a file, and many engines read those only once.
+"""
+
+from collections.abc import Callable, Mapping
+from math import ceil
+from time import monotonic
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QTimer
+
+from app.base.event import Event
+from app.config.engine_options import options_of
+from app.config.engine_profile import EngineProfile
+from app.config.engine_values import in_order
+from app.runtime.engine import Engine, Gone
+from app.runtime.engine_logs import EngineLogs
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.runtime.launching import launch_of
+from app.usi.commands import Register
+from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Ready, SessionEvent
+from app.usi.log import EngineLog
+from app.usi.options import Button, Line, Option, Options, Setting
+from app.usi.patience import Patience
+from app.usi.session import Session
+from app.usi.stages import Stage
+
+WARM: Final = 600.0
+"""Seconds that an engine which nobody needs is kept."""
+
+_UNSPOKEN: Final = frozenset({Stage.NEW, Stage.GREETING})
+_NOTHING: Final[Mapping[str, Setting]] = MappingProxyType({})
+
+
+class EnginePlan(NamedTuple):
+    """Which engine somebody needs, and set to what."""
+
+    key: str
+    """That of its profile: only who has the same key may get an engine that is warm."""
+    name: str
+    launch: Launch
+    values: Mapping[str, Setting] = _NOTHING
+    registration: Register | None = None
+    patience: Patience | None = None
+
+
+def plan_of(profile: EngineProfile) -> EnginePlan:
+    """An engine as the person has set it up."""
+    values = in_order(profile.values, options_of(profile.introduction))
+    return EnginePlan(profile.key, profile.name, launch_of(profile), values)
+
+
+class Demand(NamedTuple):
+    """What an engine that runs takes of the machine."""
+
+    plan: EnginePlan
+    """With the values that it is set to at this moment."""
+    is_leased: bool
+    """Whether it works; one that is warm holds its memory all the same."""
+
+
+class Lease:
+    """An engine that is somebody's alone until it is given back."""
+
+    def __init__(self, pool: "Pool", running: "_Running") -> None:
+        self.engine: Engine = running.engine
+        self._pool = pool
+        self._running = running
+        self._partings: list[Callable[[], None]] = []
+        self._is_over = False
+
+    @property
+    def plan(self) -> EnginePlan:
+        return self._running.plan
+
+    @property
+    def name(self) -> str:
+        """What the engine calls itself; until it has, or where it does not, what the person calls it."""
+        return self._running.name or self._running.plan.name
+
+    @property
+    def options(self) -> Options:
+        return self.engine.options
+
+    def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
+        """Hear of the engine, until it is given back."""
+        self._partings += [self.engine.told.connect(told), self.engine.gone.connect(gone)]
+
+    def prepare(self, *, new_game: bool = False) -> bool:
+        """Have it ready for a search. True when it is so at once; otherwise `Ready` will be told."""
+        running, engine = self._running, self.engine
+        if not new_game:
+            engine.prepare()
+        else:
+            engine.new_game()
+            running.is_loading = engine.stage is not Stage.READY
+        return not running.is_loading
+
+    def adjust(self, name: str, value: Setting | None) -> None:
+        """Give an option another value, as soon as it can take one, or press a button (None); the unfit is left."""
+        if self._running.engine.stage in _UNSPOKEN:
+            self._running.adjustments.append((name, value))
+        else:
+            self._running.adjust(name, value)
+
+    def give_back(self) -> None:
+        """It is not needed any more; it stops thinking, and others may have it."""
+        if self._part():
+            self._pool.take_back(self._running)
+
+    def discard(self) -> None:
+        """It is no good any more, or not wanted by anybody."""
+        if self._part():
+            self._running.end()
+
+    def _part(self) -> bool:
+        """Whether it was still held; nothing is heard of it any more."""
+        if self._is_over:
+            return False
+        self._is_over = True
+        for part in self._partings:
+            part()
+        return True
+
+
+class Pool:
+    def __init__(self, engines: Engines, logs: EngineLogs | None = None, warm: float = WARM) -> None:
+        self.logs = logs or EngineLogs()
+        self.altered: Event[None] = Event()
+        """Another engine runs, or one less, or another one works: `demand` has changed."""
+        self._engines = engines
+        self._warm = warm
+        self._running: list[_Running] = []
+        self._cooling = QTimer(engines)
+        self._cooling.setSingleShot(True)
+        self._cooling.timeout.connect(self._cool)
+
+    @property
+    def demand(self) -> tuple[Demand, ...]:
+        """Of the engines that run, in the order in which they began."""
+        return tuple(
+            Demand(running.plan._replace(values=running.effective), running.idle_since is None)
+            for running in self._running
+        )
+
+    def lease(self, plan: EnginePlan, *, fresh: bool = False) -> Lease:
+        """The engine of a plan, a warm one where there is one and `fresh` does not forbid it."""
+        running = None if fresh else self._warm_one(plan)
+        if running is None:
+            running = self._start(plan)
+        running.idle_since = None
+        self._arm()
+        self.altered.emit(None)
+        return Lease(self, running)
+
+    def take_back(self, running: "_Running") -> None:
+        """For `Lease.give_back`."""
+        if not running.engine.is_open:
+            return
+        if running.is_overdue:
+            running.end()
+            return
+        running.rest(monotonic())
+        self._arm()
+        self.altered.emit(None)
+
+    def make_room(self) -> None:
+        """End the engines that nobody needs; something else wants their memory."""
+        for running in self._idle():
+            running.end()
+
+    # Running engines.
+
+    def _warm_one(self, plan: EnginePlan) -> "_Running | None":
+        """The one that was given back last of those that can be used for `plan`, set to its values."""
+        for running in sorted(self._idle(), key=lambda one: one.idle_since or 0.0, reverse=True):
+            changes = running.changes_for(plan)
+            if changes is not None:
+                running.turn_to(plan, changes)
+                return running
+        return None
+
+    def _idle(self) -> list["_Running"]:
+        return [one for one in self._running if one.idle_since is not None and one.engine.is_open]
+
+    def _start(self, plan: EnginePlan) -> "_Running":
+        log = self.logs.begin(plan.key, plan.name)
+        session = Session(plan.values, plan.registration, plan.patience)
+        running = _Running(self._engines.new(plan.launch, session, log), plan, log)
+        self._running.append(running)
+        running.engine.gone.connect(lambda _: self._forget(running))
+        running.engine.start()
+        return running
+
+    def _forget(self, running: "_Running") -> None:
+        self._running.remove(running)
+        self.logs.end(running.log)
+        self.altered.emit(None)
+
+    # Those that nobody needs for long.
+
+    def _arm(self) -> None:
+        since = [one.idle_since for one in self._idle() if one.idle_since is not None]
+        if since:
+            self._cooling.start(max(1, ceil((min(since) + self._warm - monotonic()) * 1000)))
+        else:
+            self._cooling.stop()
+
+    def _cool(self) -> None:
+        now = monotonic()
+        for running in self._idle():
+            if running.idle_since is not None and now - running.idle_since >= self._warm:
+                running.end()
+        self._arm()
+
+
+class _Running:
+    """An engine that runs, and how it is set."""
+
+    def __init__(self, engine: Engine, plan: EnginePlan, log: EngineLog) -> None:
+        self.engine = engine
+        self.plan = plan
+        self.log = log
+        self.name = ""
+        self.idle_since: float | None = None
+        """None while it is leased."""
+        self.is_loading = True
+        """A `Ready` is to come before it can search, whatever else it does now."""
+        self.is_overdue = False
+        self.adjustments: list[tuple[str, Setting | None]] = []
+        """What can be set only when it has said what there is."""
+        self._adjusted: dict[str, Setting] = {}
+        """By the names that the engine gives."""
+        engine.told.connect(self._on_told)
+
+    @property
+    def effective(self) -> Mapping[str, Setting]:
+        """Its values, adjusted ones included."""
+        return {**self.plan.values, **self._adjusted} if self._adjusted else self.plan.values
+
+    def adjust(self, name: str, value: Setting | None) -> None:
+        option = self.engine.options.find(name)
+        if option is None or option.problem(value) is not None or not self.engine.is_open:
+            return
+        if value is None:
+            self.engine.set_option(option.name, None)
+        elif value != self._value_of(option):
+            self.engine.set_option(option.name, value)
+            self._adjusted[option.name] = value
+
+    def rest(self, now: float) -> None:
+        """Nobody needs it; whatever it is doing is over."""
+        self.idle_since = now
+        self.adjustments.clear()
+        self.engine.stop()
+
+    def end(self) -> None:
+        """By asking it; one that has not answered before is not asked again."""
+        if self.is_overdue:
+            self.engine.kill()
+        else:
+            self.engine.quit()
+
+    def changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
+        """What has to be set for `plan`; None where this engine will not do."""
+        ours = self.plan
+        same = (plan.key, plan.launch, plan.registration, plan.patience)
+        if (ours.key, ours.launch, ours.registration, ours.patience) != same or self.is_overdue:
+            return None
+        if self.engine.stage in _UNSPOKEN:
+            return {} if plan.values == ours.values else None
+        if _unlisted(plan.values, self.engine.options) != _unlisted(ours.values, self.engine.options):
+            return None
+        changes: dict[str, Setting] = {}
+        wanted = _Values(plan.values, self.engine.options)
+        for option in self.engine.options:
+            value = wanted.of(option)
+            if value is None or value == self._value_of(option):
+                continue
+            if isinstance(option.kind, Line):
+                return None
+            changes[option.name] = value
+        return changes
+
+    def turn_to(self, plan: EnginePlan, changes: dict[str, Setting]) -> None:
+        """Let it be the engine of `plan`."""
+        self.plan = plan
+        self._adjusted.clear()
+        for name, value in changes.items():
+            self.engine.set_option(name, value)
+        if changes:
+            # Engines act on their options when they are asked whether they are ready, as they are before a game.
+            self.engine.new_game()
+            self.is_loading = True
+
+    def _value_of(self, option: Option) -> Setting | None:
+        """What it is set to; None for a button."""
+        if option.name in self._adjusted:
+            return self._adjusted[option.name]
+        return _Values(self.plan.values, self.engine.options).of(option)
+
+    def _on_told(self, event: SessionEvent) -> None:
+        kind = type(event)
+        if kind is Ready:
+            self.is_loading = self.is_overdue = False
+        elif isinstance(event, Introduced):
+            self.name = event.name
+            for name, value in self.adjustments:
+                self.adjust(name, value)
+            self.adjustments.clear()
+        elif isinstance(event, Overdue) and event.awaited is not Awaited.END:
+            self.is_overdue = True
+            if self.idle_since is not None:
+                self.end()
+        elif kind is Answered or kind is Began:
+            self.is_overdue = False
+
+
+class _Values:
+    """What options are set to by values under any of their names."""
+
+    def __init__(self, values: Mapping[str, Setting], options: Options) -> None:
+        self._values: dict[str, Setting] = {}
+        for name, value in values.items():
+            option = options.find(name)
+            if option is not None and option.problem(value) is None:
+                self._values[option.name] = value
+
+    def of(self, option: Option) -> Setting | None:
+        return None if isinstance(option.kind, Button) else self._values.get(option.name, option.default)
+
+
+def _unlisted(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
+    """Values that the engine does not list; a few of them are set all the same."""
+    return {name: value for name, value in values.items() if options.find(name) is None}

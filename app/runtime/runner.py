@@ -1,0 +1,389 @@
+"""Granting what a director wishes: its engines are leased and asked, its moments kept, and what happens is told to it.
+
+What concerns engines is granted at once, in the order of the wishes. All else is announced a moment later, when the event
+loop has turned: a reply is with the engine before anybody looks at the move, however long the looking takes.
+"""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from math import ceil
+from time import monotonic
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, QTimer
+
+from app.base.event import Event
+from app.directing.director import Director, Wishes
+from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
+from app.directing.wishes import (
+    Adjust,
+    Ask,
+    Conclude,
+    Finish,
+    Halt,
+    Hit,
+    Prepare,
+    Release,
+    Restart,
+    Seat,
+    Task,
+    WakeAt,
+    Wish,
+)
+from app.runtime.engine import Engine, Gone
+from app.runtime.pool import EnginePlan, Lease, Pool
+from app.text.doctor import COPY_PROTECTED
+from app.usi.events import (
+    Abandoned,
+    Answered,
+    Began,
+    Check,
+    CopyProtection,
+    Fault,
+    Informed,
+    Overdue,
+    Ready,
+    SearchId,
+    SessionEvent,
+    Waiting,
+)
+from app.usi.options import Setting
+from app.usi.session import Question
+from app.usi.stages import Stage
+
+_DEFERRAL: Final = 1
+"""Milliseconds. With none at all a timer may have to wait for as long as engines talk without a break."""
+_LONGEST_WAIT: Final = 1_000_000_000
+"""Milliseconds that a timer can count; who is woken too early just goes on waiting."""
+_UNLOADED: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
+"""No game can have begun there."""
+
+
+class Runner:
+    """One run of a director, from `begin` to `finished`."""
+
+    def __init__(
+        self,
+        director: Director,
+        plans: Mapping[Seat, EnginePlan],
+        pool: Pool,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self.wished: Event[Wish] = Event()
+        """Wishes that are none of the runner's, in their order and never before a call that brought them about returns."""
+        self.finished: Event[None] = Event()
+        """Told once, after what the director had wished for until then; all engines are free for others."""
+        self._director = director
+        self._now = now
+        self._pool = pool
+        self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
+        self._is_over = False
+        self._made: deque[Heard] = deque()
+        """What has come about by a wish, and was not yet told."""
+        self._is_telling = False
+        self._others: deque[Wish] = deque()
+        self._announcing = QTimer()
+        self._announcing.setSingleShot(True)
+        self._announcing.setInterval(_DEFERRAL)
+        self._announcing.timeout.connect(self._announce)
+        self._waking_at: float | None = None
+        self._waking = QTimer()
+        self._waking.setSingleShot(True)
+        self._waking.timeout.connect(self._on_waking)
+        self._waking.setTimerType(Qt.TimerType.PreciseTimer)
+        self._grants: dict[type[Wish], Callable[[Any], object]] = {
+            Ask: self._ask,
+            WakeAt: self._wake_at,
+            Prepare: self._prepare,
+            Halt: self._halt,
+            Hit: self._hit,
+            Adjust: self._adjust,
+            Conclude: self._conclude,
+            Restart: self._restart,
+            Release: self._release,
+            Finish: self._finish,
+        }
+        self._tellings: dict[type[SessionEvent], Callable[[_Chair, Any], None]] = {
+            Informed: self._on_informed,
+            Answered: self._on_answered,
+            Began: self._on_began,
+            Abandoned: self._on_abandoned,
+            Ready: self._on_ready,
+            Waiting: self._on_late,
+            Overdue: self._on_late,
+            Fault: self._on_fault,
+            CopyProtection: self._on_copy_protection,
+        }
+
+    @property
+    def is_over(self) -> bool:
+        return self._is_over
+
+    @property
+    def now(self) -> float:
+        """By the clock that the director goes by; for what a person does."""
+        return self._now()
+
+    def begin(self) -> None:
+        self.grant(self._director.begin(self._now()))
+
+    def grant(self, wishes: Wishes) -> None:
+        """Grant what the director wished for when it was told of a person's deed."""
+        self._sort(wishes)
+        if self._is_telling or not self._made:
+            return
+        self._is_telling = True
+        try:
+            while self._made:
+                heard = self._made.popleft()
+                if self._is_true(heard):
+                    self._sort(self._director.hear(heard, self._now()))
+        finally:
+            self._is_telling = False
+
+    def replan(self, seat: Seat, plan: EnginePlan) -> None:
+        """Have another engine at the seat from now on; the director hears nothing of it before it wishes for something."""
+        chair = self._chairs.setdefault(seat, _Chair(seat, plan))
+        self._leave(chair)
+        chair.plan, chair.is_lost = plan, False
+
+    def plan(self, seat: Seat) -> EnginePlan | None:
+        """Which engine is to sit there."""
+        chair = self._chairs.get(seat)
+        return None if chair is None else chair.plan
+
+    def abort(self) -> None:
+        """Have done with it, whatever the director thinks; what it had wished for is still announced."""
+        self.grant((Finish(),))
+
+    # Wishes.
+
+    def _sort(self, wishes: Wishes) -> None:
+        for wish in wishes:
+            grant = self._grants.get(type(wish))
+            if grant is None:
+                self._wait_with(wish)
+            elif not self._is_over:
+                grant(wish)
+
+    def _wait_with(self, wish: Wish) -> None:
+        self._others.append(wish)
+        if len(self._others) == 1:
+            self._announcing.start()
+
+    def _announce(self) -> None:
+        try:
+            while self._others:
+                wish = self._others.popleft()
+                if type(wish) is Finish:
+                    self.finished.emit(None)
+                else:
+                    self.wished.emit(wish)
+        finally:
+            if self._others:
+                # A listener failed; the others are to hear the rest all the same.
+                self._announcing.start()
+
+    def _prepare(self, wish: Prepare) -> None:
+        chair = self._chairs[wish.seat]
+        lease = self._lease_of(chair)
+        if lease is not None:
+            chair.awaits_ready = not lease.prepare(new_game=wish.new_game)
+            if not chair.awaits_ready:
+                self._made.append(Prepared(chair.seat, lease.name, lease.options))
+
+    def _ask(self, wish: Ask) -> None:
+        chair = self._chairs[wish.seat]
+        lease = self._lease_of(chair)
+        if lease is None:
+            return
+        engine = lease.engine
+        chair.task = wish.task
+        chair.is_pondering = wish.search.pondering
+        chair.search = engine.search(Question(wish.position, wish.search))
+        # Where the engine thinks now it is about this, and only now is it the moment at which that began.
+        chair.has_begun = engine.stage is Stage.SEARCHING
+        if chair.has_begun:
+            self._made.append(Begun(chair.seat, wish.task, wish.search.text))
+
+    def _halt(self, wish: Halt) -> None:
+        chair = self._chairs[wish.seat]
+        chair.is_pondering = False
+        if chair.search is not None and (engine := chair.open_engine) is not None:
+            engine.stop()
+
+    def _hit(self, wish: Hit) -> None:
+        chair = self._chairs[wish.seat]
+        engine = chair.open_engine
+        if engine is not None and chair.is_pondering and engine.searching == chair.search:
+            engine.ponder_hit()
+        chair.is_pondering = False
+
+    def _adjust(self, wish: Adjust) -> None:
+        """What is adjusted stays so at the seat, whichever engine comes to sit there."""
+        chair = self._chairs[wish.seat]
+        if wish.value is not None:
+            chair.adjusted[wish.name] = wish.value
+        if chair.lease is not None:
+            chair.lease.adjust(wish.name, wish.value)
+
+    def _conclude(self, wish: Conclude) -> None:
+        engine = self._chairs[wish.seat].open_engine
+        if engine is not None and engine.stage not in _UNLOADED:
+            engine.game_over(wish.outcome)
+
+    def _restart(self, wish: Restart) -> None:
+        chair = self._chairs[wish.seat]
+        # Somebody else for the seat may be one that is warm.
+        had_one = chair.lease is not None or chair.is_lost
+        if chair.lease is not None:
+            chair.lease.discard()
+        chair.leave()
+        chair.is_lost = False
+        self._lease_of(chair, fresh=had_one)
+        self._prepare(Prepare(chair.seat))
+
+    def _release(self, wish: Release) -> None:
+        self._leave(self._chairs[wish.seat])
+
+    def _finish(self, wish: Finish) -> None:
+        self._is_over = True
+        self._waking.stop()
+        for chair in self._chairs.values():
+            self._leave(chair)
+        self._made.clear()
+        self._wait_with(wish)
+
+    # Seats.
+
+    def _lease_of(self, chair: "_Chair", *, fresh: bool = False) -> Lease | None:
+        """The engine there; None where it was lost, or is about to be."""
+        if chair.lease is None and not chair.is_lost:
+            lease = chair.lease = self._pool.lease(chair.full_plan, fresh=fresh)
+            lease.listen(
+                lambda event: self._on_told(chair, lease, event),
+                lambda gone: self._on_gone(chair, lease, gone),
+            )
+        return None if chair.open_engine is None else chair.lease
+
+    def _leave(self, chair: "_Chair") -> None:
+        if chair.lease is not None:
+            chair.lease.give_back()
+        chair.leave()
+
+    def _is_true(self, heard: Heard) -> bool:
+        """Whether what has come about was not undone by a later wish."""
+        chair = self._chairs[heard.seat]
+        return chair.lease is not None and (not isinstance(heard, Begun) or heard.task == chair.task)
+
+    # What engines tell.
+
+    def _tell(self, heard: Heard) -> None:
+        self.grant(self._director.hear(heard, self._now()))
+
+    def _on_told(self, chair: "_Chair", lease: Lease, event: SessionEvent) -> None:
+        tell = self._tellings.get(type(event))
+        if tell is not None and chair.lease is lease:
+            tell(chair, event)
+
+    def _on_informed(self, chair: "_Chair", event: Informed) -> None:
+        if chair.asks(event.search):
+            self._tell(Thinks(chair.seat, chair.task, event.info))
+
+    def _on_answered(self, chair: "_Chair", event: Answered) -> None:
+        if chair.asks(event.search):
+            chair.end()
+            self._tell(Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
+
+    def _on_began(self, chair: "_Chair", event: Began) -> None:
+        if chair.asks(event.search) and not chair.has_begun:
+            chair.has_begun = True
+            self._tell(Begun(chair.seat, chair.task, event.line))
+
+    def _on_abandoned(self, chair: "_Chair", event: Abandoned) -> None:
+        if chair.asks(event.search):
+            chair.end()
+            self._tell(GaveUp(chair.seat, chair.task, event.why))
+
+    def _on_ready(self, chair: "_Chair", _: Ready) -> None:
+        if chair.awaits_ready and chair.lease is not None:
+            chair.awaits_ready = False
+            self._tell(Prepared(chair.seat, chair.lease.name, chair.lease.options))
+
+    def _on_late(self, chair: "_Chair", event: Waiting | Overdue) -> None:
+        self._tell(Delays(chair.seat, event.awaited, isinstance(event, Overdue)))
+
+    def _on_fault(self, chair: "_Chair", event: Fault) -> None:
+        self._tell(Errs(chair.seat, event.kind, event.line))
+
+    def _on_copy_protection(self, chair: "_Chair", event: CopyProtection) -> None:
+        chair.is_refused = chair.is_refused or event.check is Check.ERROR
+
+    def _on_gone(self, chair: "_Chair", lease: Lease, gone: Gone) -> None:
+        if chair.lease is not lease:
+            return
+        sentence = COPY_PROTECTED if chair.is_refused else gone.sentence
+        self._leave(chair)
+        chair.is_lost = True
+        self._tell(Lost(chair.seat, sentence, gone.exit.last_words))
+
+    # Time.
+
+    def _wake_at(self, wish: WakeAt) -> None:
+        self._waking_at = wish.moment
+        if wish.moment is None:
+            self._waking.stop()
+        else:
+            wait = ceil((wish.moment - self._now()) * 1000)
+            self._waking.start(min(max(0, wait), _LONGEST_WAIT))
+
+    def _on_waking(self) -> None:
+        now, moment = self._now(), self._waking_at
+        if moment is None:
+            return
+        if now < moment:
+            self._wake_at(WakeAt(moment))
+        else:
+            self._waking_at = None
+            self.grant(self._director.woken(now))
+
+
+class _Chair:
+    """A seat, and who sits there."""
+
+    def __init__(self, seat: Seat, plan: EnginePlan) -> None:
+        self.seat = seat
+        self.plan = plan
+        self.adjusted: dict[str, Setting] = {}
+        self.is_lost = False
+        self.leave()
+
+    @property
+    def full_plan(self) -> EnginePlan:
+        """With what was adjusted."""
+        return self.plan._replace(values={**self.plan.values, **self.adjusted}) if self.adjusted else self.plan
+
+    @property
+    def open_engine(self) -> Engine | None:
+        """The engine, where something can be asked of it."""
+        return self.lease.engine if self.lease is not None and self.lease.engine.is_open else None
+
+    def leave(self) -> None:
+        self.lease: Lease | None = None
+        self.awaits_ready = False
+        self.is_refused = False
+        self.search: SearchId | None = None
+        """None where nothing is asked, or its end was told."""
+        self.task = Task(0)
+        """Of that search."""
+        self.has_begun = False
+        self.is_pondering = False
+
+    def asks(self, search: SearchId | None) -> bool:
+        """Whether it is this that the director wants to hear of."""
+        return search is not None and search == self.search
+
+    def end(self) -> None:
+        """What was asked is answered, or never will be."""
+        self.search = None
+        self.is_pondering = False

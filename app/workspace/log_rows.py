@@ -1,0 +1,74 @@
+"""What the list of an engine's log says: its rows, and the names of the engines that have one."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from app.text import log_pane as text
+from app.text.phrase import Phrase
+from app.usi.log import EngineLog, LogLine, Way, time_of_day
+
+MOST_LETTERS: Final = 2_000
+"""So much of a line is shown; what is copied has all of it."""
+
+KINDS: Final = {
+    Way.TO: text.TOLD,
+    Way.FROM: text.SAID,
+    Way.STDERR: text.STDERR,
+    Way.NOTE: text.REMARK,
+    Way.EXIT: text.EXIT,
+}
+
+
+_LEFT_OUT: Final = re.compile(r"× (\d+) (\w+)").fullmatch
+"""How the log says that it was too much."""
+
+
+class LogRow(NamedTuple):
+    time: str
+    way: Way
+    words: Phrase
+
+    @property
+    def kind(self) -> Phrase:
+        return KINDS[self.way]
+
+
+def log_row(log: EngineLog, line: LogLine) -> LogRow:
+    return LogRow(time_of_day(log.started + line.at), line.way, _words_of(line))
+
+
+def names_of(logs: Sequence[EngineLog], is_running: Callable[[EngineLog], bool]) -> list[Phrase]:
+    """How each engine is called where one is chosen: those of one name are numbered, and of one that ended that is said."""
+    often = Counter(log.engine for log in logs)
+    numbers: Counter[str] = Counter()
+    names = []
+    for log in logs:
+        numbers[log.engine] += 1
+        name = text.RUNNING.filled(name=log.engine)
+        if often[log.engine] > 1:
+            name = text.RUNNING_AGAIN.filled(name=log.engine, number=numbers[log.engine])
+        names.append(name if is_running(log) else text.ENDED.filled(name=name))
+    return names
+
+
+def _words_of(line: LogLine) -> Phrase:
+    words = line.text
+    if line.way is Way.EXIT:
+        return text.EXIT_CODE.filled(code=words)
+    if line.way is Way.NOTE and (left_out := _LEFT_OUT(words)) is not None:
+        return text.LEFT_OUT.filled(count=left_out[1], kind=left_out[2])
+    if len(words) > MOST_LETTERS:
+        words = f"{words[:MOST_LETTERS]}…"
+    return _as_they_are(_visible(words))
+
+
+def _as_they_are(words: str) -> Phrase:
+    return Phrase(words, words)
+
+
+def _visible(words: str) -> str:
+    if words.isprintable():
+        return words
+    return "".join(letter if letter.isprintable() else " " if letter == "\t" else "·" for letter in words)

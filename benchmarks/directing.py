@@ -1,0 +1,132 @@
+"""What it costs to have a director between two engines that answer at once, and to log all they say.
+
+The yardstick is the same game by engines that somebody asks directly, in turn with it. What a game's own director does for a
+move is not in it.
+"""
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Final
+from unittest.mock import patch
+
+from PySide6.QtCore import QCoreApplication
+
+from app.directing.director import Wishes
+from app.directing.heard import Answers, Heard, Prepared
+from app.directing.wishes import Ask, Finish, Prepare, Seat, Task, WakeAt, Wish
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.runtime.pool import EnginePlan, Pool
+from app.runtime.runner import Runner
+from app.usi.commands import Position
+from benchmarks.engines import GO, MOVE, PLIES, compiled, play, turns_of, wait
+from benchmarks.figures import Figure, Result, Unmeasured
+
+GAMES: Final = 20
+ROUNDS: Final = 3
+SEATS: Final = (Seat("black"), Seat("white"))
+
+
+class Moved(Wish):
+    """For the window."""
+
+    ply: int
+
+
+class Relay:
+    """One game after the other, without rules."""
+
+    def __init__(self) -> None:
+        self._ready = self._games = self._task = 0
+        self._position = Position()
+
+    def begin(self, now: float) -> Wishes:
+        return [*(Prepare(seat, new_game=True) for seat in SEATS), WakeAt(now + 60)]
+
+    def hear(self, heard: Heard, now: float) -> Wishes:
+        if isinstance(heard, Prepared):
+            self._ready += 1
+            return [self._ask()] if self._ready == len(SEATS) else []
+        if not isinstance(heard, Answers):
+            return []
+        self._position = self._position.after(MOVE)
+        ply = len(self._position.moves)
+        if ply == PLIES:
+            self._position = Position()
+            self._games += 1
+            if self._games == GAMES:
+                return [Finish()]
+        return [self._ask(), WakeAt(now + 10), Moved(ply)]
+
+    def woken(self, now: float) -> Wishes:
+        return [WakeAt(now + 60)]
+
+    def _ask(self) -> Ask:
+        self._task += 1
+        return Ask(SEATS[len(self._position.moves) % 2], Task(self._task), self._position, GO)
+
+
+def measure() -> Iterator[Result]:
+    QCoreApplication.instance() or QCoreApplication([])
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        if not compiled(folder):
+            yield Unmeasured("directed engines", "there is no C compiler for the engines")
+            return
+        directed, direct, replies = list[float](), list[float](), list[int]()
+        for _ in range(ROUNDS):
+            with _watching(replies):
+                _direct_a_match(folder)
+            directed.append(median(turns_of(folder)))
+            play(folder)
+            direct.append(median(turns_of(folder)))
+    if not replies:
+        yield Unmeasured("directed engines", "the pipes to engines are those of Qt here")
+        return
+    cuts = quantiles(replies, n=100)
+    yield Figure("bestmove read to the next go written, p50", cuts[49] / 1e3, "µs", 100)
+    yield Figure("bestmove read to the next go written, p99", cuts[98] / 1e3, "µs", 1000)
+    turn, bare = median(directed) / 1e3, median(direct) / 1e3
+    yield Figure(
+        "from one engine to the other, to asking directly", turn / bare, "×", 2, note=f"{turn:.0f} to {bare:.0f} µs"
+    )
+
+
+def _direct_a_match(folder: Path) -> None:
+    engines = Engines()
+    launches = [Launch(str(folder / "engine"), (str(folder / f"stamps{i}"), "0", "0")) for i in range(len(SEATS))]
+    plans = {seat: EnginePlan(seat, seat, launch) for seat, launch in zip(SEATS, launches, strict=True)}
+    runner = Runner(Relay(), plans, Pool(engines))
+    seen: list[Wish] = []
+    ends: list[None] = []
+    runner.wished.connect(seen.append)
+    runner.finished.connect(ends.append)
+    runner.begin()
+    wait(lambda: bool(ends))
+    engines.quit()
+    wait(lambda: not engines.running)
+
+
+@contextmanager
+def _watching(replies: list[int]) -> Iterator[None]:
+    """Take down the nanoseconds from the reading of each move to what is written next."""
+    read, write, since = os.read, os.write, [0]
+
+    def watched_read(file: int, most: int) -> bytes:
+        piece = read(file, most)
+        since[0] = time.perf_counter_ns() if piece.startswith(b"bestmove") else 0
+        return piece
+
+    def watched_write(file: int, data: bytes) -> int:
+        if since[0]:
+            replies.append(time.perf_counter_ns() - since[0])
+            since[0] = 0
+        return write(file, data)
+
+    with patch.object(os, "read", watched_read), patch.object(os, "write", watched_write):
+        yield

@@ -1,0 +1,334 @@
+"""Engines that are leased: nobody shares one, who comes next finds it warm, and it is set as he wants it."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.runtime.engine_logs import MOST_ENDED, EngineLogs
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.runtime.pool import EnginePlan, Lease, Pool
+from app.usi.commands import Go
+from app.usi.events import Answered, Overdue, Ready, SessionEvent
+from app.usi.log import EngineLog, Way
+from app.usi.log_tlf import read_log
+from app.usi.options import Setting
+from app.usi.patience import Patience
+from tests.fakes.watching import SHORT, fake, is_alive, question, wait_until
+
+BUNDLED = Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3]))
+
+
+class Tenant:
+    """Somebody who has leased an engine, and heard this."""
+
+    def __init__(self, pool: Pool, plan: EnginePlan, *, fresh: bool = False) -> None:
+        self.heard: list[SessionEvent] = []
+        self.gone: list[object] = []
+        self.lease: Lease = pool.lease(plan, fresh=fresh)
+        self.lease.listen(self.heard.append, self.gone.append)
+        self.process = self.lease.engine.process
+
+    def wait_for(self, kind: type[SessionEvent], count: int = 1) -> None:
+        wait_until(lambda: sum(isinstance(event, kind) for event in self.heard) >= count)
+
+    def prepare(self, *, new_game: bool = False) -> None:
+        count = sum(isinstance(event, Ready) for event in self.heard)
+        if not self.lease.prepare(new_game=new_game):
+            self.wait_for(Ready, count + 1)
+
+    def think(self) -> None:
+        count = sum(isinstance(event, Answered) for event in self.heard)
+        self.lease.engine.search(question(Go(depth=1)))
+        self.wait_for(Answered, count + 1)
+
+
+@pytest.fixture
+def engines(qtbot: QtBot) -> Iterator[Engines]:
+    engines = Engines()
+    yield engines
+    processes = [engine.process for engine in engines.running]
+    for engine in engines.running:
+        engine.kill()
+    wait_until(lambda: not engines.running)
+    assert not any(process is not None and is_alive(process) for process in processes)
+
+
+@pytest.fixture
+def pool(engines: Engines) -> Pool:
+    return Pool(engines)
+
+
+def plan(fault: str = "sound", patience: Patience | None = None, key: str = "", **values: Setting) -> EnginePlan:
+    return EnginePlan(key or fault, fault.title(), fake(fault), values, None, patience)
+
+
+def said(log: EngineLog) -> list[str]:
+    return [line.text for line in log.lines if line.way is Way.TO]
+
+
+# Warmth
+
+
+def test_an_engine_that_is_given_back_serves_the_next_who_wants_the_same(pool: Pool) -> None:
+    first = Tenant(pool, plan())
+    first.prepare()
+    first.lease.give_back()
+    second = Tenant(pool, plan())
+    assert second.process == first.process
+    assert second.lease.prepare()
+    second.think()
+    assert said(pool.logs.all[0]).count("isready") == 1
+
+
+def test_an_engine_is_never_shared(pool: Pool) -> None:
+    first, second = Tenant(pool, plan()), Tenant(pool, plan())
+    assert first.process != second.process
+    first.lease.give_back()
+    first.lease.give_back()
+    third, fourth = Tenant(pool, plan()), Tenant(pool, plan())
+    assert third.process == first.process
+    assert fourth.process not in {first.process, second.process}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        plan(key="another profile"),
+        plan("banner", key="sound"),
+        plan()._replace(values={"Book File": "private.bin"}),
+        plan(USI_OwnBook=True),
+    ],
+    ids=["another profile", "another program", "another file", "what it does not list"],
+)
+def test_an_engine_that_cannot_become_what_is_wanted_stays_as_it_is(pool: Pool, other: EnginePlan) -> None:
+    first = Tenant(pool, plan())
+    first.prepare()
+    first.lease.give_back()
+    second = Tenant(pool, other)
+    assert second.process != first.process
+    second.lease.discard()
+    assert Tenant(pool, plan()).process == first.process
+
+
+def test_one_that_has_not_said_what_it_is_yet_serves_only_who_wants_the_same(pool: Pool) -> None:
+    first = Tenant(pool, plan(USI_Hash=64))
+    first.lease.give_back()
+    other = Tenant(pool, plan(USI_Hash=32))
+    same = Tenant(pool, plan(USI_Hash=64))
+    assert other.process != first.process
+    assert same.process == first.process
+    same.prepare()
+    assert "setoption name USI_Hash value 64" in said(pool.logs.all[0])
+
+
+def test_values_that_differ_are_set_before_the_next_question(pool: Pool) -> None:
+    first = Tenant(pool, plan(USI_Hash=64, MultiPV=3))
+    first.prepare()
+    first.think()
+    first.lease.give_back()
+    second = Tenant(pool, plan(MultiPV=3, USI_Ponder=True))
+    assert second.process == first.process
+    assert not second.lease.prepare()
+    second.wait_for(Ready)
+    second.think()
+    assert said(pool.logs.all[0]) == [
+        "usi",
+        "setoption name USI_Hash value 64",
+        "setoption name MultiPV value 3",
+        "isready",
+        "position startpos",
+        "go depth 1",
+        "setoption name USI_Hash value 16",
+        "setoption name USI_Ponder value true",
+        "isready",
+        "usinewgame",
+        "position startpos",
+        "go depth 1",
+    ]
+
+
+def test_what_was_adjusted_is_set_back_for_the_next(pool: Pool) -> None:
+    first = Tenant(pool, plan())
+    first.lease.adjust("USI_MultiPV", 5)
+    first.lease.adjust("MultiPV", 5000)
+    first.lease.adjust("No Such Thing", True)
+    first.prepare()
+    first.lease.adjust("multipv", 5)
+    first.lease.adjust("Clear Hash", None)
+    first.think()
+    assert [demand.plan.values for demand in pool.demand] == [{"MultiPV": 5}]
+    first.lease.give_back()
+    Tenant(pool, plan()).think()
+    settings = [line for line in said(pool.logs.all[0]) if line.startswith("setoption")]
+    assert settings == [
+        "setoption name MultiPV value 5",
+        "setoption name Clear Hash",
+        "setoption name MultiPV value 1",
+    ]
+
+
+def test_it_stops_thinking_when_it_is_given_back_and_the_next_hears_nothing_of_that(pool: Pool) -> None:
+    first = Tenant(pool, plan())
+    first.lease.engine.search(question())
+    wait_until(lambda: "go infinite" in said(pool.logs.all[0]))
+    first.lease.give_back()
+    heard = len(first.heard)
+    second = Tenant(pool, plan())
+    assert second.process == first.process
+    second.think()
+    assert len(first.heard) == heard
+    answers = [event.answer for event in second.heard if isinstance(event, Answered)]
+    assert len([line for line in said(pool.logs.all[0]) if line == "stop"]) == 1
+    assert answers
+
+
+def test_a_fresh_one_is_another_process(pool: Pool) -> None:
+    first = Tenant(pool, plan())
+    first.prepare()
+    first.lease.give_back()
+    assert Tenant(pool, plan(), fresh=True).process != first.process
+
+
+# The end
+
+
+def test_one_that_is_discarded_ends(pool: Pool, engines: Engines) -> None:
+    tenant = Tenant(pool, plan())
+    tenant.prepare()
+    tenant.lease.discard()
+    tenant.lease.give_back()
+    wait_until(lambda: not engines.running)
+    assert pool.demand == ()
+    assert tenant.gone == []
+
+
+def test_making_room_ends_those_that_nobody_needs(pool: Pool, engines: Engines) -> None:
+    kept, warm = Tenant(pool, plan()), Tenant(pool, plan())
+    warm.prepare()
+    warm.lease.give_back()
+    assert [demand.is_leased for demand in pool.demand] == [True, False]
+    pool.make_room()
+    wait_until(lambda: len(engines.running) == 1)
+    assert engines.running == (kept.lease.engine,)
+
+
+def test_what_nobody_needs_for_long_ends(engines: Engines) -> None:
+    pool = Pool(engines, warm=0.2)
+    kept, warm = Tenant(pool, plan()), Tenant(pool, plan())
+    warm.prepare()
+    warm.lease.give_back()
+    wait_until(lambda: len(engines.running) == 1)
+    assert engines.running == (kept.lease.engine,)
+
+
+def test_a_warm_engine_that_dies_is_not_given_to_anybody(pool: Pool, engines: Engines) -> None:
+    first = Tenant(pool, plan())
+    first.prepare()
+    first.lease.give_back()
+    assert first.process is not None
+    os.kill(first.process, signal.SIGKILL)
+    wait_until(lambda: not engines.running)
+    second = Tenant(pool, plan())
+    second.think()
+    assert second.process != first.process
+    assert first.gone == []
+
+
+def test_one_that_does_not_stop_is_put_down_when_nobody_needs_it(pool: Pool, engines: Engines) -> None:
+    tenant = Tenant(pool, plan("ignores-stop", SHORT))
+    tenant.lease.engine.search(question())
+    wait_until(lambda: "go infinite" in said(pool.logs.all[0]))
+    tenant.lease.give_back()
+    wait_until(lambda: not engines.running)
+
+
+def test_one_that_owes_something_for_too_long_is_not_kept(pool: Pool, engines: Engines) -> None:
+    tenant = Tenant(pool, plan("never-readyok", SHORT))
+    tenant.lease.prepare()
+    tenant.wait_for(Overdue)
+    tenant.lease.give_back()
+    wait_until(lambda: not engines.running)
+
+
+# What is shown of them
+
+
+def test_everybody_hears_when_what_runs_has_changed(pool: Pool, engines: Engines) -> None:
+    told: list[tuple[bool, ...]] = []
+    pool.altered.connect(lambda _: told.append(tuple(demand.is_leased for demand in pool.demand)))
+    tenant = Tenant(pool, plan())
+    tenant.prepare()
+    tenant.lease.give_back()
+    pool.make_room()
+    wait_until(lambda: not engines.running)
+    assert told == [(True,), (False,), ()]
+
+
+def test_the_logs_of_the_last_that_ended_are_kept(pool: Pool, engines: Engines) -> None:
+    appeared: list[EngineLog] = []
+    ended: list[EngineLog] = []
+    pool.logs.appeared.connect(appeared.append)
+    pool.logs.ended.connect(ended.append)
+    for number in range(MOST_ENDED + 2):
+        Tenant(pool, plan(key=f"engine {number}")).lease.discard()
+    running = Tenant(pool, plan())
+    wait_until(lambda: engines.running == (running.lease.engine,))
+    assert len(appeared) == MOST_ENDED + 3
+    assert len(ended) == MOST_ENDED + 2
+    assert set(pool.logs.all) == {*ended[2:], appeared[-1]}
+    assert [pool.logs.is_running(log) for log in pool.logs.all] == [False] * MOST_ENDED + [True]
+    assert appeared[0].engine == "Sound"
+
+
+def test_logs_are_written_into_files_that_can_be_read(engines: Engines, tmp_path: Path) -> None:
+    folder = tmp_path / "logs"
+    pool = Pool(engines, EngineLogs(folder))
+    first, second = Tenant(pool, plan(key="odd/key:名")), Tenant(pool, plan(key="odd/key:名"))
+    for tenant in (first, second):
+        tenant.think()
+        tenant.lease.discard()
+    wait_until(lambda: not engines.running)
+    Tenant(pool, plan(key="odd/key:名")).lease.discard()
+    wait_until(lambda: not engines.running)
+    assert pool.logs.close(20)
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == ["odd-key--1.tlf", "odd-key--2.tlf"]
+    readings = [read_log(file.read_text("utf-8")) for file in files]
+    assert [len(reading.recordings) for reading in readings] == [2, 1]
+    for reading, log in zip(readings, pool.logs.all, strict=False):
+        assert reading.problems == ()
+        assert reading.recordings[0].engine == "Sound"
+        assert reading.recordings[0].lines == log.lines
+
+
+def test_engines_run_where_no_log_can_be_written(engines: Engines, tmp_path: Path) -> None:
+    in_the_way = tmp_path / "logs"
+    in_the_way.write_text("a file", "utf-8")
+    pool = Pool(engines, EngineLogs(in_the_way / "deep"))
+    tenant = Tenant(pool, plan())
+    tenant.think()
+    wait_until(lambda: pool.logs.folder is None)
+    tenant.think()
+    assert said(pool.logs.all[0]).count("go depth 1") == 2
+
+
+@pytest.mark.slow
+def test_the_bundled_engine_stays_warm_and_takes_other_values(pool: Pool) -> None:
+    values: dict[str, Setting] = {"USI_Hash": 32}
+    first = Tenant(pool, EnginePlan("builtin", "Bundled", BUNDLED, values))
+    first.prepare(new_game=True)
+    first.think()
+    name = first.lease.name
+    first.lease.give_back()
+    second = Tenant(pool, EnginePlan("builtin", "Bundled", BUNDLED))
+    assert second.process == first.process
+    assert second.lease.name == name != "Bundled"
+    second.think()
+    settings = [line for line in said(pool.logs.all[0]) if line.startswith("setoption")]
+    assert [line.split()[2] for line in settings] == ["USI_Hash", "USI_Hash"]

@@ -1,0 +1,612 @@
+"""Directors and the engines they wish for: what is granted, what is heard of it and what is not, and in which order."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import TypeVar
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.directing.director import Wishes
+from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
+from app.directing.wishes import (
+    Adjust,
+    Ask,
+    Conclude,
+    Finish,
+    Halt,
+    Hit,
+    Prepare,
+    Release,
+    Restart,
+    Seat,
+    Task,
+    WakeAt,
+    Wish,
+)
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.runtime.pool import EnginePlan, Pool
+from app.runtime.runner import Runner
+from app.usi.answers import BestMove, Checkmate
+from app.usi.commands import Go, GoMate, Outcome, Position, Search
+from app.usi.events import Awaited, FaultKind, Why
+from app.usi.log import Way
+from app.usi.patience import Patience
+from tests.fakes.watching import SHORT, fake, is_alive, wait_until
+
+BUNDLED = EnginePlan("builtin", "Bundled", Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3])))
+BLACK, WHITE = Seat("black"), Seat("white")
+H = TypeVar("H", bound=Heard)
+
+
+class Moved(Wish):
+    """Something that is none of the runner's."""
+
+    number: int
+
+
+class Script:
+    """A director that answers what it hears as it was told to, and remembers everything."""
+
+    def __init__(self, answer: Callable[[Heard], Wishes] = lambda _: ()) -> None:
+        self.answer = answer
+        self.at_the_start: Wishes = ()
+        self.when_woken: Callable[[], Wishes] = tuple
+        self.heard: list[Heard] = []
+        self.moments: list[float] = []
+        self.awakenings: list[float] = []
+
+    def begin(self, now: float) -> Wishes:
+        self.moments.append(now)
+        return self.at_the_start
+
+    def hear(self, heard: Heard, now: float) -> Wishes:
+        self.heard.append(heard)
+        self.moments.append(now)
+        return self.answer(heard)
+
+    def woken(self, now: float) -> Wishes:
+        self.awakenings.append(now)
+        return self.when_woken()
+
+    def all_of(self, kind: type[H]) -> list[H]:
+        return [heard for heard in self.heard if isinstance(heard, kind)]
+
+    def wait_for(self, kind: type[H], count: int = 1) -> H:
+        wait_until(lambda: len(self.all_of(kind)) >= count)
+        return self.all_of(kind)[-1]
+
+
+class Stage:
+    """A pool and a runner for a script, and what they announced."""
+
+    def __init__(self, engines: Engines, script: Script, plans: dict[Seat, EnginePlan]) -> None:
+        self.pool = Pool(engines)
+        self.runner = Runner(script, plans, self.pool)
+        self.wished: list[Wish] = []
+        self.ends: list[None] = []
+        self.runner.wished.connect(self.wished.append)
+        self.runner.finished.connect(self.ends.append)
+
+    def said(self, log: int = 0) -> list[str]:
+        """To the engine, without how it was greeted."""
+        return [line.text for line in self.pool.logs.all[log].lines if line.way is Way.TO][1:]
+
+    @property
+    def processes(self) -> list[int]:
+        return [engine.process or 0 for engine in self.pool._engines.running]
+
+
+Set = Callable[..., Stage]
+
+
+@pytest.fixture
+def stage(qtbot: QtBot) -> Iterator[Set]:
+    engines = Engines()
+    processes: list[int | None] = []
+
+    def build(script: Script, **plans: EnginePlan | str) -> Stage:
+        whole = {Seat(seat): plan if isinstance(plan, EnginePlan) else named(plan) for seat, plan in plans.items()}
+        return Stage(engines, script, whole or {BLACK: named("sound")})
+
+    yield build
+    processes += [engine.process for engine in engines.running]
+    for engine in engines.running:
+        engine.kill()
+    wait_until(lambda: not engines.running)
+    assert not any(process is not None and is_alive(process) for process in processes)
+
+
+def named(fault: str, patience: Patience | None = None) -> EnginePlan:
+    return EnginePlan(fault, fault.title(), fake(fault), patience=patience)
+
+
+def ask(task: int, search: Search | None = None, seat: Seat = BLACK, moves: Sequence[str] = ()) -> Ask:
+    return Ask(seat, Task(task), Position(None, tuple(moves)), search or Go(depth=1))
+
+
+ENDLESS = Go(infinite=True)
+
+
+# Being asked
+
+
+def test_what_is_asked_is_answered_under_the_directors_own_number(stage: Set) -> None:
+    script = Script()
+    script.at_the_start = (Prepare(BLACK, new_game=True), ask(700))
+    on = stage(script)
+    on.runner.begin()
+    answers = script.wait_for(Answers)
+    assert [type(heard) for heard in script.heard] == [Prepared, Begun, Thinks, Answers]
+    assert script.all_of(Prepared)[0].name == "Fake"
+    assert script.all_of(Prepared)[0].options.find("USI_Hash")
+    assert script.all_of(Begun) == [Begun(BLACK, Task(700), "go depth 1")]
+    assert script.all_of(Thinks)[0].task == Task(700)
+    assert answers == Answers(BLACK, Task(700), BestMove("7g7f", "3c3d"))
+    assert on.said() == ["isready", "usinewgame", "position startpos", "go depth 1"]
+
+
+def test_a_question_needs_no_preparing(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((ask(1, GoMate()),))
+    assert isinstance(script.wait_for(Answers).answer, Checkmate)
+    assert not script.all_of(Prepared)
+
+
+def test_one_that_is_ready_already_is_prepared_at_once(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((Prepare(BLACK),))
+    script.wait_for(Prepared)
+    on.runner.grant((Prepare(BLACK),))
+    assert len(script.all_of(Prepared)) == 2
+    on.runner.grant((ask(1, ENDLESS), Prepare(BLACK)))
+    assert [type(heard) for heard in script.heard[2:]] == [Begun, Prepared]
+    on.runner.grant((Prepare(BLACK, new_game=True),))
+    assert len(script.all_of(Prepared)) == 3
+    script.wait_for(Prepared, 4)
+    assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.NEW_GAME)]
+
+
+def test_the_clock_of_a_question_begins_when_it_is_written(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((Prepare(BLACK),))
+    script.wait_for(Prepared)
+    before = monotonic()
+    on.runner.grant((ask(1, ENDLESS),))
+    assert script.all_of(Begun) == [Begun(BLACK, Task(1), "go infinite")]
+    assert before <= script.moments[-1] <= monotonic()
+    on.runner.grant((ask(2, ENDLESS),))
+    assert len(script.all_of(Begun)) == 1
+    script.wait_for(Begun, 2)
+
+
+def test_a_question_is_halted(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((Halt(BLACK), ask(1, ENDLESS)))
+    script.wait_for(Begun)
+    on.runner.grant((Halt(BLACK), Halt(BLACK)))
+    assert script.wait_for(Answers).halted
+    assert on.said()[-3:] == ["position startpos", "go infinite", "stop"]
+
+
+def test_a_question_that_was_halted_before_it_began_is_given_up(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((ask(1), Halt(BLACK)))
+    assert script.wait_for(GaveUp) == GaveUp(BLACK, Task(1), Why.STOPPED)
+    on.runner.grant((ask(2),))
+    assert script.wait_for(Answers).task == Task(2)
+    assert on.said().count("go depth 1") == 1
+
+
+def test_nothing_is_heard_of_a_question_once_there_is_a_newer_one(stage: Set) -> None:
+    script = Script()
+    on = stage(script, black="late-bestmove")
+    on.runner.grant((ask(1, ENDLESS),))
+    script.wait_for(Thinks)
+    on.runner.grant((ask(2, ENDLESS), ask(3, ENDLESS), ask(4)))
+    since = len(script.heard)
+    script.wait_for(Answers)
+    assert {getattr(heard, "task", 4) for heard in script.heard[since:]} == {Task(4)}
+    assert on.said()[-5:] == ["position startpos", "go infinite", "stop", "position startpos", "go depth 1"]
+
+
+def test_questions_that_replace_each_other_in_one_breath_begin_once(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((Prepare(BLACK),))
+    script.wait_for(Prepared)
+    on.runner.grant((ask(1, ENDLESS), ask(2)))
+    script.wait_for(Answers)
+    assert [heard.task for heard in script.all_of(Begun)] == [Task(2)]
+
+
+def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
+    def go_on(heard: Heard) -> Wishes:
+        if isinstance(heard, Answers) and heard.task < 50:
+            return (ask(heard.task + 1), Moved(heard.task))
+        return ()
+
+    script = Script(go_on)
+    on = stage(script)
+    on.runner.grant((ask(1),))
+    script.wait_for(Answers, 50)
+    assert [heard.task for heard in script.all_of(Answers)] == list(range(1, 51))
+    wait_until(lambda: len(on.wished) == 49)
+    assert on.wished == [Moved(number) for number in range(1, 50)]
+
+
+# Pondering
+
+
+def test_a_ponder_that_is_hit_goes_on_as_a_search(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((ask(1, Go(ponder=True, btime=1000, wtime=1000)),))
+    script.wait_for(Begun)
+    on.runner.grant((Hit(BLACK),))
+    answers = script.wait_for(Answers)
+    assert not answers.halted
+    assert not answers.pondering
+    assert on.said()[-1] == "ponderhit"
+
+
+def test_a_ponder_that_was_hit_before_it_began_is_hit_all_the_same(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((ask(1, Go(ponder=True)), Hit(BLACK)))
+    script.wait_for(Answers)
+    assert on.said()[-2:] == ["go ponder", "ponderhit"]
+
+
+def test_a_hit_that_comes_too_late_or_for_nothing_does_no_harm(stage: Set) -> None:
+    script = Script()
+    on = stage(script, black="early-bestmove")
+    on.runner.grant((Hit(BLACK), ask(1, Go(ponder=True))))
+    assert script.wait_for(Answers).pondering
+    on.runner.grant((Hit(BLACK), ask(2), Hit(BLACK), Halt(BLACK), Hit(BLACK)))
+    wait_until(lambda: len(script.all_of(Answers)) + len(script.all_of(GaveUp)) == 2)
+    assert "ponderhit" not in on.said()
+
+
+# Options, and the ends of games
+
+
+def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((Adjust(BLACK, "USI_Hash", 64), ask(1, ENDLESS)))
+    script.wait_for(Begun)
+    wishes = (
+        Adjust(BLACK, "multipv", 3),
+        Adjust(BLACK, "multipv", -3),
+        Adjust(BLACK, "Flux", 3),
+        Adjust(BLACK, "Clear Hash", None),
+        ask(2),
+    )
+    on.runner.grant(wishes)
+    script.wait_for(Answers)
+    assert on.said() == [
+        "setoption name USI_Hash value 64",
+        "isready",
+        "position startpos",
+        "go infinite",
+        "stop",
+        "setoption name MultiPV value 3",
+        "setoption name Clear Hash",
+        "position startpos",
+        "go depth 1",
+    ]
+
+
+def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((Conclude(BLACK, Outcome.LOSE), Prepare(BLACK, new_game=True), ask(1, ENDLESS)))
+    script.wait_for(Begun)
+    on.runner.grant((Conclude(BLACK, Outcome.WIN), Release(BLACK)))
+    wait_until(lambda: on.said()[-1] == "gameover win")
+    assert on.said()[-3:] == ["go infinite", "stop", "gameover win"]
+
+
+# Announcing
+
+
+def test_other_wishes_are_announced_in_order_and_after_the_engine_was_told(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((Prepare(BLACK),))
+    script.wait_for(Prepared)
+    lines: list[str] = []
+    on.runner.wished.connect(lambda _: lines.append(on.said()[-1]))
+    on.runner.grant((Moved(1), ask(1, ENDLESS), Moved(2), Moved(3)))
+    assert on.said()[-1] == "go infinite"
+    assert on.wished == []
+    wait_until(lambda: len(on.wished) == 3)
+    assert on.wished == [Moved(1), Moved(2), Moved(3)]
+    assert lines == ["go infinite"] * 3
+
+
+def test_a_listener_may_have_more_granted_and_everything_stays_in_order(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    script.answer = lambda heard: (Moved(20),) if isinstance(heard, Begun) else ()
+
+    def deed(wish: Wish) -> None:
+        if wish == Moved(1):
+            on.runner.grant((Moved(3), ask(1, ENDLESS)))
+
+    on.runner.wished.connect(deed)
+    on.runner.grant((Moved(1), Moved(2)))
+    wait_until(lambda: len(on.wished) == 4)
+    assert on.wished == [Moved(1), Moved(2), Moved(3), Moved(20)]
+
+
+def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: QtBot) -> None:
+    on = stage(Script())
+
+    def fail(wish: Wish) -> None:
+        if wish == Moved(1):
+            raise RuntimeError("a listener's own fault")
+
+    on.runner.wished.connect(fail)
+    with qtbot.captureExceptions() as caught:
+        on.runner.grant((Moved(1), Moved(2), Finish()))
+        wait_until(lambda: on.ends)
+    assert [str(failure) for _, failure, _ in caught] == ["a listener's own fault"]
+    assert on.wished == [Moved(1), Moved(2)]
+
+
+# Trouble
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no signals")
+def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> None:
+    script = Script()
+    on = stage(script, black=BUNDLED)
+    on.runner.grant((Adjust(BLACK, "USI_Hash", 32), ask(1, ENDLESS)))
+    script.wait_for(Thinks)
+    os.kill(on.processes[0], signal.SIGKILL)
+    lost = script.wait_for(Lost)
+    assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.GONE)]
+    assert "SIGKILL" in lost.sentence.en
+    since = len(script.heard)
+    on.runner.grant((ask(2), Prepare(BLACK), Halt(BLACK), Hit(BLACK), Conclude(BLACK, Outcome.DRAW), Release(BLACK)))
+    assert on.processes == []
+    on.runner.grant((Restart(BLACK), ask(3)))
+    assert script.wait_for(Answers).task == Task(3)
+    assert [type(heard) for heard in script.heard[since : since + 2]] == [Prepared, Begun]
+    assert "setoption name USI_Hash value 32" in on.said(1)
+
+
+def test_its_last_words_are_heard(stage: Set) -> None:
+    script = Script(lambda heard: (ask(2),) if isinstance(heard, GaveUp) else ())
+    on = stage(script, black="dies-on-go")
+    on.runner.grant((ask(1),))
+    lost = script.wait_for(Lost)
+    assert lost.last_words[-1].strip() == "what():  unknown option in go"
+    assert "SIGABRT" in lost.sentence.en
+    assert not script.all_of(Answers)
+
+
+def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
+    script = Script()
+    on = stage(script, black=EnginePlan("none", "None", Launch("/nowhere/engine")))
+    on.runner.grant((Prepare(BLACK, new_game=True), ask(1)))
+    assert "/nowhere/engine" in script.wait_for(Lost).sentence.en
+    assert not script.all_of(Prepared)
+
+
+def test_one_that_may_not_be_used_says_so(stage: Set) -> None:
+    script = Script()
+    on = stage(script, black="copied")
+    on.runner.grant((Prepare(BLACK), ask(1)))
+    assert "copying" in script.wait_for(Lost).sentence.en
+    assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.UNUSABLE)]
+
+
+def test_one_that_answers_before_it_dies_is_heard_first(stage: Set) -> None:
+    script = Script()
+    on = stage(script, black="no-last-newline")
+    on.runner.grant((ask(1),))
+    script.wait_for(Lost)
+    assert [type(heard) for heard in script.heard] == [Begun, Thinks, Answers, Lost]
+
+
+@pytest.mark.parametrize(
+    ("fault", "awaited"),
+    [("never-usiok", Awaited.USIOK), ("never-readyok", Awaited.READYOK), ("ignores-stop", Awaited.ANSWER)],
+)
+def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault: str, awaited: Awaited) -> None:
+    script = Script()
+    on = stage(script, black=named(fault, SHORT))
+    on.runner.grant((Prepare(BLACK), ask(1, ENDLESS)))
+    if awaited is Awaited.ANSWER:
+        script.wait_for(Begun)
+        on.runner.grant((Halt(BLACK),))
+    script.wait_for(Delays, 2)
+    assert script.all_of(Delays) == [Delays(BLACK, awaited, False), Delays(BLACK, awaited, True)]
+    on.runner.replan(BLACK, named("sound"))
+    on.runner.grant((Restart(BLACK), ask(2)))
+    assert script.wait_for(Answers).task == Task(2)
+    assert not script.all_of(Lost)
+    wait_until(lambda: len(on.processes) == 1)
+
+
+def test_a_restart_ends_the_engine_that_still_runs(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((ask(1, ENDLESS),))
+    script.wait_for(Begun)
+    before = on.processes
+    on.runner.grant((Restart(BLACK), ask(2)))
+    script.wait_for(Answers)
+    wait_until(lambda: len(on.processes) == 1)
+    assert on.processes != before
+    assert [type(heard) for heard in script.heard if not isinstance(heard, Thinks)] == [
+        Begun,
+        Prepared,
+        Begun,
+        Answers,
+    ]
+
+
+def test_its_mistakes_are_told(stage: Set) -> None:
+    script = Script()
+    on = stage(script, black="two-bestmoves")
+    on.runner.grant((ask(1),))
+    assert script.wait_for(Errs) == Errs(BLACK, FaultKind.UNASKED_ANSWER, "bestmove 2g2f")
+    assert len(script.all_of(Answers)) == 1
+
+
+# Seats
+
+
+def test_each_seat_has_an_engine_of_its_own(stage: Set) -> None:
+    script = Script()
+    on = stage(script, black="sound", white="sound")
+    on.runner.grant((ask(1, seat=BLACK), ask(2, seat=WHITE)))
+    script.wait_for(Answers, 2)
+    assert {(heard.seat, heard.task) for heard in script.all_of(Answers)} == {(BLACK, Task(1)), (WHITE, Task(2))}
+    assert len(on.processes) == 2
+
+
+def test_another_engine_takes_the_seat(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((ask(1, ENDLESS),))
+    script.wait_for(Begun)
+    on.runner.replan(BLACK, named("banner"))
+    on.runner.grant((Prepare(BLACK), ask(2)))
+    assert script.wait_for(Answers).task == Task(2)
+    assert script.all_of(Errs)
+    assert [demand.is_leased for demand in on.pool.demand] == [False, True]
+    assert on.runner.plan(BLACK) == named("banner")
+
+
+def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    warm = on.pool.lease(named("banner"))
+    process = warm.engine.process
+    warm.give_back()
+    on.runner.grant((ask(1),))
+    script.wait_for(Answers)
+    on.runner.replan(BLACK, named("banner"))
+    on.runner.grant((Restart(BLACK), ask(2)))
+    assert script.wait_for(Answers, 2).task == Task(2)
+    assert process in on.processes
+    assert len(on.processes) == 2
+    assert len(script.all_of(Prepared)) == 1
+
+
+def test_a_seat_that_is_released_leaves_a_warm_engine(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((ask(1, ENDLESS),))
+    script.wait_for(Begun)
+    before = on.processes
+    on.runner.grant((Release(BLACK),))
+    on.runner.grant((ask(2),))
+    assert script.wait_for(Answers).task == Task(2)
+    assert on.processes == before
+
+
+# Time
+
+
+def test_the_director_is_woken_at_the_last_moment_it_wished_for_and_never_before(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    moment = on.runner.now + 0.05
+    on.runner.grant((WakeAt(moment + 60), WakeAt(moment)))
+    wait_until(lambda: script.awakenings)
+    assert script.awakenings[0] >= moment
+    on.runner.grant((WakeAt(on.runner.now - 1),))
+    wait_until(lambda: len(script.awakenings) == 2)
+
+
+def test_a_moment_may_be_farther_away_than_a_timer_can_count(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((WakeAt(on.runner.now + 1e9), ask(1)))
+    script.wait_for(Answers)
+    assert script.awakenings == []
+
+
+def test_a_moment_that_is_called_off_does_not_come(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((WakeAt(on.runner.now + 0.02), WakeAt(None), ask(1)))
+    script.wait_for(Answers)
+    assert script.awakenings == []
+    moment = on.runner.now + 0.05
+    on.runner.grant((WakeAt(moment),))
+    wait_until(lambda: script.awakenings)
+    assert script.awakenings[0] >= moment
+
+
+# The end
+
+
+def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> None:
+    script = Script(lambda heard: (Moved(1), Finish(), ask(2), Moved(2)) if isinstance(heard, Thinks) else ())
+    on = stage(script)
+    on.runner.grant((ask(1, ENDLESS), WakeAt(on.runner.now + 0.01)))
+    wait_until(lambda: on.ends)
+    assert on.wished == [Moved(1), Moved(2)]
+    assert on.runner.is_over
+    since = len(script.heard)
+    on.runner.grant((ask(3), Restart(BLACK), WakeAt(0), Finish()))
+    wait_until(lambda: on.said()[-1] == "stop")
+    assert len(script.heard) == since
+    assert on.ends == [None]
+    assert [demand.is_leased for demand in on.pool.demand] == [False]
+
+
+def test_it_can_be_called_off_and_what_was_wished_for_before_is_announced(stage: Set) -> None:
+    script = Script()
+    on = stage(script)
+    on.runner.grant((Moved(1), ask(1, ENDLESS)))
+    on.runner.abort()
+    on.runner.abort()
+    wait_until(lambda: on.ends)
+    assert on.wished == [Moved(1)]
+    assert on.ends == [None]
+    assert script.heard == []
+
+
+def test_two_runs_share_what_is_warm(stage: Set) -> None:
+    first, second = Script(), Script()
+    on = stage(first)
+    on.runner.grant((ask(1), Moved(1)))
+    first.wait_for(Answers)
+    before = on.processes
+    on.runner.grant((Finish(),))
+    runner = Runner(second, {WHITE: named("sound")}, on.pool)
+    runner.grant((Prepare(WHITE, new_game=True), ask(9, seat=WHITE)))
+    assert second.wait_for(Answers).task == Task(9)
+    assert on.processes == before
+    assert len(first.all_of(Answers)) == 1
+
+
+def test_engines_may_be_told_to_quit_by_somebody_else(stage: Set) -> None:
+    script = Script()
+    on = stage(script, black=named("ignores-stop", SHORT))
+    on.runner.grant((ask(1, ENDLESS),))
+    script.wait_for(Begun)
+    on.pool._engines.quit()
+    deeds = (Halt(BLACK), Hit(BLACK), Prepare(BLACK), ask(2), Adjust(BLACK, "MultiPV", 2), Conclude(BLACK, Outcome.WIN))
+    on.runner.grant(deeds)
+    assert script.wait_for(Lost).seat == BLACK
+    assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.QUIT)]
