@@ -136,6 +136,12 @@ def diagram_lines(position: Position) -> list[str]:
     return [f"後手の持駒：{white}", FILES, FRAME, *ranks, FRAME, f"先手の持駒：{black}", turn]
 
 
+def hands_in_words(position: Position) -> tuple[str, str]:
+    """What Black and what White hold, on one line without blanks."""
+    black, white = ("".join(_hand_text(position.hands[side]).split()) for side in SIDES)
+    return black, white
+
+
 def _cell(piece: int) -> str:
     if not piece:
         return " ・"

@@ -56,6 +56,8 @@ KIND_OF_NAME: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.
     "竜": DRAGON,
 }
 """Every name that a kind is written with."""
+KIND_LETTERS: Final[dict[Kind, str]] = {kind: name for name, kind in reversed(KIND_OF_NAME.items()) if len(name) == 1}
+"""The one letter for each kind."""
 _CSA_KINDS: Final = {name: kind for kind, name in CSA_NAMES.items()}
 
 _SLIDERS: Final = frozenset((BISHOP, ROOK, HORSE, DRAGON))

@@ -1,0 +1,243 @@
+"""Judging moves: what each gave away, in percent of winning and in mates, and what such a move is called.
+
+A move is judged by one engine: the value of the position before it against that of the position after it. An engine that
+was asked about the game judges both sides; one that played judges the moves of the other side alone, for it will always
+find its own the best.
+
+- A move that equals the engine's best is never blamed, whatever the engine thinks of it a move later.
+- Otherwise its loss decides: 緩手, 疑問手, 悪手 or 大悪手 from the thresholds on, each at its threshold already.
+- A mate that comes up or goes counts by more than its percents. To let the other side mate, or to let one's own mate go,
+  is a mistake, and a blunder when it loses as much; but only dubious for who stood (or still stands) at 1,000 centipawns
+  to the worse (or better), and an inaccuracy at 4,000. A mate that only takes longer is no fault.
+- 好手 is the best move when the second best is worse by a threshold of its own, which takes a search with two candidates
+  or more. To take back where a piece was just taken is no such feat.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from app.analysis.opinions import Candidate, Judge, Opinion, opinions_along
+from app.analysis.passages import Passage
+from app.analysis.verdict import Verdict
+from app.analysis.winning import CERTAIN, centipawns_of, decided_for, rate_of, seen_by
+from app.config.settings import Analysis, Settings
+from app.record.tree import Node
+from app.shogi.pieces import Side
+from app.text import analysis as text
+from app.text.phrase import Phrase
+from app.thoughts.score import Score, mate
+from app.thoughts.thought import Source
+
+CLEAR: Final = 1_000
+"""Centipawns at which a mate that comes up or goes alters less: one side stood, or stands, clearly better anyway."""
+CRUSHING: Final = 4_000
+_FINE: Final = 6
+"""Decimals to which percents are told from thresholds; the sums behind them are not exact."""
+
+
+class Thresholds(NamedTuple):
+    """From how many percent of winning on a loss is called what, and when a best move is a good one."""
+
+    inaccuracy: float = 5
+    dubious: float = 10
+    mistake: float = 20
+    blunder: float = 50
+    only_move: float = 10
+
+    @property
+    def is_rising(self) -> bool:
+        """Whether they can be used: each blame begins above the one before."""
+        return 0 < self.inaccuracy < self.dubious < self.mistake < self.blunder <= CERTAIN
+
+    def verdict(self, loss: float) -> Verdict:
+        lost = round(loss, _FINE)
+        steps = (self.inaccuracy, self.dubious, self.mistake, self.blunder)
+        return Verdict(sum(lost >= step for step in steps))
+
+
+class Measure(NamedTuple):
+    """By what moves are judged."""
+
+    scale: float = 600
+    """As many centipawns as mean 73 % of winning."""
+    thresholds: Thresholds = Thresholds()
+
+
+class Judgement(NamedTuple):
+    node: Node
+    mover: Side
+    judge: Judge
+    before: Score
+    """What the position was worth, from Sente's side."""
+    after: Score
+    rate_before: float
+    """Sente's, in percent."""
+    rate_after: float
+    loss: float
+    """Percent of winning that the mover gave away; 0 for the engine's own choice."""
+    verdict: Verdict
+    place: int
+    """Which of the engine's candidates it was, the best being 1; 0 when it was none of them."""
+    best: Candidate | None
+
+    @property
+    def allows_mate(self) -> bool:
+        other = self.mover.other
+        return decided_for(self.after) is other and decided_for(self.before) is not other
+
+    @property
+    def misses_mate(self) -> bool:
+        return decided_for(self.before) is self.mover and decided_for(self.after) is not self.mover
+
+    def told(self) -> Phrase:
+        """What is said of the move in a sentence without its name."""
+        name = self.verdict.phrase
+        if not self.verdict.is_blame:
+            return name
+        if self.misses_mate:
+            return text.MATE_MISSED.filled(verdict=name)
+        if self.allows_mate:
+            return text.MATE_ALLOWED.filled(verdict=name)
+        return text.LOST_OF_RATE.filled(verdict=name, loss=f"{self.loss:.1f}")
+
+
+def thresholds_of(section: Analysis) -> Thresholds:
+    return Thresholds(section.inaccuracy, section.dubious, section.mistake, section.blunder, section.only_move)
+
+
+def measure_of(settings: Settings) -> Measure:
+    """As the person wants it; the usual thresholds in place of some that do not rise."""
+    wanted = thresholds_of(settings.analysis)
+    usual = Thresholds(only_move=wanted.only_move)
+    return Measure(settings.graph.win_rate_scale, wanted if wanted.is_rising else usual)
+
+
+class Judged(NamedTuple):
+    """What a line comes to."""
+
+    passages: tuple[Passage, ...]
+    opinions: tuple[dict[Judge, Opinion], ...]
+    """Of the position after each node."""
+    moves: tuple[Judgement, ...]
+    """Those that could be judged, in order."""
+
+
+def judged(passages: Sequence[Passage], measure: Measure) -> Judged:
+    """Judge the moves of a line that begins at the start of its record."""
+    opinions = opinions_along([passage.said for passage in passages])
+    cases = [_cases(passages, opinions, place) for place in range(1, len(passages))]
+    ranks = _ranks(cases)
+    moves: list[Judgement] = []
+    for place, found in enumerate(cases, 1):
+        if found:
+            case = min(found, key=lambda one: ranks[one.judge])
+            moves.append(_judgement(passages[place], passages[place - 1], case, measure))
+    return Judged(tuple(passages), tuple(opinions), tuple(moves))
+
+
+class _Case(NamedTuple):
+    """What one judge has to say of a move."""
+
+    judge: Judge
+    before: Score
+    after: Score
+    candidates: tuple[Candidate, ...]
+    place: int
+
+
+def _cases(passages: Sequence[Passage], opinions: Sequence[dict[Judge, Opinion]], place: int) -> list[_Case]:
+    passage = passages[place]
+    if passage.node.move is None:
+        return []
+    cases: list[_Case] = []
+    for judge, opinion in opinions[place - 1].items():
+        if judge.plays is passage.mover or opinion.score is None:
+            continue
+        moves = [candidate.move for candidate in opinion.candidates]
+        chosen = moves.index(passage.node.move) + 1 if passage.node.move in moves else 0
+        after = _after(passage, opinions[place].get(judge), opinion, chosen)
+        if after is not None:
+            cases.append(_Case(judge, opinion.score, after, opinion.candidates, chosen))
+    return cases
+
+
+def _after(passage: Passage, opinion: Opinion | None, before: Opinion, chosen: int) -> Score | None:
+    """The value of the position after the move: as it was searched, or as it was foreseen among the candidates."""
+    if passage.is_mate:
+        return mate(passage.mover, 0)
+    if opinion is not None and opinion.score is not None:
+        return opinion.score
+    if chosen == 1:
+        return before.score
+    return before.candidates[chosen - 1].score if chosen else None
+
+
+def _ranks(cases: Sequence[Sequence[_Case]]) -> dict[Judge, tuple[bool, int, str]]:
+    """Whom to believe first: who was asked before who played, then who judges the most moves."""
+    counts = Counter(case.judge for found in cases for case in found)
+    return {
+        judge: (judge.speaker.source is Source.PLAYED, -count, judge.speaker.engine or "")
+        for judge, count in counts.items()
+    }
+
+
+def _judgement(passage: Passage, previous: Passage, case: _Case, measure: Measure) -> Judgement:
+    mover = passage.mover
+    rate_before, rate_after = _rate(case.before, measure), _rate(case.after, measure)
+    lost = max(0.0, seen_by(rate_before, mover) - seen_by(rate_after, mover))
+    is_best = case.place == 1
+    if is_best:
+        is_good = _stands_out(passage, previous, case, measure) and lost < measure.thresholds.inaccuracy
+        verdict = Verdict.GOOD if is_good else Verdict.PLAIN
+    else:
+        by_mates = _by_mates(case.before, case.after, mover, measure.thresholds.verdict(lost))
+        verdict = measure.thresholds.verdict(lost) if by_mates is None else by_mates
+    return Judgement(
+        passage.node,
+        mover,
+        case.judge,
+        case.before,
+        case.after,
+        rate_before,
+        rate_after,
+        0.0 if is_best else lost,
+        verdict,
+        case.place,
+        next(iter(case.candidates), None),
+    )
+
+
+def _rate(score: Score, measure: Measure) -> float:
+    rate = rate_of(score, measure.scale)
+    return CERTAIN / 2 if rate is None else rate
+
+
+def _by_mates(before: Score, after: Score, mover: Side, by_loss: Verdict) -> Verdict | None:
+    """The verdict when a mate came up, went or stayed; None when there was none in sight."""
+    was, is_now = decided_for(before), decided_for(after)
+    if was is None and is_now is None:
+        return None
+    if was is is_now or is_now is mover or (was is mover.other and is_now is None):
+        return Verdict.PLAIN
+    if was is mover and is_now is mover.other:
+        return Verdict.BLUNDER
+    sign = 1 if mover is Side.BLACK else -1
+    # How far the other side stood ahead already, or how far the mover is ahead still.
+    margin = sign * centipawns_of(after) if was is mover else -sign * centipawns_of(before)
+    if margin >= CRUSHING:
+        return Verdict.INACCURACY
+    return Verdict.DUBIOUS if margin >= CLEAR else max(Verdict.MISTAKE, by_loss)
+
+
+def _stands_out(passage: Passage, previous: Passage, case: _Case, measure: Measure) -> bool:
+    """Whether the best move was so much better than the second that it took finding."""
+    move, last = passage.node.move, previous.node.move
+    takes_back = passage.takes and previous.takes and move is not None and last is not None and move.to == last.to
+    if takes_back or len(case.candidates) < 2:
+        return False
+    best, second = case.candidates[0].score, case.candidates[1].score
+    if best is None or second is None:
+        return False
+    gap = seen_by(_rate(best, measure), passage.mover) - seen_by(_rate(second, measure), passage.mover)
+    return round(gap, _FINE) >= measure.thresholds.only_move

@@ -1,0 +1,170 @@
+"""Opinions: what each engine thinks of the positions along a line, gathered from the thoughts in the comments.
+
+A thought from an analysis is about the position after its node. One from a game was found before the engine moved, so it
+is about the position before its node, and foretells the one after. What was advised instead of a move is about the
+position before it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from app.analysis.winning import is_evaluation
+from app.record.tree import Node
+from app.shogi.moves import Move
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.thoughts.comment import thoughts_in
+from app.thoughts.lines import MARKS, Start, resolved
+from app.thoughts.score import Score
+from app.thoughts.thought import Source, Thought
+
+_FEW: Final = 32
+"""So many letters from the first move on hold two moves in any notation; the rest of a line need not be read."""
+
+
+class Speaker(NamedTuple):
+    """Whose opinion it is."""
+
+    source: Source
+    engine: str | None
+
+
+class Judge(NamedTuple):
+    """A speaker, told apart by the side it plays: two engines without names are still two."""
+
+    speaker: Speaker
+    plays: Side | None = None
+    """None for one that was asked about the game."""
+
+
+class Candidate(NamedTuple):
+    move: Move
+    score: Score | None
+    """From Sente's side; None when it is only a bound, or no evaluation."""
+    line: str
+    """As it is written."""
+
+
+class Opinion(NamedTuple):
+    """What a judge thinks of a position, as far as it is known."""
+
+    score: Score | None = None
+    """From Sente's side, of the best move."""
+    candidates: tuple[Candidate, ...] = ()
+    """Different moves, the best first."""
+
+
+class Said(NamedTuple):
+    """What the comment of a node says of the positions before and after its move."""
+
+    before: Mapping[Judge, Opinion]
+    after: Mapping[Judge, Opinion]
+
+
+SILENCE: Final = Said({}, {})
+
+
+class _Heard(NamedTuple):
+    """One thought, as the opinion of a position."""
+
+    judge: Judge
+    rank: int
+    score: Score | None
+    move: Move | None
+    line: str
+    depth: float
+
+
+def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> Said:
+    """`before` and `after` are the boards on both sides of the node's move; at the start there is none before it."""
+    if not node.comment:
+        return SILENCE
+    earlier: list[_Heard] = []
+    later: list[_Heard] = []
+    for thought in thoughts_in(node.comment, engines):
+        mover = None if before is None else Side(before.turn)
+        judge = _judge(thought, mover)
+        first, second = _first_moves(thought, before, after, node.move)
+        if thought.instead:
+            earlier.append(_heard(thought, judge, first))
+            continue
+        if judge.plays is not None and node.move is not None and not thought.is_lower_candidate:
+            earlier.append(_heard(thought, judge, node.move))
+        if judge.plays is None or not thought.is_lower_candidate:
+            later.append(_heard(thought, judge, second))
+    if not earlier and not later:
+        return SILENCE
+    return Said(dict(_opinions(earlier)), dict(_opinions(later)))
+
+
+def opinions_along(said: Sequence[Said]) -> list[dict[Judge, Opinion]]:
+    """The opinions of each position along a line, given what is said at each of its nodes."""
+    found: list[dict[Judge, Opinion]] = []
+    for here, below in zip(said, [*said[1:], SILENCE], strict=True):
+        opinions = dict(here.after)
+        for judge, opinion in below.before.items():
+            known = opinions.get(judge)
+            opinions[judge] = opinion if known is None else _both(known, opinion)
+        found.append(opinions)
+    return found
+
+
+def _judge(thought: Thought, mover: Side | None) -> Judge:
+    plays = mover if thought.source is Source.PLAYED and not thought.instead else None
+    return Judge(Speaker(thought.source, thought.engine), plays)
+
+
+def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:
+    score = thought.score
+    sure = score is not None and score.bound is None and is_evaluation(score)
+    return _Heard(
+        judge,
+        thought.rank or 1,
+        score.seen_by(Side.BLACK) if score is not None and sure else None,
+        move,
+        thought.line or "",
+        float(thought.depth or 0),
+    )
+
+
+def _first_moves(
+    thought: Thought, before: Position | None, after: Position, move: Move | None
+) -> tuple[Move | None, Move | None]:
+    """The first moves of its line from the position before the node, and from the one after it."""
+    line = thought.line
+    if not line:
+        return None, None
+    start = next((place for place, letter in enumerate(line) if letter in MARKS), 0)
+    read = resolved(thought._replace(line=line[: start + _FEW]), before, after, move)
+    if read.start is Start.AFTER:
+        return None, read.moves[0]
+    return next(iter(read.moves), None), next(iter(read.moves[1:]), None)
+
+
+def _opinions(heard: Iterable[_Heard]) -> Iterator[tuple[Judge, Opinion]]:
+    by_judge: dict[Judge, list[_Heard]] = {}
+    for one in heard:
+        by_judge.setdefault(one.judge, []).append(one)
+    for judge, told in by_judge.items():
+        best: _Heard | None = None
+        for one in told:
+            if one.rank == 1 and (best is None or one.depth >= best.depth):
+                best = one  # the deepest, and the last of those that are as deep
+        ranked = sorted((one for one in told if one.rank > 1), key=lambda one: one.rank)
+        best_first = ranked if best is None else [best, *ranked]
+        yield judge, Opinion(None if best is None else best.score, _different(best_first))
+
+
+def _different(heard: Iterable[_Heard]) -> tuple[Candidate, ...]:
+    found: dict[Move, Candidate] = {}
+    for one in heard:
+        if one.move is not None:
+            found.setdefault(one.move, Candidate(one.move, one.score, one.line))
+    return tuple(found.values())
+
+
+def _both(foretold: Opinion, searched: Opinion) -> Opinion:
+    """What a judge said of a position before it was reached, and what it found there: that counts, as far as it goes."""
+    moves = {candidate.move for candidate in searched.candidates}
+    more = tuple(candidate for candidate in foretold.candidates if candidate.move not in moves)
+    return Opinion(foretold.score if searched.score is None else searched.score, searched.candidates + more)

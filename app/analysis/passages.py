@@ -1,0 +1,132 @@
+"""Passages: a line of a record, node by node, with what its comments say and what its boards show.
+
+A passage is found once and kept for as long as its comment and the start of the record stay the same.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from app.analysis.opinions import SILENCE, Said, said_at
+from app.record.tree import Node, Record
+from app.record.walker import Walker
+from app.shogi.pieces import EMPTY, KING, PAWN, SIDES, WHITE_BIT, Kind, Side
+from app.shogi.position import Position
+from app.thoughts.dialects.shogigui import engines_in
+
+MOST: Final = 20_000
+"""So many passages are remembered; then all are let go."""
+_CAMPS: Final = (range(27), range(54, 81))
+"""By side, the squares of the other side's camp."""
+
+
+class Passage(NamedTuple):
+    node: Node
+    mover: Side
+    """Who made the move of the node, or would have."""
+    said: Said
+    takes: bool
+    """Whether the move took a piece."""
+    invaders: int
+    """How many pieces the side that has more of them has in the other's camp, plain pawns and kings left out."""
+    is_mate: bool
+    """Whether it is mate after the move; only known where the line ends."""
+
+
+class _Known(NamedTuple):
+    comment: str
+    is_last: bool
+    passage: Passage
+
+
+class Passages:
+    """Those of one record."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._era = record.era
+        self._roots_comment = record.root.comment
+        self._engines: Mapping[int, str] = engines_in(self._roots_comment)
+        self._known: dict[int, _Known] = {}
+
+    def read(self, line: Sequence[Node], most: int) -> bool:
+        """Read up to so many comments that are new; True when none is left, and `along` is quick."""
+        self._keep_up()
+        unread = [node for node in line if not self._is_known(node)]
+        now: list[Node] = []
+        for node in unread:
+            most -= bool(node.comment)
+            if most < 0:
+                break
+            now.append(node)
+        if len(self._known) + len(now) > MOST:
+            self._known.clear()
+        for node, passage in self._passages(now):
+            self._known[node.number] = _Known(node.comment, _is_last(node), passage)
+        return len(now) == len(unread)
+
+    def along(self, line: Sequence[Node]) -> list[Passage]:
+        self.read(line, len(line))
+        return [self._known[node.number].passage for node in line]
+
+    def _keep_up(self) -> None:
+        root = self._record.root
+        if self._era != self._record.era:
+            self._era = self._record.era
+            self._known.clear()
+        if self._roots_comment is not root.comment:
+            self._roots_comment = root.comment
+            engines = engines_in(root.comment)
+            if engines != self._engines:
+                self._engines = engines
+                self._known.clear()
+
+    def _is_known(self, node: Node) -> bool:
+        known = self._known.get(node.number)
+        return known is not None and known.comment is node.comment and known.is_last is _is_last(node)
+
+    def _passages(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Passage]]:
+        """Those of nodes in the order of their line."""
+        if not nodes:
+            return
+        root = self._record.root
+        walker = Walker(root, self._record.start_position())
+        for node in nodes:
+            if node.parent is None:
+                after = walker.position
+                said = said_at(node, None, after, self._engines) if node.comment else SILENCE
+                yield node, Passage(node, Side(after.turn).other, said, False, _invaders(after), False)
+                continue
+            walker.go(node.parent)
+            mover = Side(walker.position.turn)
+            pieces = _pieces(walker.position)
+            before = walker.position.copy() if node.comment else None
+            walker.go(node)
+            after = walker.position
+            said = said_at(node, before, after, self._engines) if node.comment else SILENCE
+            is_mate = node.move is not None and _is_last(node) and after.in_check() and _is_mate(after)
+            yield node, Passage(node, mover, said, _pieces(after) < pieces, _invaders(after), is_mate)
+
+
+def _is_last(node: Node) -> bool:
+    """Whether no move follows, so that it is worth looking whether it is mate."""
+    return not any(child.move is not None for child in node.children)
+
+
+def _is_mate(position: Position) -> bool:
+    from app.shogi.rules import is_mate  # noqa: PLC0415 - the authority on rules takes its time to load
+
+    return is_mate(position)
+
+
+def _pieces(position: Position) -> int:
+    return sum(piece != EMPTY for piece in position.board)
+
+
+def _invaders(position: Position) -> int:
+    board = position.board
+    return max(sum(_is_invader(board[square], side) for square in _CAMPS[side]) for side in SIDES)
+
+
+def _is_invader(piece: int, side: Side) -> bool:
+    kind = Kind(piece & ~WHITE_BIT)
+    return piece != EMPTY and bool(piece & WHITE_BIT) is (side is Side.WHITE) and kind not in {PAWN, KING}

@@ -1,0 +1,234 @@
+"""The report on a game: for each side how well it played, where it failed and how it used its time, as values.
+
+Whatever is counted is kept with its moves, so that a number can lead to them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from app.analysis.accuracy import accuracies
+from app.analysis.judging import Judged, Judgement, Measure
+from app.analysis.opinions import Judge, Speaker
+from app.analysis.phases import Phase, phases_along
+from app.analysis.verdict import Verdict
+from app.analysis.winning import rate_of
+from app.record.tree import Node, Record
+from app.record.walker import Walker
+from app.shogi.moves import Move
+from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.pieces import SIDES, Side
+from app.shogi.position import ImpossibleMove, Position
+
+MOST_TURNS: Final = 6
+COUNTED: Final = (
+    Verdict.GOOD,
+    Verdict.PLAIN,
+    Verdict.INACCURACY,
+    Verdict.DUBIOUS,
+    Verdict.MISTAKE,
+    Verdict.BLUNDER,
+)
+"""In the order in which they are listed."""
+
+
+class Tally(NamedTuple):
+    """Moves of which something is true, among those of which it was to be known."""
+
+    nodes: tuple[Node, ...]
+    of: int
+
+    @property
+    def percent(self) -> float | None:
+        return 100 * len(self.nodes) / self.of if self.of else None
+
+
+class TimeUse(NamedTuple):
+    total_ms: int
+    timed: int
+    """Of so many moves the time is known."""
+    longest: Node | None
+    by_phase: Mapping[Phase, int]
+
+    @property
+    def mean_ms(self) -> float | None:
+        return self.total_ms / self.timed if self.timed else None
+
+
+class SideReport(NamedTuple):
+    side: Side
+    moves: int
+    judged: int
+    judge: Speaker | None
+    """Who judged most of its moves, and whose scores the accuracy comes from."""
+    accuracy: float | None
+    mean_loss: float | None
+    """Percent of winning per judged move."""
+    first_choice: Tally
+    """The moves that were the engine's first candidate."""
+    any_choice: Tally
+    """Those that were one of its candidates."""
+    counts: Mapping[Verdict, Mapping[Phase, tuple[Node, ...]]]
+    time: TimeUse
+
+    def of(self, verdict: Verdict, phase: Phase | None = None) -> tuple[Node, ...]:
+        """The moves of a class, in one phase or in all."""
+        by_phase = self.counts[verdict]
+        return tuple(node for each in Phase if phase in {None, each} for node in by_phase[each])
+
+
+class Marked(NamedTuple):
+    """A move of which there is something to say, and where it was made."""
+
+    judgement: Judgement
+    phase: Phase
+    position: Position
+    """Before the move."""
+    name: str
+    best_name: str
+    """What should have been played; nothing when the engine did not say."""
+
+
+class Rate(NamedTuple):
+    """A point of the graph."""
+
+    ply: int
+    rate: float
+    """Sente's, in percent."""
+
+
+class Report(NamedTuple):
+    sides: tuple[SideReport, SideReport]
+    """Black's and White's."""
+    moves: tuple[Judgement, ...]
+    marked: tuple[Marked, ...]
+    """The good moves and the mistakes among them, in order."""
+    turns: tuple[Marked, ...]
+    """The moves by which the game turned: the costliest mistakes first."""
+    rates: tuple[Rate, ...]
+    """Of the positions that whoever judged the most moves has weighed."""
+    plies: int
+    phases: tuple[tuple[Phase, int], ...]
+    """Each phase that came about, and the number of its first move."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.moves
+
+
+def report_on(record: Record, judged: Judged, measure: Measure) -> Report:
+    """The report on the judged line of a record."""
+    phases = phases_along(judged.passages)
+    phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
+    sides = tuple(_side_report(side, record, judged, phase_of, measure) for side in SIDES)
+    marked = list(_marked(record, judged, phase_of))
+    blamed = [found for found in marked if found.judgement.verdict.is_blame]
+    costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
+    return Report(
+        (sides[0], sides[1]),
+        judged.moves,
+        tuple(marked),
+        tuple(costliest),
+        _rates(judged, measure),
+        max((passage.node.ply for passage in judged.passages if passage.node.move is not None), default=0),
+        _beginnings(judged, phases),
+    )
+
+
+def _side_report(
+    side: Side, record: Record, judged: Judged, phase_of: Mapping[Node, Phase], measure: Measure
+) -> SideReport:
+    own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
+    moves = [found for found in judged.moves if found.mover is side]
+    judge = _main_judge(moves)
+    told = [found for found in moves if found.best is not None]
+    return SideReport(
+        side,
+        len(own),
+        len(moves),
+        None if judge is None else judge.speaker,
+        None if judge is None else accuracies(_rates_by(judge, judged, measure), _first(record)).of(side),
+        sum(found.loss for found in moves) / len(moves) if moves else None,
+        Tally(tuple(found.node for found in told if found.place == 1), len(told)),
+        Tally(tuple(found.node for found in told if found.place), len(told)),
+        {
+            verdict: {
+                phase: tuple(
+                    found.node for found in moves if found.verdict is verdict and phase_of[found.node] is phase
+                )
+                for phase in Phase
+            }
+            for verdict in COUNTED
+        },
+        _time_use(own, phase_of),
+    )
+
+
+def _first(record: Record) -> Side:
+    return record.side_to_move(record.root)
+
+
+def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
+    counts = Counter(found.judge for found in moves)
+    return max(counts, key=lambda judge: counts[judge]) if counts else None
+
+
+def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | None]:
+    """Sente's chances along the line, as one judge has them; a mate on the board is known without it."""
+    after = {found.node: found.rate_after for found in judged.moves if found.judge == judge}
+    rates: list[float | None] = []
+    for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
+        if passage.node.end is not None:
+            break
+        opinion = opinions.get(judge)
+        score = None if opinion is None else opinion.score
+        rates.append(after.get(passage.node) if score is None else rate_of(score, measure.scale))
+    return rates
+
+
+def _rates(judged: Judged, measure: Measure) -> tuple[Rate, ...]:
+    judge = _main_judge(judged.moves)
+    if judge is None:
+        return ()
+    rates = _rates_by(judge, judged, measure)
+    places = zip(judged.passages, rates, strict=False)
+    return tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
+
+
+def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, Phase]) -> TimeUse:
+    times = {node: node.time_ms for node in nodes if node.time_ms is not None}
+    by_phase = dict.fromkeys(Phase, 0)
+    for node, time_ms in times.items():
+        by_phase[phase_of[node]] += time_ms
+    longest = max(times, key=lambda node: times[node], default=None)
+    return TimeUse(sum(times.values()), len(times), longest, by_phase)
+
+
+def _marked(record: Record, judged: Judged, phase_of: Mapping[Node, Phase]) -> Iterator[Marked]:
+    walker = Walker(record.root, record.start_position())
+    for judgement in judged.moves:
+        node, best = judgement.node, judgement.best
+        if judgement.verdict is Verdict.PLAIN or node.parent is None:
+            continue
+        walker.go(node.parent)
+        position, previous = walker.position.copy(), node.parent.move
+        other = None if best is None or best.move is node.move else best.move
+        names = (_name(position, move, previous) for move in (node.move, other))
+        yield Marked(judgement, phase_of[node], position, *names)
+
+
+def _name(position: Position, move: Move | None, previous: Move | None) -> str:
+    if move is None:
+        return ""
+    try:
+        return PENTAGONS[Side(position.turn)] + ki2(position, move, None if previous is None else previous.to)
+    except ImpossibleMove:  # another start position may have taken the piece away
+        return move.usi
+
+
+def _beginnings(judged: Judged, phases: Sequence[Phase]) -> tuple[tuple[Phase, int], ...]:
+    found: dict[Phase, int] = {}
+    for passage, phase in zip(judged.passages, phases, strict=True):
+        if passage.node.move is not None:
+            found.setdefault(phase, passage.node.ply)
+    return tuple(found.items())

@@ -1,0 +1,50 @@
+"""Verdicts: what a move is called that was judged."""
+
+from enum import IntEnum
+from typing import Final
+
+from app.text import analysis as text
+from app.text.phrase import Phrase
+
+
+class Verdict(IntEnum):
+    """From the best to the worst."""
+
+    GOOD = -1
+    PLAIN = 0
+    INACCURACY = 1
+    DUBIOUS = 2
+    MISTAKE = 3
+    BLUNDER = 4
+
+    @property
+    def phrase(self) -> Phrase:
+        return _PHRASES[self]
+
+    @property
+    def sign(self) -> str:
+        """The same in every language; nothing for a move of which there is nothing to say."""
+        return _SIGNS[self]
+
+    @property
+    def is_blame(self) -> bool:
+        return self > Verdict.PLAIN
+
+
+_PHRASES: Final = {
+    Verdict.GOOD: text.GOOD,
+    Verdict.PLAIN: text.PLAIN,
+    Verdict.INACCURACY: text.INACCURACY,
+    Verdict.DUBIOUS: text.DUBIOUS,
+    Verdict.MISTAKE: text.MISTAKE,
+    Verdict.BLUNDER: text.BLUNDER,
+}
+_SIGNS: Final = {
+    Verdict.GOOD: "!",
+    Verdict.PLAIN: "",
+    Verdict.INACCURACY: "?!",
+    Verdict.DUBIOUS: "?",
+    Verdict.MISTAKE: "??",
+    Verdict.BLUNDER: "×",
+}
+BLAMES: Final = (Verdict.INACCURACY, Verdict.DUBIOUS, Verdict.MISTAKE, Verdict.BLUNDER)

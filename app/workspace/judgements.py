@@ -1,0 +1,139 @@
+"""The moves of the line that the person is on, judged by what engines thought of them; kept while that stays the same."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from app.analysis.judging import Judged, Judgement, Measure, judged
+from app.analysis.passages import Passages
+from app.analysis.verdict import Verdict
+from app.base.event import Event
+from app.record.cursor import Cursor
+from app.record.tree import Change, ChangeKind, Node, Record
+
+if TYPE_CHECKING:
+    from app.analysis.report import Report
+
+_UNHEARD: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS}
+"""What alters no judgement."""
+NOTHING: Final = Judged((), (), ())
+
+
+class Judgements:
+    """Somebody has to let it `work`, a little at a time; until it is done, the judgements are those from before."""
+
+    def __init__(self, record: Record, cursor: Cursor) -> None:
+        self.changed = Event[None]()
+        """Other moves are judged, or differently."""
+        self._measure = Measure()
+        self._is_hidden = False
+        self._take(record, cursor)
+
+    def take(self, record: Record, cursor: Cursor) -> None:
+        """Another record lies on the table."""
+        self._take(record, cursor)
+
+    def _take(self, record: Record, cursor: Cursor) -> None:
+        self._record = record
+        self._cursor = cursor
+        self._passages = Passages(record)
+        self._line: list[Node] = []
+        self._judged = NOTHING
+        self._by_node: dict[Node, Judgement] = {}
+        self._is_stale = True
+
+    # Keeping up
+
+    @property
+    def measure(self) -> Measure:
+        return self._measure
+
+    @measure.setter
+    def measure(self, measure: Measure) -> None:
+        if measure != self._measure:
+            self._measure = measure
+            self._judged = self._judged._replace(passages=())
+            self._is_stale = True
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether there is something to `work` on."""
+        return self._is_stale
+
+    def hear(self, change: Change) -> None:
+        """The record has changed."""
+        if any(part.kind not in _UNHEARD for part in change.each()):
+            self._is_stale = True
+
+    def follow(self) -> None:
+        """The cursor stands elsewhere, perhaps on another line."""
+        if not self._is_stale and not self._is_on_line(self._cursor.node):
+            self._is_stale = True
+
+    def work(self, most: int) -> bool:
+        """Read up to so many comments that are new; True when the judgements are true again."""
+        if not self._is_stale:
+            return True
+        line = self._cursor.line()
+        if not self._passages.read(line, most):
+            return False
+        self._line, self._is_stale = line, False
+        passages = tuple(self._passages.along(line))
+        if passages != self._judged.passages:
+            moves = self._judged.moves
+            self._judged = judged(passages, self._measure)
+            self._by_node = {found.node: found for found in self._judged.moves}
+            if self._judged.moves != moves:
+                self.changed.emit(None)
+        return True
+
+    def _is_on_line(self, node: Node) -> bool:
+        """Whether the line is still that of the cursor; at a fork only the cursor knows."""
+        if node.ply >= len(self._line) or self._line[node.ply] is not node:
+            return False
+        return len(node.children) < 2 or self._cursor.line() == self._line
+
+    # Looking
+
+    @property
+    def moves(self) -> tuple[Judgement, ...]:
+        """Those that could be judged, in order."""
+        return self._judged.moves
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether nothing is to be marked, as while a person plays against an engine."""
+        return self._is_hidden
+
+    @is_hidden.setter
+    def is_hidden(self, hidden: bool) -> None:
+        if hidden != self._is_hidden:
+            self._is_hidden = hidden
+            self.changed.emit(None)
+
+    def of(self, node: Node) -> Judgement | None:
+        return None if self._is_hidden else self._by_node.get(node)
+
+    def verdict(self, node: Node) -> Verdict | None:
+        """What is to be marked at a node: nothing where there is nothing to say."""
+        found = self.of(node)
+        return None if found is None or found.verdict is Verdict.PLAIN else found.verdict
+
+    def report(self) -> "Report":
+        """On the whole line, as far as it is judged."""
+        from app.analysis.report import report_on  # noqa: PLC0415 - most days nobody asks for one
+
+        return report_on(self._record, self._judged, self._measure)
+
+    def next_mistake(self) -> Node | None:
+        """The next blamed move after the cursor."""
+        return self._nearest(self._judged.moves, 1)
+
+    def previous_mistake(self) -> Node | None:
+        return self._nearest(self._judged.moves[::-1], -1)
+
+    def _nearest(self, moves: Sequence[Judgement], way: int) -> Node | None:
+        here = self._cursor.node.ply
+        for found in () if self._is_hidden else moves:
+            if found.verdict.is_blame and (found.node.ply - here) * way > 0:
+                return found.node
+        return None

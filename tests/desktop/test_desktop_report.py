@@ -1,0 +1,278 @@
+"""Judged moves on the board, in the list and under a key, and the pane that reports on them."""
+
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
+
+from app.analysis.verdict import Verdict
+from app.desktop.panes.moves import MovesPane
+from app.desktop.panes.report import ReportPane
+from app.desktop.panes.report_figures import MovesButton
+from app.record.planting import new_record
+from app.record.tree import Node
+from app.shogi.moves import MOVES, Move
+from app.text import analysis as analysis_text
+from app.text import report as text
+from app.workspace.move_rows import Mark, MoveRows
+
+GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b")
+SCORES = (0, 0, 0, -500, -500, -520, -100, -100, -100)
+"""Move 3 is a dubious one by Sente, move 6 one by Gote."""
+PATIENCE = 20_000
+
+
+def judged(room: Room, qtbot: QtBot, scores: tuple[int, ...] = SCORES) -> list[Node]:
+    """A short game that an engine has analysed, and that has been judged."""
+    document = room.document
+    document.play_line(document.record.root, tuple(move for word in GAME if isinstance(move := MOVES[word], Move)))
+    document.to_start()
+    line = document.cursor.line()
+    for node, points in zip(line, scores, strict=True):
+        document.set_comment(node, f"#評価値={points}\n#エンジン=A & <b>B</b>")
+    qtbot.waitUntil(lambda: room.document.is_judged() and not room.document.judgements.is_stale, timeout=PATIENCE)
+    return line
+
+
+def pane_of(room: Room, qtbot: QtBot) -> ReportPane:
+    room.window.docks.show("report")
+    pane = room.window.pane("report")
+    assert isinstance(pane, ReportPane)
+    qtbot.waitUntil(lambda: pane.report is not None, timeout=PATIENCE)
+    return pane
+
+
+# Marks
+
+
+def test_the_move_on_the_board_carries_its_mark(room: Room, qtbot: QtBot) -> None:
+    line = judged(room, qtbot)
+    room.document.go(line[3])
+    scene = room.board.scene
+    assert scene is not None
+    assert scene.verdict is Verdict.DUBIOUS
+    room.document.go(line[4])
+    scene = room.board.scene
+    assert scene is not None
+    assert scene.verdict is None
+
+
+def test_a_mark_is_painted_and_goes_again(room: Room, qtbot: QtBot) -> None:
+    line = judged(room, qtbot)
+    room.document.go(line[3])
+    marked = room.board.grab().toImage()
+    room.document.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
+    qtbot.waitUntil(lambda: room.document.judgements.verdict(line[3]) is None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: room.board.grab().toImage() != marked, timeout=PATIENCE)
+
+
+def test_the_list_marks_the_moves_and_says_so(room: Room, qtbot: QtBot) -> None:
+    line = judged(room, qtbot)
+    assert isinstance(room.window.pane("moves"), MovesPane)
+    rows = MoveRows(room.document)
+    rows.refresh()
+    row = rows.row_of(line[3])
+    assert row is not None
+    assert Mark.DUBIOUS in rows.at(row).marks
+    assert "Dubious move (−19.7% win rate)" in rows.at(row).spoken().en
+    other = rows.row_of(line[2])
+    assert other is not None
+    assert not set(rows.at(other).marks) & {Mark.GOOD, Mark.INACCURACY, Mark.DUBIOUS, Mark.MISTAKE, Mark.BLUNDER}
+
+
+def test_a_key_leads_to_the_mistakes_and_back(room: Room, qtbot: QtBot) -> None:
+    judged(room, qtbot)
+    room.board.setFocus()
+    room.key(Qt.Key.Key_N)
+    assert room.document.cursor.node.ply == 3
+    room.key(Qt.Key.Key_N)
+    assert room.document.cursor.node.ply == 6
+    room.key(Qt.Key.Key_N)
+    assert room.document.cursor.node.ply == 6
+    room.key(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    assert room.document.cursor.node.ply == 3
+    room.key(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    assert room.document.cursor.node.ply == 3
+
+
+def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: QtBot) -> None:
+    action = room.window.book.find("go.next_mistake")
+    assert not action.isEnabled()
+    assert analysis_text.NO_MISTAKE_AHEAD.en in action.toolTip()
+    judged(room, qtbot)
+    qtbot.waitUntil(action.isEnabled, timeout=PATIENCE)
+    assert not room.window.book.find("go.previous_mistake").isEnabled()
+
+
+def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
+    line = judged(room, qtbot)
+    room.document.go(line[3])
+    room.document.judgements.is_hidden = True
+    scene = room.board.scene
+    assert scene is not None
+    assert scene.verdict is None
+    assert not room.window.book.find("go.next_mistake").isEnabled()
+    room.document.judgements.is_hidden = False
+    scene = room.board.scene
+    assert scene is not None
+    assert scene.verdict is Verdict.DUBIOUS
+
+
+def test_other_thresholds_judge_anew(room: Room, qtbot: QtBot) -> None:
+    line = judged(room, qtbot)
+    room.preferences.change("analysis", "mistake", 15)
+    qtbot.waitUntil(lambda: room.document.judgements.verdict(line[3]) is Verdict.MISTAKE, timeout=PATIENCE)
+    room.preferences.change("graph", "win_rate_scale", 3_000)
+    qtbot.waitUntil(lambda: room.document.judgements.verdict(line[3]) is None, timeout=PATIENCE)
+
+
+def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> None:
+    line = judged(room, qtbot)
+    room.document.go(line[2])
+    other = MOVES["9g9f"]
+    assert isinstance(other, Move)
+    room.document.play(other)
+    node = room.document.cursor.node
+    room.document.set_comment(node, "#評価値=-3000\n#エンジン=A & <b>B</b>")
+    qtbot.waitUntil(lambda: room.document.judgements.verdict(node) is Verdict.MISTAKE, timeout=PATIENCE)
+    room.document.go(line[3])
+    qtbot.waitUntil(lambda: room.document.judgements.verdict(line[3]) is Verdict.DUBIOUS, timeout=PATIENCE)
+    assert room.document.judgements.verdict(node) is None
+
+
+def test_a_new_record_forgets_the_old_marks(room: Room, qtbot: QtBot) -> None:
+    judged(room, qtbot)
+    room.document.open(new_record())
+    assert not room.document.is_judged()
+
+
+# The report
+
+
+def test_an_empty_report_says_what_would_fill_it(room: Room) -> None:
+    room.window.docks.show("report")
+    pane = room.window.pane("report")
+    assert isinstance(pane, ReportPane)
+    assert pane.report is None
+    shown = [label for label in pane.findChildren(QLabel) if label.isVisible()]
+    assert any(label.text() == text.EMPTY.en for label in shown)
+    assert not room.window.book.find("analysis.export_report").isEnabled()
+
+
+def test_the_report_counts_and_its_numbers_lead_to_the_moves(room: Room, qtbot: QtBot) -> None:
+    judged(room, qtbot)
+    pane = pane_of(room, qtbot)
+    buttons = {button.accessibleName(): button for button in pane.classes.findChildren(MovesButton)}
+    dubious = buttons["Dubious move by Sente, whole game: 1"]
+    assert dubious.text() == "1"
+    QTest.mouseClick(dubious, Qt.MouseButton.LeftButton)
+    assert room.document.cursor.node.ply == 3
+    plain = buttons["Sound move by Gote, whole game: 3"]
+    walked = []
+    for _ in range(4):
+        QTest.keyClick(plain, Qt.Key.Key_Space)
+        walked.append(room.document.cursor.node.ply)
+    assert walked == [4, 8, 2, 4]
+    assert not buttons["Blunder by Sente, whole game: 0"].isEnabled()
+
+
+def test_a_card_of_a_turn_leads_to_its_move(room: Room, qtbot: QtBot) -> None:
+    judged(room, qtbot)
+    pane = pane_of(room, qtbot)
+    shown = [card for card in pane.cards if not card.isHidden()]
+    assert [card.marked.judgement.node.ply for card in shown if card.marked] == [3, 6]
+    QTest.mouseClick(shown[1], Qt.MouseButton.LeftButton)
+    assert room.document.cursor.node.ply == 6
+    QTest.keyClick(shown[0], Qt.Key.Key_Space)
+    assert room.document.cursor.node.ply == 3
+    assert "Dubious move" in shown[0].accessibleName()
+
+
+def test_the_report_follows_the_comments_and_the_language(room: Room, qtbot: QtBot) -> None:
+    line = judged(room, qtbot)
+    pane = pane_of(room, qtbot)
+    room.document.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
+
+    def counted() -> int:
+        return 0 if pane.report is None else len(pane.report.sides[0].of(Verdict.DUBIOUS))
+
+    qtbot.waitUntil(lambda: counted() == 0, timeout=PATIENCE)
+    room.preferences.change("appearance", "language", "ja")
+    qtbot.waitUntil(lambda: pane.export_button.text() == text.EXPORT.ja, timeout=PATIENCE)
+
+
+def test_thresholds_that_do_not_rise_are_told(room: Room, qtbot: QtBot) -> None:
+    judged(room, qtbot)
+    pane = pane_of(room, qtbot)
+    assert pane._doubt.isHidden()
+    room.preferences.change("analysis", "dubious", 90)
+    qtbot.waitUntil(lambda: not pane._doubt.isHidden(), timeout=PATIENCE)
+    assert room.document.judgements.measure.thresholds.dubious == 10
+
+
+@pytest.mark.parametrize("width", [400, 1_200, 3_000])
+def test_the_report_fits_any_width(furnished: Callable[..., Room], qtbot: QtBot, width: int) -> None:
+    room = furnished()
+    judged(room, qtbot)
+    room.window.resize(width, 900)
+    pane = pane_of(room, qtbot)
+    qtbot.waitUntil(pane.cards[0].isVisible, timeout=PATIENCE)
+    shelf = pane.cards[0].parentWidget()
+    assert shelf is not None
+    assert shelf.width() <= max(width, pane.cards[0].width())
+    assert all(card.geometry().right() <= max(shelf.width(), card.width()) for card in pane.cards if card.isVisible())
+
+
+# Its page
+
+
+class Words(HTMLParser):
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.feed(page)
+
+    def handle_data(self, data: str) -> None:
+        self.said.append(data)
+
+
+def test_the_page_is_written_where_the_person_wants_it(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+    judged(room, qtbot)
+    pane = pane_of(room, qtbot)
+    path = tmp_path / "a report.html"
+    with qtbot.waitSignal(pane.exporting.written, timeout=PATIENCE):
+        pane.exporting.write(path)
+    page = path.read_text(encoding="utf-8")
+    assert page.startswith("<!DOCTYPE html>")
+    words = "".join(Words(page).said)
+    assert "Report on the game" in words
+    assert "A & <b>B</b>" in words
+    assert room.shows(text.EXPORTED.filled(name="a report.html"))
+
+
+def test_a_page_that_cannot_be_written_is_told(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+    judged(room, qtbot)
+    pane = pane_of(room, qtbot)
+    with qtbot.waitSignal(pane.exporting.written, timeout=PATIENCE) as told:
+        pane.exporting.write(tmp_path / "no such folder" / "a.html")
+    assert told.args is not None
+    assert told.args[1]
+    notice = room.window.findChild(QLabel, "notice")
+    assert notice is not None
+    assert "a.html" in notice.text()
+
+
+def test_the_menu_asks_where_the_page_should_go(room: Room, qtbot: QtBot) -> None:
+    judged(room, qtbot)
+    room.do("analysis.export_report")
+    dialog = room.window.findChild(QFileDialog)
+    assert dialog is not None
+    assert dialog.windowTitle() == text.EXPORT_TITLE.en
+    assert dialog.defaultSuffix() == "html"
+    dialog.close()

@@ -1,0 +1,140 @@
+"""Engines that say what a test wants, for directors that are fed on a clock of the test's own."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from app.analysis.station import Station, station_at
+from app.directing.director import Director
+from app.directing.heard import Answers, Begun, GaveUp, Heard, Lost, Prepared, Thinks
+from app.directing.wishes import Ask, Seat, Task, WakeAt, Wish
+from app.record.outline import main_line
+from app.record.planting import Planting
+from app.record.tree import Node, Record
+from app.shogi.moves import Move, move_of_usi
+from app.shogi.position import Position
+from app.text.phrase import Phrase
+from app.usi.answers import Answer, BestMove
+from app.usi.events import Why
+from app.usi.info import Bound, Info, Mate, Points
+from app.usi.options import Number, Option, Options, Toggle
+
+A, B, C = Seat("a"), Seat("b"), Seat("c")
+OPTIONS = Options((Option("MultiPV", Number(1, 10), 1), Option("OwnBook", Toggle(), True)))
+CRASH = Phrase("落ちました。", "It crashed.")
+GAME = "7g7f 3c3d 2g2f 8c8d 2f2e 4a3b 6i7h 8d8e"
+
+W = TypeVar("W", bound=Wish)
+
+
+def move(usi: str) -> Move:
+    found = move_of_usi(usi)
+    assert found is not None
+    return found
+
+
+def game(moves: str = GAME, start: str = "startpos", comments: dict[int, str] | None = None) -> Record:
+    planting = Planting(Position.from_sfen(start))
+    for ply, usi in enumerate(("", *moves.split())):
+        if usi:
+            planting.play(move(usi))
+        if comments and ply in comments:
+            planting.comment(comments[ply])
+    return planting.done()
+
+
+def nodes(record: Record) -> list[Node]:
+    return main_line(record.root)
+
+
+def station(record: Record, ply: int) -> Station:
+    return station_at(record, nodes(record)[ply])
+
+
+def info(
+    pv: str = "",
+    cp: int = 0,
+    depth: int = 5,
+    nodes: int | None = None,
+    rank: int | None = None,
+    bound: Bound = Bound.EXACT,
+    time: int | None = None,
+    mate: int | None = None,
+) -> Info:
+    score = Points(cp, bound) if mate is None else Mate(mate > 0, abs(mate), bound)
+    return Info(depth=depth, nodes=nodes, multipv=rank, score=score, pv=tuple(pv.split()), time=time)
+
+
+class Stage:
+    """A director with engines that do as the test says."""
+
+    def __init__(self, director: Director, now: float = 100.0) -> None:
+        self.director = director
+        self.now = now
+        self.wishes: list[Wish] = []
+        self.asked: dict[Seat, Ask] = {}
+        """The newest question at each seat."""
+        self.wakes_at: float | None = None
+
+    def take(self, wishes: Sequence[Wish]) -> list[Wish]:
+        self.wishes += wishes
+        for wish in wishes:
+            if isinstance(wish, Ask):
+                self.asked[wish.seat] = wish
+            elif isinstance(wish, WakeAt):
+                self.wakes_at = wish.moment
+        return list(wishes)
+
+    def begin(self) -> list[Wish]:
+        return self.take(self.director.begin(self.now))
+
+    def hear(self, heard: Heard) -> list[Wish]:
+        return self.take(self.director.hear(heard, self.now))
+
+    def pass_time(self, seconds: float) -> list[Wish]:
+        """Let time go by, and wake the director whenever that is due."""
+        end = self.now + seconds
+        told: list[Wish] = []
+        while self.wakes_at is not None and self.wakes_at <= end:
+            self.now, self.wakes_at = self.wakes_at, None
+            told += self.take(self.director.woken(self.now))
+        self.now = end
+        return told
+
+    def prepare(self, seat: Seat = A, name: str = "Engine", options: Options = OPTIONS) -> list[Wish]:
+        return self.hear(Prepared(seat, name, options))
+
+    def task(self, seat: Seat = A) -> Task:
+        return self.asked[seat].task
+
+    def begun(self, seat: Seat = A) -> list[Wish]:
+        return self.hear(Begun(seat, self.task(seat), self.asked[seat].search.text))
+
+    def think(self, thought: Info, seat: Seat = A, task: Task | None = None) -> list[Wish]:
+        return self.hear(Thinks(seat, self.task(seat) if task is None else task, thought))
+
+    def answer(self, answer: Answer | str, seat: Seat = A, *, halted: bool = False) -> list[Wish]:
+        given = BestMove(answer) if isinstance(answer, str) else answer
+        return self.hear(Answers(seat, self.task(seat), given, halted))
+
+    def give_up(self, seat: Seat = A) -> list[Wish]:
+        return self.hear(GaveUp(seat, self.task(seat), Why.STOPPED))
+
+    def crash(self, seat: Seat = A) -> list[Wish]:
+        return self.hear(Lost(seat, CRASH))
+
+    def all(self, kind: type[W]) -> list[W]:
+        return [wish for wish in self.wishes if isinstance(wish, kind)]
+
+    def forget(self) -> None:
+        self.wishes.clear()
+
+
+def only(wishes: Sequence[Wish], kind: type[W]) -> W:
+    """The one wish of its kind."""
+    found = [wish for wish in wishes if isinstance(wish, kind)]
+    assert len(found) == 1, wishes
+    return found[0]
+
+
+def kinds(wishes: Sequence[Wish]) -> list[type[Wish]]:
+    return [type(wish) for wish in wishes]

@@ -1,0 +1,119 @@
+"""Accuracy: the worked examples that are published for the formula, and what a gap in the scores does."""
+
+import pytest
+
+from app.analysis.accuracy import Accuracies, accuracies, move_accuracy
+from app.analysis.winning import win_rate
+from app.shogi.pieces import Side
+
+CHESS = 1 / 0.00368208
+"""The published examples are games of chess, whose constant this is."""
+START = 15
+"""Centipawns at which a game of chess is taken to begin."""
+MOST = 1_000
+"""Centipawns beyond which no more is counted there."""
+
+
+def rates(*points: int) -> list[float]:
+    return [win_rate(max(-MOST, min(each, MOST)), CHESS) for each in (START, *points)]
+
+
+PUBLISHED = {
+    "two good moves": ((15, 15), (100, 1), (100, 1)),
+    "the first side blunders at once": ((-900, -900), (10, 5), (100, 1)),
+    "the second side blunders at once": ((15, 900), (100, 1), (10, 5)),
+    "both blunder at once": ((-900, 0), (10, 5), (10, 5)),
+    "20 perfect moves": ((15,) * 20, (100, 1), (100, 1)),
+    "20 perfect moves and a blunder": ((*(15,) * 20, -900), (50, 5), (100, 1)),
+    "21 perfect moves and a blunder": ((*(15,) * 21, 900), (100, 1), (50, 5)),
+    "5 moves each of 65 centipawns": ((-50, 15) * 5, (76, 8), (76, 8)),
+    "50 moves each of 65 centipawns": ((-50, 15) * 50, (76, 8), (76, 8)),
+    "50 moves each of 150 centipawns": ((-135, 15) * 50, (54, 8), (54, 8)),
+    "50 moves each of 500 centipawns": ((-435, 15) * 50, (20, 8), (20, 8)),
+}
+OTHER_SIDE_FIRST = {
+    "two good moves": ((15, 15), (100, 1), (100, 1)),
+    "the first side blunders at once": ((900, 900), (10, 5), (100, 1)),
+    "the second side blunders at once": ((15, -900), (100, 1), (10, 5)),
+    "both blunder at once": ((900, 0), (10, 5), (10, 5)),
+}
+Case = tuple[tuple[int, ...], tuple[float, float], tuple[float, float]]
+
+
+@pytest.mark.parametrize("case", PUBLISHED.values(), ids=PUBLISHED)
+def test_the_published_games(case: Case) -> None:
+    points, black, white = case
+    found = accuracies(rates(*points), Side.BLACK)
+    assert found.black == pytest.approx(black[0], abs=black[1])
+    assert found.white == pytest.approx(white[0], abs=white[1])
+
+
+@pytest.mark.parametrize("case", OTHER_SIDE_FIRST.values(), ids=OTHER_SIDE_FIRST)
+def test_the_published_games_in_which_the_other_side_begins(case: Case) -> None:
+    points, first, second = case
+    found = accuracies(rates(*points), Side.WHITE)
+    assert found.white == pytest.approx(first[0], abs=first[1])
+    assert found.black == pytest.approx(second[0], abs=second[1])
+
+
+@pytest.mark.parametrize("first", list(Side))
+def test_without_a_move_there_is_no_accuracy(first: Side) -> None:
+    assert accuracies(rates(), first) == Accuracies(None, None)
+    assert accuracies([], first) == Accuracies(None, None)
+    one = accuracies(rates(15), first)
+    assert one.of(first) == 100.0
+    assert one.of(first.other) is None
+
+
+def test_the_worked_numbers_of_games() -> None:
+    blunder = accuracies(rates(*(15,) * 20, -900), Side.BLACK)
+    assert blunder.black is not None
+    assert round(blunder.black, 1) == 46.9
+    even = accuracies(rates(*(-135, 15) * 50), Side.BLACK)
+    assert even.black is not None
+    assert even.white is not None
+    assert (round(even.black, 1), round(even.white, 1)) == (55.0, 55.0)
+    average = accuracies(rates(*(-50, 15) * 50), Side.BLACK)
+    assert average.black == pytest.approx(77.38, abs=0.005)
+    assert average.white == pytest.approx(77.38, abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("loss", "accuracy"),
+    [(1, 96.6), (2, 92.4), (5, 80.8), (10, 64.6), (15, 51.5), (20, 41.0), (30, 25.8), (50, 9.5), (0, 100), (100, 0)],
+)
+def test_the_worked_numbers_of_moves(loss: float, accuracy: float) -> None:
+    assert round(move_accuracy(100.0, 100.0 - loss), 1) == accuracy
+    by_hand = 103.1668100711649 * 2.718281828459045 ** (-0.04354415386753951 * loss) - 3.166924740191411 + 1
+    assert round(move_accuracy(100.0, 100.0 - loss), 2) == round(min(max(by_hand, 0), 100), 2)
+
+
+def test_a_move_that_gains_is_perfect() -> None:
+    assert move_accuracy(40.0, 60.0) == 100.0
+
+
+def test_a_move_that_is_worth_nothing_does_not_make_a_game_worth_nothing() -> None:
+    found = accuracies([100.0, 0.0, *[0.0] * 40], Side.BLACK)
+    assert found.black is not None
+    assert 5.0 < found.black < 60.0
+
+
+def test_positions_that_nobody_weighed_leave_out_the_moves_beside_them() -> None:
+    known = [50.0, 50.0, 40.0, 40.0]
+    whole = accuracies(known, Side.BLACK)
+    gap = accuracies([50.0, None, 40.0, 40.0], Side.BLACK)
+    assert whole.black == 100.0
+    assert whole.white == 100.0
+    assert gap.white is None
+    assert gap.black == 100.0
+    assert accuracies([50.0, None, 40.0], Side.BLACK) == Accuracies(None, None)
+    assert accuracies([None, None], Side.BLACK) == Accuracies(None, None)
+
+
+def test_the_same_loss_of_either_side_is_worth_the_same() -> None:
+    game = [50.0, 30.0, 30.0, 60.0, 55.0, 55.0, 20.0]
+    turned = [100.0 - rate for rate in game]
+    one, other = accuracies(game, Side.BLACK), accuracies(turned, Side.WHITE)
+    assert one.black is not None
+    assert one.black == pytest.approx(other.white)
+    assert one.white == pytest.approx(other.black)

@@ -1,0 +1,187 @@
+"""What is kept of what an engine says: lines by rank, exact words beside bounds, and positions seen before."""
+
+import pytest
+
+from app.analysis.findings import Findings, Memory
+from app.analysis.limit import Effort, Kind, Limit
+from app.record.planting import new_record
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.thoughts.comment import thoughts_in, with_thoughts
+from app.thoughts.score import centipawns, mate
+from app.usi.info import Bound, Info, read_info
+from tests.unit.analysis.scripted import game, info, move, station
+
+
+@pytest.fixture
+def findings() -> Findings:
+    """Of the position after one move: White is to move."""
+    return Findings(station(game(), 1), "Engine")
+
+
+def test_scores_are_seen_by_sente_and_lines_are_named(findings: Findings) -> None:
+    findings.take(info("3c3d 2g2f", cp=50))
+    best = findings.best
+    assert best is not None
+    assert best.score == centipawns(-50)
+    assert (best.words, best.moves) == ("△３四歩▲２六歩", (move("3c3d"), move("2g2f")))
+
+
+def test_a_line_ends_before_the_first_move_that_is_not_legal(findings: Findings) -> None:
+    findings.take(info("3c3d 2g2f pass 3d3e"))
+    assert findings.best is not None
+    assert [each.usi for each in findings.best.moves] == ["3c3d", "2g2f"]
+    assert findings.best.unread == 2
+
+
+def test_a_line_that_leaves_the_king_in_check_ends_there() -> None:
+    findings = Findings(station(game("", "4k4/9/9/9/4r4/9/9/9/4K4 b G 1"), 0), "Engine")
+    findings.take(info("G*5g 5e5g 5i4i 5g4g 4i4h"))
+    assert findings.best is not None
+    assert [each.usi for each in findings.best.moves] == ["G*5g", "5e5g", "5i4i", "5g4g"]
+
+
+def test_a_bound_does_not_take_the_line_away(findings: Findings) -> None:
+    findings.take(info("3c3d 2g2f 8c8d", cp=30, depth=21))
+    findings.take(info("8c8d", cp=80, depth=22, bound=Bound.LOWER))
+    best = findings.best
+    assert best is not None
+    assert best.words == "△３四歩▲２六歩△８四歩"
+    assert best.exact_score == centipawns(-30)
+    assert best.score is not None
+    assert best.score.bound is not None  # for the eye, the newest
+    findings.take(info("8c8d 2g2f", cp=75, depth=22))
+    assert findings.best is not None
+    assert (findings.best.words, findings.best.bound) == ("△８四歩▲２六歩", None)
+
+
+def test_a_bound_is_better_than_nothing(findings: Findings) -> None:
+    findings.take(info("3c3d", cp=80, bound=Bound.LOWER))
+    findings.take(info("8c8d", cp=90, bound=Bound.LOWER))
+    assert findings.best is not None
+    assert findings.best.words == "△８四歩"
+    assert findings.thoughts()[0].score is not None
+    assert findings.turns == []
+
+
+def test_rank_is_the_engines_and_a_lower_depth_clears_nothing(findings: Findings) -> None:
+    findings.take(info("3c3d", cp=22, depth=16, rank=1))
+    findings.take(info("8c8d", cp=26, depth=15, rank=2))
+    findings.take(info("8c8d", cp=20, depth=14, rank=1))
+    assert [each.words for each in findings.candidates] == ["△８四歩", "△８四歩"]
+    assert (len(findings), findings.depth) == (2, 15)
+
+
+def test_changes_of_mind_are_kept(findings: Findings) -> None:
+    for pv, depth in (("3c3d", 1), ("3c3d 2g2f", 2), ("8c8d", 3), ("8c8d 2g2f", 4), ("3c3d", 5)):
+        findings.take(info(pv, depth=depth, rank=1))
+        findings.take(info("4a3b", depth=depth, rank=2))
+    assert [(turn.move.usi, turn.depth) for turn in findings.turns] == [("3c3d", 1), ("8c8d", 3), ("3c3d", 5)]
+
+
+def test_fragments_become_one_status(findings: Findings) -> None:
+    for line in ("info depth 6", "info currmove 2g2f", "info hashfull 6", "info time 1623 nodes 289146 nps 178143"):
+        findings.take(read_info(line))
+    assert findings.status == Info(depth=6, time=1623, nodes=289146, nps=178143, hashfull=6, currmove="2g2f")
+    assert findings.best is None
+
+
+def test_a_move_made_before_the_question_is_put_before_the_line_and_the_score_turned() -> None:
+    before = station(game(), 0)
+    findings = Findings(before, "Engine", move("2g2f"))
+    findings.take(info("8c8d", cp=40))
+    assert findings.best is not None
+    assert (findings.best.words, findings.best.score) == ("▲２六歩△８四歩", centipawns(-40))
+    findings.take(info("8c8d", mate=-4))
+    assert findings.best.words == "▲２六歩△８四歩"
+    assert findings.best.score == mate(Side.BLACK, 5)
+
+
+def test_thoughts_say_how_much_was_asked_for_and_come_back_from_a_comment(findings: Findings) -> None:
+    findings.take(info("3c3d", cp=10, depth=7, nodes=900, rank=1))
+    findings.take(info("8c8d", cp=5, depth=6, nodes=900, rank=2))
+    effort = Effort(Limit(Kind.NODES, 1_000), 2)
+    thoughts = findings.thoughts(None, effort)
+    assert [(thought.rank, thought.line) for thought in thoughts] == [(1, "△３四歩"), (2, "△８四歩")]
+    read = list(thoughts_in(with_thoughts("人の言葉", thoughts)))
+    assert [thought.engine for thought in read] == ["Engine", "Engine"]
+    assert effort.is_covered_by(read)
+    assert not Effort(Limit(Kind.NODES, 1_001), 2).is_covered_by(read)
+    assert not Effort(Limit(Kind.NODES, 1_000), 3).is_covered_by(read)
+    assert not Effort(Limit(Kind.DEPTH, 8)).is_covered_by(read)
+    assert Effort(Limit(Kind.DEPTH, 7), 2).is_covered_by(read)
+    assert findings.thoughts(1)[0].rank is None
+
+
+@pytest.mark.parametrize(
+    ("effort", "words"),
+    [
+        (Effort(Limit(Kind.NODES, 20_000)), "ノード20000"),
+        (Effort(Limit(Kind.TIME, 1_500), 3), "時間1.5秒 候補3"),
+        (Effort(Limit(Kind.DEPTH, 12)), "深さ12"),
+        (Effort(Limit()), ""),
+    ],
+)
+def test_an_effort_in_words(effort: Effort, words: str) -> None:
+    assert effort.text == words
+
+
+def test_a_mate_covers_every_effort(findings: Findings) -> None:
+    findings.take(info("3c3d", mate=9, depth=3))
+    assert Effort(Limit(Kind.NODES, 10**9)).is_covered_by(list(findings.thoughts()))
+
+
+class TestMemory:
+    def found(self, cp: int, depth: int, nodes: int, engine: str = "Engine", ply: int = 1) -> Findings:
+        findings = Findings(station(game(), ply), engine)
+        findings.take(info("3c3d" if ply == 1 else "7g7f", cp=cp, depth=depth, nodes=nodes))
+        return findings
+
+    def test_a_weaker_word_never_replaces_a_deeper_one_of_the_same_engine(self) -> None:
+        memory, here = Memory(), station(game(), 1)
+        deep = self.found(30, depth=20, nodes=1_000_000)
+        assert memory.keep(deep)
+        assert not memory.keep(self.found(90, depth=12, nodes=100_000))
+        assert memory.recall(here, "Engine") is deep
+        assert memory.keep(self.found(40, depth=3, nodes=10, engine="Other"))
+        assert memory.recall(here, "Engine") is deep
+        assert memory.keep(self.found(35, depth=21, nodes=900_000))
+        assert memory.recall(here, "Engine") is not deep
+
+    def test_many_more_nodes_make_up_for_a_depth_that_means_something_else(self) -> None:
+        memory = Memory()
+        memory.keep(self.found(30, depth=20, nodes=1_000))
+        assert memory.keep(self.found(35, depth=15, nodes=9_000))
+
+    def test_a_mate_stays(self) -> None:
+        memory = Memory()
+        findings = self.found(0, depth=5, nodes=100)
+        findings.take(info("3c3d", mate=11, depth=5, nodes=100))
+        memory.keep(findings)
+        assert not memory.keep(self.found(900, depth=30, nodes=10**9))
+
+    def test_the_longest_unused_go_first(self) -> None:
+        memory, record = Memory(2), game()
+        for ply in (0, 1):
+            memory.keep(self.found(10, 5, 5, ply=ply))
+        assert memory.recall(station(record, 0), "Engine") is not None
+        memory.keep(self.found(10, 5, 5, engine="Other"))
+        assert memory.recall(station(record, 1), "Engine") is None
+        assert len(memory) == 2
+
+    def test_the_same_position_by_another_way_is_named_from_there(self) -> None:
+        one, other = game("7g7f 8c8d 2g2f 3c3d"), game("2g2f 3c3d 7g7f 8c8d")
+        memory = Memory()
+        findings = Findings(station(one, 4), "Engine")
+        findings.take(info("8h2b+ 3a2b"))
+        memory.keep(findings)
+        recalled = memory.recall(station(other, 4), "Engine")
+        assert recalled is not None
+        assert recalled.station.node == station(other, 4).node
+        assert recalled.best is not None
+        assert recalled.best.words == "▲２二角成△同　銀"
+
+    def test_nothing_is_not_worth_keeping(self) -> None:
+        memory = Memory()
+        assert not memory.keep(Findings(station(game(), 0), "Engine"))
+        assert memory.recall(station(new_record(Position.from_sfen("startpos")), 0), "Engine") is None

@@ -1,0 +1,155 @@
+"""The page of a report: it stands alone, whatever a record holds, and says the same in both languages."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from app.analysis.judging import Measure
+from app.analysis.report import report_on
+from app.analysis.report_html import Game, report_page
+from app.analysis.svg_board import board_svg
+from app.record.edits import SetHeader
+from app.record.history import History
+from app.record.tree import PERSON, Record
+from app.shogi.moves import MOVES
+from app.shogi.position import Position
+from app.text.phrase import Language
+from tests.unit.analysis.judged_games import game, judge, lower, said, scored
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "</title></style><h1>",
+    "' onmouseover='alert(1)",
+    "&lt;b&gt; & <!-- ]]>",
+    "]]><svg onload=alert(1)>",
+)
+VOID = {"meta", "br", "img", "link"}
+
+
+class Page(HTMLParser):
+    """Reads a page and notes what stands in it."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str]] = []
+        self.words: list[str] = []
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes += [(name, value or "") for name, value in attrs]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes += [(name, value or "") for name, value in attrs]
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def page_of(record: Record, language: Language = Language.JA) -> str:
+    report = report_on(record, judge(record), Measure())
+    return report_page(report, Game.of(record.headers), Measure(), language, "1.0")
+
+
+def hostile() -> Record:
+    record = game(comments={0: said(0, "▲２六歩", engine=HOSTILE[0]), 1: said(-900, engine=HOSTILE[0])})
+    history = History(record)
+    for name, value in zip(("先手", "後手", "棋戦", "場所", "開始日時", "持ち時間"), HOSTILE, strict=True):
+        history.do(SetHeader(name, value), PERSON, 0.0)
+    return record
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_nothing_that_a_record_says_becomes_markup(language: Language) -> None:
+    page = Page(page_of(hostile(), language))
+    assert "script" not in page.tags
+    assert "img" not in page.tags
+    assert page.tags.count("h1") == 1
+    assert not [name for name, _ in page.attributes if name.startswith("on")]
+    assert page.wrong == []
+    assert page.open == []
+    words = "".join(page.words)
+    for said_by_record in HOSTILE:
+        assert said_by_record in words
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("record", [scored(0, -900, 0, "後手勝ち:5手"), game()], ids=["judged", "empty"])
+def test_nothing_is_fetched(record: Record, language: Language) -> None:
+    text = page_of(record, language)
+    page = Page(text)
+    assert not {"script", "link", "img", "iframe", "object", "embed", "base", "form", "use", "image"} & set(page.tags)
+    for name, value in page.attributes:
+        if name in {"href", "src", "xlink:href", "action", "data"}:
+            assert value.startswith("#")
+    assert not re.search(r"url\(|@import|https?:", text)
+    assert "default-src 'none'" in text
+
+
+def test_every_link_leads_somewhere_and_no_place_has_the_name_of_another() -> None:
+    page = Page(page_of(scored(0, -900, 0, 0, 900, 0, 0)))
+    targets = [value for name, value in page.attributes if name == "id"]
+    links = {value[1:] for name, value in page.attributes if name == "href"}
+    assert links
+    assert links <= set(targets)
+    assert len(targets) == len(set(targets))
+
+
+def test_both_languages_say_all_there_is() -> None:
+    record = scored(0, -900, 0, 0, 900, 0, 0)
+    japanese, english = page_of(record, Language.JA), page_of(record, Language.EN)
+    assert '<html lang="ja">' in japanese
+    assert '<html lang="en">' in english
+    assert "大悪手" in japanese
+    assert "Blunder" in english
+    assert Page(japanese).tags == Page(english).tags
+    for page in (japanese, english):
+        assert "{" not in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
+
+
+def test_a_mate_and_a_loss_are_told() -> None:
+    text = page_of(scored("先手勝ち:5手", 300, 300))
+    assert "詰みを逃す" in text
+    assert "100.0%" in text
+
+
+def test_the_turning_points_have_boards() -> None:
+    comment = said(0, "▲２六歩") + "\n\n" + lower(-10, 2, "▲９六歩")
+    text = page_of(game(comments={0: comment, 1: said(-900)}))
+    assert text.count('<svg class="board"') == 1
+    assert "最善 ☗２六歩" in text
+
+
+# The small board
+
+
+def test_a_board_shows_each_piece_and_both_hands() -> None:
+    svg = board_svg(Position.from_sfen("4k4/9/4+P4/9/9/9/9/9/4K3R b 2G3pb 1"), "題 <b>")
+    assert svg.count('class="piece') == 4
+    assert svg.count("rotate(180") == 1
+    assert '<text class="piece promoted"' in svg
+    assert "☗ 金二" in svg
+    assert "☖ 角歩三" in svg
+    assert "<title>題 &lt;b&gt;</title>" in svg
+
+
+def test_moves_are_arrows_and_drops_are_rings() -> None:
+    position = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K3R b G 1")
+    moved = board_svg(position, "", MOVES["1i1a+"], MOVES["G*5b"])
+    assert moved.count('class="played"') == 1
+    assert moved.count('class="arrived"') == 1
+    assert moved.count("<circle") == 1
+    assert "<circle" not in board_svg(position, "")

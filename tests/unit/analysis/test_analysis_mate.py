@@ -1,0 +1,219 @@
+"""詰み: what an engine answers is believed as far as our board bears it out, and problems are solved by hand."""
+
+import pytest
+
+from app.analysis.mate import Conclusion, MateFound, MateSearch, MateSearched
+from app.analysis.mate_line import Fault, played_through
+from app.analysis.solving import Mark, Response, Solving
+from app.analysis.station import Station
+from app.directing.heard import Delays, GaveUp
+from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart
+from app.shogi.position import Position
+from app.text import mates as text
+from app.usi.answers import Answer, BestMove, Checkmate, Verdict
+from app.usi.commands import MateLimit
+from app.usi.events import Awaited, Why
+from app.usi.info import Info
+from tests.unit.analysis.scripted import A, Stage, game, info, kinds, move, only, station
+
+MATE1 = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
+THREE = "3sks3/9/4+P4/9/9/+B8/9/9/9 b S2rb4gs4n4l17p 1"
+NO_MATE = "4k4/9/9/9/9/9/9/9/4K4 b G2r2b3g4s4n4l18p 1"
+
+
+def at(sfen: str) -> Station:
+    return station(game("", sfen), 0)
+
+
+def search(sfen: str = MATE1, milliseconds: int | None = None, limit: MateLimit = MateLimit.MILLISECONDS) -> Stage:
+    stage = Stage(MateSearch(A, at(sfen), milliseconds, limit=limit))
+    stage.begin()
+    return stage
+
+
+def answered(answer: Answer, sfen: str = MATE1, *, halted: bool = False) -> MateFound:
+    stage = search(sfen)
+    stage.prepare()
+    stage.begun()
+    wishes = stage.answer(answer, halted=halted)
+    assert isinstance(wishes[-1], Finish)
+    return only(wishes, MateSearched).found
+
+
+class TestProof:
+    @pytest.mark.parametrize(
+        ("words", "fault", "good"),
+        [
+            ("G*5b", None, 1),
+            ("G*4b", Fault.NOT_MATE, 1),
+            ("G*1i", Fault.NO_CHECK, 0),
+            ("R*5b", Fault.ILLEGAL, 0),
+            ("pass", Fault.NO_MOVE, 0),
+            ("G*5b 5a5b", Fault.ENDS_EARLY, 1),
+            ("", Fault.NOT_MATE, 0),
+            ("G*4b 5a6a", Fault.NOT_MATE, 2),
+            ("G*4b 4b4a", Fault.ILLEGAL, 1),
+        ],
+    )
+    def test_every_move_is_looked_at(self, words: str, fault: Fault | None, good: int) -> None:
+        line = played_through(Position.from_sfen(MATE1), words.split())
+        assert (line.fault, len(line.moves), line.is_mate) == (fault, good, fault is None)
+
+    def test_mate_by_a_dropped_pawn_is_none(self) -> None:
+        board = Position.from_sfen("8k/6G2/7G1/9/9/9/9/9/8K b P2r2b2g4s4n4l17p 1")
+        assert played_through(board, ["P*1b"]).fault is Fault.ILLEGAL
+
+
+class TestAnswers:
+    def test_a_proved_mate(self) -> None:
+        found = answered(Checkmate(("G*5b",)))
+        assert (found.conclusion, found.moves, found.words) == (Conclusion.MATE, (move("G*5b"),), "▲５二金")
+        assert found.sentence == text.MATE.filled(plies=1)
+
+    def test_a_wrong_line_is_no_mate(self) -> None:
+        found = answered(Checkmate(("G*4b", "5a6a")))
+        assert (found.conclusion, len(found.moves)) == (Conclusion.WRONG, 2)
+        assert "move 3" in found.sentence.en
+
+    @pytest.mark.parametrize(
+        ("answer", "halted", "conclusion"),
+        [
+            (Verdict.NO_MATE, False, Conclusion.NO_MATE),
+            (Verdict.NO_MATE, True, Conclusion.UNDECIDED),
+            (Verdict.MATE_TIMEOUT, False, Conclusion.UNDECIDED),
+            (Verdict.MATE_UNKNOWN, False, Conclusion.UNDECIDED),
+            (Verdict.UNREADABLE, False, Conclusion.UNDECIDED),
+            (Verdict.MATE_UNSUPPORTED, False, Conclusion.UNSUPPORTED),
+            (BestMove("G*5b"), False, Conclusion.UNSUPPORTED),
+            (Verdict.RESIGN, False, Conclusion.UNSUPPORTED),
+        ],
+    )
+    def test_other_answers(self, answer: Answer, halted: bool, conclusion: Conclusion) -> None:
+        assert answered(answer, NO_MATE, halted=halted).conclusion is conclusion
+
+
+class TestConversation:
+    def test_it_asks_with_its_limit(self) -> None:
+        stage = search(milliseconds=3_000)
+        assert stage.wishes == [Prepare(A)]
+        ask = only(stage.prepare(), Ask)
+        assert (ask.position.text, ask.search.text) == (f"position sfen {MATE1}", "go mate 3000")
+        stage.begun()
+        stage.think(Info(nodes=77))
+        assert Halt(A) not in stage.pass_time(3.5)
+        assert Halt(A) in stage.pass_time(2)
+        found = only(stage.answer(Verdict.NO_MATE, halted=True), MateSearched).found
+        assert (found.conclusion, found.sentence, found.nodes) == (Conclusion.UNDECIDED, text.UNDECIDED_TIME, 77)
+
+    def test_plies_are_no_time(self) -> None:
+        stage = search(milliseconds=3_000, limit=MateLimit.PLIES)
+        assert only(stage.prepare(), Ask).search.text == "go mate infinite"
+        stage.begun()
+        assert Halt(A) in stage.pass_time(3.1)
+
+    def test_stopping_leaves_it_undecided(self) -> None:
+        stage = search()
+        stage.prepare()
+        director = stage.director
+        assert isinstance(director, MateSearch)
+        assert stage.take(director.stop(stage.now)) == [Halt(A)]
+        found = only(stage.answer(Verdict.NO_MATE), MateSearched).found
+        assert (found.conclusion, found.sentence) == (Conclusion.UNDECIDED, text.UNDECIDED_STOPPED)
+
+    def test_a_mate_that_comes_after_a_stop_counts(self) -> None:
+        stage = search()
+        stage.prepare()
+        director = stage.director
+        assert isinstance(director, MateSearch)
+        stage.take(director.stop(stage.now))
+        assert only(stage.answer(Checkmate(("G*5b",)), halted=True), MateSearched).found.conclusion is Conclusion.MATE
+
+    def test_stopping_before_the_engine_is_there_ends_it(self) -> None:
+        stage = search()
+        director = stage.director
+        assert isinstance(director, MateSearch)
+        assert isinstance(stage.take(director.stop(stage.now))[-1], Finish)
+        assert stage.take(director.stop(stage.now)) == []
+
+    @pytest.mark.parametrize(
+        "sfen", ["9/9/9/9/9/9/9/9/4K4 b G 1", "4k4/9/9/9/4R4/9/9/9/9 b G 1", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"]
+    )
+    def test_a_position_without_sense_is_refused(self, sfen: str) -> None:
+        stage = search(sfen)
+        assert only(stage.wishes, MateSearched).found.conclusion is Conclusion.REFUSED
+        assert Prepare not in kinds(stage.wishes)
+
+    def test_the_attacker_needs_no_king(self) -> None:
+        assert search(THREE).wishes == [Prepare(A)]
+
+    def test_an_engine_that_ends_is_asked_once_more(self) -> None:
+        stage = search()
+        stage.prepare()
+        assert Restart(A) in stage.crash()
+        stage.prepare()
+        found = only(stage.hear(Delays(A, Awaited.ANSWER, overdue=True)), MateSearched).found
+        assert found.conclusion is Conclusion.LOST
+
+    def test_a_question_that_is_given_up_is_undecided(self) -> None:
+        stage = search()
+        stage.prepare()
+        assert (
+            only(stage.hear(GaveUp(A, stage.task(), Why.UNUSABLE)), MateSearched).found.conclusion
+            is Conclusion.UNDECIDED
+        )
+        assert stage.think(info("G*5b")) == []
+
+
+def mated(station: Station, line: str) -> MateFound:
+    moves = tuple(move(usi) for usi in line.split())
+    return MateFound(Conclusion.MATE, text.SOLVED, station, moves=moves)
+
+
+class TestSolving:
+    def test_the_known_line_is_answered_by_itself(self) -> None:
+        line = [move(usi) for usi in ["B*3b", "4a3a", "3b2a+", "3a2a", "L*2b", "2a3a", "L*3b", "3a4a", "L*4b"]]
+        solving = Solving(at("4k4/9/PPPPPPPPP/9/9/9/9/9/9 b B4L2rb4g4s4n9p 1"), [move("L*5b"), move("5a4a"), *line])
+        assert (solving.hint, solving.plies_left) == (move("L*5b"), 11)
+        assert solving.play(move("L*5b")) == Response(Mark.RIGHT, text.RIGHT_SO_FAR, move("5a4a"))
+        assert solving.plies_left == 9
+        for usi in ("B*3b", "3b2a+", "L*2b", "L*3b"):
+            assert solving.play(move(usi)).mark is Mark.RIGHT
+        assert solving.play(move("L*4b")) == Response(Mark.SOLVED, text.SOLVED)
+        assert solving.is_solved
+        assert len(solving.played) == 11
+
+    def test_what_gives_no_check_or_cannot_be_played_is_wrong(self) -> None:
+        solving = Solving(at(MATE1), [move("G*5b")])
+        assert solving.play(move("G*1i")) == Response(Mark.WRONG, text.SHOULD_CHECK)
+        assert solving.play(move("R*5b")).mark is Mark.WRONG
+        assert solving.played == []
+        assert solving.play(move("G*5b")).mark is Mark.SOLVED
+
+    def test_another_move_is_looked_into_and_refuted(self) -> None:
+        solving = Solving(at(MATE1), [move("G*5b")])
+        assert solving.play(move("G*4b")).mark is Mark.PENDING
+        questions = solving.questions
+        replies = {question.position.moves[1]: question for question in questions}
+        assert replies.keys() == {"5a6a", "5a6b", "5a4b"}
+        solving.learn(mated(replies["5a6a"], "4b5b"))
+        assert solving.judged().mark is Mark.PENDING
+        solving.learn(MateFound(Conclusion.NO_MATE, text.UNDECIDED, replies["5a4b"]))
+        judged = solving.judged()
+        assert judged == Response(Mark.WRONG, text.WRONG_ANSWERED.filled(reply="△同　玉"), move("5a4b"))
+        assert (solving.played, solving.hint) == ([], move("G*5b"))
+
+    def test_where_nobody_can_tell_it_is_said(self) -> None:
+        solving = Solving(at(MATE1), [move("G*5b")])
+        solving.play(move("G*4b"))
+        solving.learn(MateFound(Conclusion.UNDECIDED, text.UNDECIDED, solving.questions[0]))
+        assert solving.judged().mark is Mark.UNDECIDED
+
+    def test_a_longer_way_is_said_to_be_one(self) -> None:
+        solving = Solving(at(MATE1), [move("G*5b")])
+        solving.play(move("G*4b"))
+        for question in solving.questions:  # as if these mated; here only their length counts
+            is_stubborn = question.position.moves[1] == "5a6b"
+            solving.learn(mated(question, "5i5h 6b7b 5h5g" if is_stubborn else "5i5h"))
+        assert solving.judged() == Response(Mark.LONGER, text.LONGER, move("5a6b"))
+        assert [each.usi for each in solving.played] == ["G*4b", "5a6b"]
+        assert solving.questions == ()

@@ -1,0 +1,307 @@
+"""棋譜解析 on a clock of the test's own: what is asked in which order, and what becomes of engines that fail."""
+
+import pytest
+
+from app.analysis.limit import CONDITION, PLAIN, Effort, Kind, Limit, Traits
+from app.analysis.sweep import Crew, Standing, Sweep
+from app.analysis.sweep_plan import Order, Scope, StopEarly
+from app.analysis.wishes import Analysed, Progressed, Said
+from app.directing.heard import Delays
+from app.directing.wishes import Adjust, Ask, Finish, Halt, Prepare, Restart
+from app.record.edits import Delete, InsertLine
+from app.record.history import History
+from app.record.tree import PERSON, Record
+from app.shogi.pieces import Side
+from app.usi.answers import Verdict
+from app.usi.events import Awaited
+from app.usi.info import Bound
+from tests.unit.analysis.scripted import GAME, A, B, C, Stage, game, info, kinds, move, nodes, only
+
+NODES = Effort(Limit(Kind.NODES, 1_000))
+EIGHT_PLIES = 9  # with the start
+
+
+def sweep(record: Record, order: Order | None = None, *crews: Crew) -> Stage:
+    stage = Stage(Sweep(record, order or Order(NODES), crews or (Crew((A,)),)))
+    stage.begin()
+    return stage
+
+
+def analyse(stage: Stage, seconds: float = 1.0, cp: int = 0) -> None:
+    """One question at seat A, answered."""
+    stage.begun()
+    stage.think(info("7g7f", cp=cp, nodes=900))
+    stage.pass_time(seconds)
+    stage.answer("7g7f")
+
+
+def plies(stage: Stage) -> list[int]:
+    return [wish.findings.station.ply for wish in stage.all(Analysed)]
+
+
+class TestOrder:
+    def test_every_position_from_the_start_on(self) -> None:
+        record = game()
+        stage = sweep(record)
+        assert stage.all(Prepare) == [Prepare(A, new_game=True)]
+        wishes = stage.prepare()
+        assert kinds(wishes) == [Adjust, Adjust, Ask, Progressed]
+        while stage.director.standing is Standing.RUNNING:  # type: ignore[attr-defined]  # it is a sweep
+            analyse(stage)
+        assert plies(stage) == list(range(EIGHT_PLIES))
+        assert [ask.search.text for ask in stage.all(Ask)] == ["go nodes 1000"] * EIGHT_PLIES
+        assert stage.asked[A].position.moves == tuple(GAME.split())
+        assert isinstance(stage.wishes[-1], Finish)
+
+    def test_the_next_question_comes_before_all_else(self) -> None:
+        stage = sweep(game())
+        stage.prepare()
+        stage.begun()
+        stage.think(info("7g7f"))
+        assert kinds(stage.answer("7g7f"))[0] is Ask
+
+    @pytest.mark.parametrize(
+        ("scope", "expected"),
+        [
+            (Scope(first=3, last=5), [3, 4, 5]),
+            (Scope(first=7), [7, 8]),
+            (Scope(is_backward=True, last=2), [2, 1, 0]),
+            (Scope(sides=frozenset({Side.BLACK})), [0, 2, 4, 6, 8]),
+            (Scope(sides=frozenset({Side.WHITE}), last=4), [1, 3]),
+        ],
+    )
+    def test_scopes(self, scope: Scope, expected: list[int]) -> None:
+        assert [node.ply for node in scope.nodes(game())] == expected
+
+    def test_branches(self) -> None:
+        record = game("7g7f 3c3d")
+        History(record).do(InsertLine(record.root, (move("2g2f"), move("8c8d"))), PERSON, 0)
+        assert len(Scope().nodes(record)) == 3
+        with_branches = Scope(has_branches=True).nodes(record)
+        assert [node.move.usi if node.move else "" for node in with_branches] == ["", "7g7f", "3c3d", "2g2f", "8c8d"]
+
+    def test_what_is_known_deeply_enough_is_passed_over(self) -> None:
+        known = f"#評価値=5\n#読み筋=△３四歩\n#深さ=3\n#エンジン=Engine\n#{CONDITION}=ノード1000"
+        shallow = known.replace("ノード1000", "ノード999")
+        other = known.replace("Engine", "Other")
+        played = known.replace("#", "*")
+        stage = sweep(game("7g7f 3c3d 2g2f 8c8d", comments={1: known, 2: shallow, 3: other, 4: played}))
+        stage.prepare()
+        for _ in range(4):
+            analyse(stage)
+        assert plies(stage) == [0, 2, 3, 4]
+        assert stage.director.skipped == 1  # type: ignore[attr-defined]  # it is a sweep
+        again = sweep(game("7g7f", comments={1: known}), Order(NODES, skips_known=False))
+        again.prepare()
+        analyse(again)
+        analyse(again)
+        assert plies(again) == [0, 1]
+
+    def test_a_game_that_is_known_needs_no_search(self) -> None:
+        known = f"#評価値=5\n#エンジン=Engine\n#{CONDITION}=ノード1000"
+        stage = sweep(game("7g7f", comments={0: known, 1: known}))
+        stage.prepare()
+        assert stage.all(Ask) == []
+        assert isinstance(stage.wishes[-1], Finish)
+
+    def test_a_mated_position_is_nothing_to_think_about(self) -> None:
+        stage = sweep(game("G*5b", "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"))
+        stage.prepare()
+        analyse(stage)
+        assert plies(stage) == [0]
+        assert stage.director.standing is Standing.FINISHED  # type: ignore[attr-defined]  # it is a sweep
+
+
+def test_without_a_limit_it_would_never_go_on() -> None:
+    with pytest.raises(ValueError, match="limit"):
+        Sweep(game(), Order(Effort(Limit())), [Crew((A,))])
+
+
+class TestSharing:
+    def test_seats_of_one_engine_share_its_work(self) -> None:
+        stage = sweep(game(), None, Crew((A, B)))
+        stage.prepare(A)
+        stage.prepare(B)
+        assert (len(stage.asked[A].position.moves), len(stage.asked[B].position.moves)) == (0, 1)
+        for seat in (B, B, A, B, B, A, B, A, B):
+            stage.begun(seat)
+            stage.think(info("7g7f"), seat)
+            stage.answer("7g7f", seat)
+        assert sorted(plies(stage)) == list(range(EIGHT_PLIES))
+        assert len(stage.all(Finish)) == 1
+
+    def test_another_engine_does_all_of_it_too(self) -> None:
+        stage = sweep(game("7g7f"), None, Crew((A,), "One"), Crew((B,), "Two"))
+        stage.prepare(A)
+        stage.prepare(B)
+        for seat in (A, A, B, B):
+            stage.think(info("7g7f"), seat)
+            stage.answer("7g7f", seat)
+        said = [(wish.findings.engine, wish.findings.station.ply) for wish in stage.all(Analysed)]
+        assert said == [("One", 0), ("One", 1), ("Two", 0), ("Two", 1)]
+
+    def test_what_a_lost_engine_was_at_is_done_by_another(self) -> None:
+        stage = sweep(game("7g7f 3c3d"), None, Crew((A, B, C)))
+        for seat in (A, B, C):
+            stage.prepare(seat)
+        stage.crash(B)
+        for seat in (A, C):
+            stage.think(info("7g7f"), seat)
+            stage.answer("7g7f", seat)
+        stage.think(info("7g7f"), A)
+        stage.answer("7g7f", A)
+        assert sorted(plies(stage)) == [0, 1, 2]
+
+
+class TestWays:
+    def test_progress_and_the_time_that_is_left(self) -> None:
+        stage = sweep(game())
+        assert only(stage.prepare(), Progressed) == Progressed(0, EIGHT_PLIES, None)
+        analyse(stage, seconds=2.0)
+        assert stage.all(Progressed)[-1] == Progressed(1, EIGHT_PLIES, 16.0)
+
+    def test_pause_and_go_on_at_the_same_move(self) -> None:
+        stage = sweep(game())
+        stage.prepare()
+        analyse(stage)
+        director = stage.director
+        assert isinstance(director, Sweep)
+        assert stage.take(director.pause()) == [Halt(A)]
+        assert stage.answer("7g7f", halted=True) == []
+        assert plies(stage) == [0]
+        stage.take(director.resume(stage.now))
+        assert len(stage.asked[A].position.moves) == 1
+        for _ in range(EIGHT_PLIES - 1):
+            analyse(stage)
+        assert plies(stage) == list(range(EIGHT_PLIES))
+
+    def test_cancelling_ends_it(self) -> None:
+        stage = sweep(game())
+        stage.prepare()
+        analyse(stage)
+        director = stage.director
+        assert isinstance(director, Sweep)
+        assert stage.take(director.cancel()) == [Finish()]
+        assert (director.standing, director.done) == (Standing.CANCELLED, 1)
+
+    def test_a_mate_ends_a_position_early_where_wanted(self) -> None:
+        stage = sweep(game(), Order(NODES, stop_early=StopEarly()))
+        stage.prepare()
+        assert stage.think(info("7g7f", mate=9, bound=Bound.LOWER)) == []
+        assert stage.think(info("7g7f", mate=9)) == [Halt(A)]
+        assert sweep(game()).director.order.stop_early.at_mate is False  # type: ignore[attr-defined]  # it is a sweep
+
+    def test_a_stable_best_move_ends_a_position_early(self) -> None:
+        stage = sweep(game(), Order(NODES, stop_early=StopEarly(at_mate=False, stable_depths=3)))
+        stage.prepare()
+        said = [("7g7f", 1, 10), ("2g2f", 2, 20), ("2g2f", 3, 100), ("2g2f", 5, 200), ("2g2f", 6, 300)]
+        halted = [stage.think(info(pv, depth=depth, nodes=count)) != [] for pv, depth, count in said]
+        assert halted == [False, False, False, False, True]
+
+    def test_an_engine_without_limits_is_stopped_from_outside(self) -> None:
+        stage = sweep(game(), Order(Effort(Limit(Kind.TIME, 500))), Crew((A,), "", PLAIN))
+        stage.prepare()
+        assert stage.asked[A].search.text == "go infinite"
+        stage.begun()
+        assert stage.pass_time(0.4) == []
+        assert stage.pass_time(0.2) == [Halt(A)]
+
+    def test_one_known_to_die_of_limits_is_asked_plainly(self) -> None:
+        stage = sweep(game())
+        stage.prepare(name="gpsshogi 0.7.0")
+        assert stage.asked[A].search.text == "go infinite"
+        assert stage.think(info("7g7f", nodes=1_200)) == [Halt(A)]
+
+    def test_a_book_move_is_no_thought(self) -> None:
+        stage = sweep(game("7g7f"))
+        stage.prepare()
+        stage.answer("7g7f")
+        stage.answer(Verdict.WIN)
+        assert plies(stage) == []
+        assert stage.director.skipped == 2  # type: ignore[attr-defined]  # it is a sweep
+        assert isinstance(stage.wishes[-1], Finish)
+
+    def test_a_node_that_goes_is_passed_over(self) -> None:
+        record = game()
+        stage = sweep(record)
+        stage.prepare()
+        History(record).do(Delete(nodes(record)[4]), PERSON, 0)
+        for _ in range(4):
+            analyse(stage)
+        assert plies(stage) == [0, 1, 2, 3]
+        director = stage.director
+        assert isinstance(director, Sweep)
+        assert (director.gone, director.standing) == (5, Standing.FINISHED)
+
+
+class TestTrouble:
+    def test_it_is_started_anew_and_goes_on_at_the_same_move(self) -> None:
+        stage = sweep(game())
+        stage.prepare()
+        analyse(stage)
+        stage.begun()
+        stage.think(info("7g7f"))
+        wishes = stage.crash()
+        assert Restart(A) in wishes
+        assert "crashed" in only(wishes, Said).sentence.en
+        stage.prepare()
+        assert len(stage.asked[A].position.moves) == 1
+        for _ in range(EIGHT_PLIES - 1):
+            analyse(stage)
+        assert plies(stage) == list(range(EIGHT_PLIES))
+
+    def test_a_position_at_which_it_ends_twice_is_tried_again_in_the_end(self) -> None:
+        stage = sweep(game(), None, Crew((A,), "", Traits()))
+        stage.prepare()
+        for _ in range(2):
+            stage.crash()
+            stage.prepare()
+        for _ in range(EIGHT_PLIES - 1):
+            analyse(stage)
+        assert plies(stage) == list(range(1, EIGHT_PLIES))
+        assert stage.asked[A].position.moves == ()
+        stage.forget()
+        stage.crash()
+        assert "position after move 0" in stage.all(Said)[0].sentence.en
+        stage.prepare()
+        director = stage.director
+        assert isinstance(director, Sweep)
+        assert (director.failed, director.standing) == (1, Standing.FINISHED)
+
+    def test_one_that_ends_again_and_again_is_not_used_any_more(self) -> None:
+        stage = sweep(game())
+        stage.prepare()
+        for _ in range(2):
+            assert Restart(A) in stage.crash()
+            stage.prepare()
+        wishes = stage.crash()
+        assert Restart(A) not in wishes
+        assert isinstance(wishes[-1], Finish)
+        assert stage.director.standing is Standing.FAILED  # type: ignore[attr-defined]  # it is a sweep
+
+    def test_one_that_never_comes_fails(self) -> None:
+        stage = sweep(game())
+        for _ in range(3):
+            stage.crash()
+        assert stage.director.standing is Standing.FAILED  # type: ignore[attr-defined]  # it is a sweep
+
+    def test_one_that_hangs_is_started_anew(self) -> None:
+        stage = sweep(game())
+        stage.prepare()
+        assert Restart(A) in stage.hear(Delays(A, Awaited.ANSWER, overdue=True))
+
+    def test_one_that_died_of_its_question_is_asked_plainly(self) -> None:
+        stage = sweep(game())
+        stage.prepare()
+        stage.crash()
+        stage.prepare()
+        assert stage.asked[A].search.text == "go infinite"
+
+    def test_what_comes_too_late_is_dropped(self) -> None:
+        stage = sweep(game())
+        stage.prepare()
+        old = stage.task()
+        analyse(stage)
+        assert stage.think(info("2g2f", cp=999), task=old) == []
+        analyse(stage)
+        assert [wish.findings.best.info.score.cp for wish in stage.all(Analysed)] == [0, 0]  # type: ignore[union-attr]  # points

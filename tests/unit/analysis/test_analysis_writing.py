@@ -1,0 +1,134 @@
+"""Findings in comments: under their own node, beside what people wrote, and never over a deeper word."""
+
+from app.analysis.findings import Findings
+from app.analysis.limit import Effort, Kind, Limit
+from app.analysis.station import station_at
+from app.analysis.writing import Writing, Written
+from app.record.edits import AddEnd, Delete, SetComment, SetStart
+from app.record.endings import End, EndKind
+from app.record.history import History
+from app.record.tree import ENGINE, PERSON, Record
+from app.shogi.starts import STARTS
+from app.thoughts.comment import thoughts_in
+from app.thoughts.score import centipawns
+from tests.unit.analysis.scripted import game, info, move, nodes, station
+
+EFFORT = Effort(Limit(Kind.DEPTH, 9))
+
+
+def found(record: Record, ply: int = 1, pv: str = "3c3d 2g2f", depth: int = 9, engine: str = "Engine") -> Findings:
+    findings = Findings(station(record, ply), engine)
+    findings.take(info(pv, cp=30, depth=depth, nodes=depth * 100, rank=1))
+    findings.take(info("8c8d", cp=20, depth=depth, nodes=depth * 100, rank=2))
+    return findings
+
+
+def test_a_thought_is_added_below_what_a_person_wrote_and_can_be_undone() -> None:
+    record = game(comments={1: "人の言葉"})
+    history = History(record)
+    causes = []
+    record.changed.connect(lambda change: causes.append(change.cause))
+    assert Writing(history).write(found(record), 0, EFFORT) is Written.DONE
+    comment = nodes(record)[1].comment
+    assert comment.startswith("人の言葉\n\n互角\n#評価値=-30\n#読み筋=△３四歩▲２六歩\n#深さ=9")
+    assert [thought.score for thought in thoughts_in(comment)] == [centipawns(-30)]
+    assert causes == [ENGINE]
+    history.undo(PERSON)
+    assert nodes(record)[1].comment == "人の言葉"
+
+
+def test_all_candidates_if_wanted() -> None:
+    record = game()
+    Writing(History(record), candidates=None).write(found(record), 0)
+    told = thoughts_in(nodes(record)[1].comment)
+    assert [(thought.rank, thought.line) for thought in told] == [(1, "△３四歩▲２六歩"), (2, "△８四歩")]
+
+
+def test_a_deeper_word_of_the_same_engine_stays() -> None:
+    record = game()
+    writing = Writing(History(record))
+    writing.write(found(record, depth=20), 0)
+    before = nodes(record)[1].comment
+    assert writing.write(found(record, depth=12), 0) is Written.WEAKER
+    assert nodes(record)[1].comment == before
+    assert writing.write(found(record, depth=5, engine="Other"), 0) is Written.DONE
+    assert writing.write(found(record, pv="8c8d", depth=21), 0) is Written.DONE
+    told = {thought.engine: thought.line for thought in thoughts_in(nodes(record)[1].comment)}
+    assert told == {"Engine": "△８四歩", "Other": "△３四歩▲２六歩"}
+
+
+def test_the_same_again_changes_nothing() -> None:
+    record = game()
+    history = History(record)
+    writing = Writing(history)
+    writing.write(found(record), 0)
+    state = history.state
+    assert writing.write(found(record), 0) is Written.SAME
+    assert history.state == state
+
+
+def test_a_node_that_is_gone_or_has_another_position_is_counted_and_left() -> None:
+    record = game()
+    history = History(record)
+    writing = Writing(history)
+    late, moved = found(record, ply=3, pv="8c8d"), found(record, ply=1)
+    history.do(Delete(nodes(record)[2]), PERSON, 0)
+    assert writing.write(late, 0) is Written.GONE
+    handicap = next(start for start in STARTS if start.key == "lance")
+    history.do(SetStart(handicap.sfen), PERSON, 0)
+    assert writing.write(moved, 0) is Written.GONE
+    assert writing.tally[Written.GONE] == 2
+    assert all(not node.comment for node in nodes(record))
+
+
+def test_a_threat_is_never_written_under_the_node() -> None:
+    record = game()
+    threat = Findings(station(record, 1).passed(), "Engine")
+    threat.take(info("2g2f"))
+    assert Writing(History(record)).write(threat, 0) is Written.GONE
+
+
+def test_nothing_said_is_nothing_written() -> None:
+    record = game()
+    assert Writing(History(record)).write(Findings(station(record, 1), "Engine"), 0) is Written.NOTHING
+
+
+def test_a_best_line_becomes_a_branch_where_the_game_went_otherwise() -> None:
+    record = game("7g7f 3c3d")
+    history = History(record)
+    writing = Writing(history, branches=True)
+    writing.write(found(record, pv="8c8d 2g2f"), 0)
+    first = nodes(record)[1]
+    assert [child.move for child in first.children] == [move("3c3d"), move("8c8d")]
+    assert first.children[1].children[0].move is move("2g2f")
+    writing.write(found(record, pv="3c3d 2g2f 8c8d", depth=30), 0)
+    assert len(first.children) == 2  # the game went on with that one
+    assert not first.children[0].children
+
+
+def test_typing_is_not_run_together_with_an_engines_words() -> None:
+    record = game()
+    history = History(record)
+    node = nodes(record)[1]
+    history.do(SetComment(node, "a"), PERSON, 0)
+    Writing(history).write(found(record), 0.1)
+    history.do(SetComment(node, node.comment + "b"), PERSON, 0.2)
+    history.undo(PERSON)
+    assert "#評価値=-30" in node.comment
+    history.undo(PERSON)
+    assert node.comment == "a"
+
+
+def test_a_line_found_at_the_end_of_a_game_goes_before_the_end() -> None:
+    record = game("7g7f")
+    history = History(record)
+    last = history.do(AddEnd(nodes(record)[1], End(EndKind.RESIGN)), PERSON, 0).nodes[0]
+    findings = Findings(station_at(record, last), "Engine")
+    findings.take(info("3c3d 2g2f"))
+    writing = Writing(history)
+    assert writing.write(findings, 0) is Written.DONE
+    assert "△３四歩" in last.comment
+    assert findings.best is not None
+    assert writing.add_branch(findings.best, 0)
+    assert [child.move for child in nodes(record)[1].children] == [None, move("3c3d")]
+    assert not writing.add_branch(findings.best, 0)
