@@ -16,8 +16,12 @@ yomisuji convert FILE... -d FOLDER       the same for many files, and for folder
 yomisuji check FILE...                   say what is wrong with records
 yomisuji thoughts FILE...                list what engines thought, or rewrite it in another dialect
 yomisuji dataset FILE... -o FILE         write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe
+yomisuji analyze FILE... -o FILE         have engines go through records, and write what they think into them
+yomisuji mate SFEN|FILE                  look for a mate
+yomisuji play --black ENGINE --white ENGINE -o FILE   have two engines play a game
 yomisuji log show FILE...                show what was said to an engine and what it answered; check and convert it too
 yomisuji log replay FILE                 answer as the engine in a log did, to a program that speaks USI
+yomisuji engine list                     list the engines on this machine; show, add, set, remove, export and import them
 yomisuji engine doctor ENGINE            try an engine, and say what is wrong and what to do about it
 yomisuji engine options ENGINE           list the options of an engine
 yomisuji engine console ENGINE           talk to an engine, and see both sides
@@ -25,7 +29,7 @@ yomisuji usi [--tlf FILE]                be the bundled engine, for any program 
 yomisuji goita show FILE...              show records of Goita; check and convert them too, or make a new one
 yomisuji show --help                     say more about one of these
 """
-COMMANDS = ("show", "convert", "check", "thoughts", "dataset", "log", "engine", "goita")
+COMMANDS = ("show", "convert", "check", "thoughts", "dataset", "analyze", "mate", "play", "log", "engine", "goita")
 STOPPED = 130
 """What shells say of a program that was stopped by Ctrl-C."""
 

@@ -1,6 +1,6 @@
 """What the commands are called and what they take, with help in the person's language."""
 
-from argparse import REMAINDER, ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, NoReturn
@@ -9,20 +9,47 @@ from app.cli.check import check
 from app.cli.convert import ENCODINGS, WRONG_USAGE, convert
 from app.cli.dataset import make_dataset
 from app.cli.dataset_asked import fill as fill_dataset
-from app.cli.engine import examine_engine, list_options, talk_to_engine
+from app.cli.engine import (
+    add_engine,
+    examine_engine,
+    export_engine,
+    import_engine,
+    list_engines,
+    list_options,
+    remove_engine,
+    set_options,
+    show_engine,
+    talk_to_engine,
+)
+from app.cli.engine_words import (
+    fill_add,
+    fill_engine,
+    fill_export,
+    fill_import,
+    fill_list,
+    fill_name,
+    fill_set,
+    fill_show,
+)
+from app.cli.engines_at_work import analyze_records, fill_analyze, fill_mate, search_mates
 from app.cli.goita import check_goita, convert_goita, make_goita, show_goita
 from app.cli.goita_forms import form_names as goita_forms
 from app.cli.log import check_logs, convert_log, replay_log, show_logs
 from app.cli.log_forms import form_names
+from app.cli.numbers_asked import whole
+from app.cli.play_asked import fill_play, play_game
 from app.cli.show import show
 from app.cli.terminal import Terminal
 from app.cli.thoughts import dialect_keys, thoughts
 from app.formats.registry import suffixes
+from app.text import analyze_command as analyze_text
 from app.text import command as text
 from app.text import dataset as dataset_text
 from app.text import engine_command as engine_text
+from app.text import engine_shelf as shelf_text
 from app.text import goita as goita_text
 from app.text import log as log_text
+from app.text import play_command as play_text
 from app.text.phrase import Language, Phrase
 
 PROGRAM: Final = "yomisuji"
@@ -156,8 +183,8 @@ def _fill_goita_new(command: ArgumentParser, language: Language) -> None:
     command.add_argument("--dealer", type=int, choices=range(4), default=0, metavar=number, help=help_dealer)
     command.add_argument("--goshi", type=int, choices=range(4), action="append", metavar=number, help=help_goshi)
     command.add_argument("--players", nargs=4, metavar=name, help=goita_text.PLAYERS_HELP.to(language))
-    points, whole = goita_text.SCORE_WORD.to(language), _whole(goita_text.BAD_NUMBER, 0, language)
-    command.add_argument("--score", nargs=2, type=whole, metavar=points, help=goita_text.SCORE_HELP.to(language))
+    points, score = goita_text.SCORE_WORD.to(language), whole(goita_text.BAD_NUMBER, 0, language)
+    command.add_argument("--score", nargs=2, type=score, metavar=points, help=goita_text.SCORE_HELP.to(language))
     _fill_goita_out(command, language)
 
 
@@ -182,14 +209,6 @@ def _fill_log_replay(command: ArgumentParser, language: Language) -> None:
     command.add_argument("--number", type=_start(language), metavar=number, help=help_number)
 
 
-def _fill_engine(command: ArgumentParser, language: Language) -> None:
-    program, arguments = engine_text.PROGRAM.to(language), engine_text.ARGUMENTS.to(language)
-    command.add_argument("program", metavar=program, help=engine_text.PROGRAM_HELP.to(language))
-    help_arguments = engine_text.ARGUMENTS_HELP.to(language)
-    # There may be none, which argparse would complain about together with a missing engine.
-    command.add_argument("arguments", nargs=REMAINDER, metavar=arguments, help=help_arguments).required = False
-
-
 def _fill_doctor(command: ArgumentParser, language: Language) -> None:
     _fill_options(command, language)
     command.add_argument("--raw", action="store_true", help=engine_text.RAW_HELP.to(language))
@@ -198,12 +217,12 @@ def _fill_doctor(command: ArgumentParser, language: Language) -> None:
 
 
 def _fill_options(command: ArgumentParser, language: Language) -> None:
-    _fill_engine(command, language)
+    fill_engine(command, language)
     command.add_argument("--json", action="store_true", help=engine_text.JSON_HELP.to(language))
 
 
 def _fill_console(command: ArgumentParser, language: Language) -> None:
-    _fill_engine(command, language)
+    fill_engine(command, language)
     command.add_argument("--log", metavar=engine_text.LOG.to(language), help=engine_text.LOG_HELP.to(language))
     command.add_argument("--overwrite", action="store_true", help=engine_text.OVERWRITE_HELP.to(language))
 
@@ -215,22 +234,11 @@ def _setting(word: str) -> tuple[str, str | None]:
 
 
 def _ply(language: Language) -> Callable[[str], int]:
-    return _whole(text.NO_PLY, 0, language)
+    return whole(text.NO_PLY, 0, language)
 
 
 def _start(language: Language) -> Callable[[str], int]:
-    return _whole(log_text.BAD_NUMBER, 1, language)
-
-
-def _whole(refusal: Phrase, least: int, language: Language) -> Callable[[str], int]:
-    """A reader of whole numbers."""
-
-    def read(word: str) -> int:
-        if not (word.isascii() and word.isdecimal() and len(word) < 10 and int(word) >= least):
-            raise ArgumentTypeError(refusal.to(language, word=word[:20]))
-        return int(word)
-
-    return read
+    return whole(log_text.BAD_NUMBER, 1, language)
 
 
 _LOG: Final = Family(
@@ -247,6 +255,13 @@ _ENGINE: Final = Family(
     "engine",
     engine_text.ENGINE,
     (
+        Command("list", shelf_text.LIST, list_engines, fill_list, files=None),
+        Command("show", shelf_text.SHOW, show_engine, fill_show, files=None),
+        Command("add", shelf_text.ADD, add_engine, fill_add, files=None),
+        Command("set", shelf_text.SET, set_options, fill_set, files=None),
+        Command("remove", shelf_text.REMOVE, remove_engine, fill_name, files=None),
+        Command("export", shelf_text.EXPORT, export_engine, fill_export, files=None),
+        Command("import", shelf_text.IMPORT, import_engine, fill_import, shelf_text.FILE_HELP, takes_many=False),
         Command("doctor", engine_text.DOCTOR, examine_engine, _fill_doctor, files=None),
         Command("options", engine_text.OPTIONS, list_options, _fill_options, files=None),
         Command("console", engine_text.CONSOLE, talk_to_engine, _fill_console, files=None),
@@ -270,6 +285,9 @@ _COMMANDS: Final = (
     Command("check", text.CHECK, check, _fill_nothing),
     Command("thoughts", text.THOUGHTS, thoughts, _fill_thoughts),
     Command("dataset", dataset_text.DATASET, make_dataset, fill_dataset, dataset_text.FILES_HELP),
+    Command("analyze", analyze_text.ANALYZE, analyze_records, fill_analyze),
+    Command("mate", analyze_text.MATE, search_mates, fill_mate, files=None),
+    Command("play", play_text.PLAY, play_game, fill_play, files=None),
     _LOG,
     _ENGINE,
     _GOITA,

@@ -1,0 +1,113 @@
+"""How much an engine thinks about a position, and what an engine can be told of that."""
+
+import re
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.thoughts.dialects.draft_keys import OWN, time_text
+from app.thoughts.thought import Thought
+from app.usi.commands import Go
+from app.usi.info import Info
+
+CONDITION: Final = OWN + "条件"
+"""The key under which a thought says how much the engine was asked to think; without it nobody could tell, since
+engines name the nodes and the time of their last word and not of their end."""
+_NODES, _TIME, _DEPTH, _LINES = "ノード", "時間", "深さ", "候補"
+_CONDITION: Final = re.compile(
+    rf"({_NODES}|{_TIME}|{_DEPTH})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?(?: {_LINES}([0-9]{{1,4}}))?"
+)
+
+
+class Traits(NamedTuple):
+    """What an engine can be told."""
+
+    takes_limits: bool = True
+    """Whether it may be sent `movetime`, `nodes` and `depth`; it is stopped from outside otherwise."""
+    takes_moves: bool = True
+    """Whether it may be sent `searchmoves`."""
+
+
+PLAIN: Final = Traits(takes_limits=False, takes_moves=False)
+"""Of an engine that ends itself when it reads more than it knows."""
+_PLAIN_ENGINES: Final = ("gpsshogi",)
+
+
+def traits_of(engine: str) -> Traits:
+    """Of an engine by the name that it gives itself."""
+    return PLAIN if engine.lower().startswith(_PLAIN_ENGINES) else Traits()
+
+
+class Kind(Enum):
+    NONE = "none"
+    TIME = _TIME
+    """Milliseconds."""
+    DEPTH = _DEPTH
+    NODES = _NODES
+
+
+class Limit(NamedTuple):
+    kind: Kind = Kind.NONE
+    most: int = 0
+
+    def go(self, traits: Traits, moves: tuple[str, ...] = ()) -> Go:
+        """The search for an engine with these traits; what it cannot be told, `is_reached` watches."""
+        if self.kind is Kind.NONE or not traits.takes_limits:
+            return Go(infinite=True, searchmoves=moves)
+        if self.kind is Kind.TIME:
+            return Go(movetime=self.most, searchmoves=moves)
+        if self.kind is Kind.DEPTH:
+            return Go(depth=self.most, searchmoves=moves)
+        return Go(nodes=self.most, searchmoves=moves)
+
+    def is_reached(self, info: Info) -> bool:
+        """Whether an engine that was not told of it has thought enough; of time, a clock knows."""
+        if self.kind is Kind.DEPTH:
+            return info.depth is not None and info.depth >= self.most
+        return self.kind is Kind.NODES and info.nodes is not None and info.nodes >= self.most
+
+    def share(self, info: Info) -> float:
+        """How much of it has been used, as far as `info` tells; the whole is 1."""
+        used = {Kind.TIME: info.time, Kind.DEPTH: info.depth, Kind.NODES: info.nodes}.get(self.kind)
+        return 0.0 if used is None or not self.most else used / self.most
+
+
+NO_LIMIT: Final = Limit()
+
+
+class Effort(NamedTuple):
+    """How much was asked for."""
+
+    limit: Limit
+    lines: int = 1
+
+    @property
+    def text(self) -> str:
+        """As it stands behind the key."""
+        limit, lines = self.limit, f" {_LINES}{self.lines}" if self.lines > 1 else ""
+        most = time_text(limit.most) if limit.kind is Kind.TIME else str(limit.most)
+        return "" if limit.kind is Kind.NONE else limit.kind.value + most + lines
+
+    def is_covered_by(self, thoughts: list[Thought]) -> bool:
+        """Whether these thoughts, all of one engine about one node, come of no less than this."""
+        best = next((thought for thought in thoughts if not thought.is_lower_candidate and not thought.instead), None)
+        if best is None or best.score is None:
+            return False
+        if (asked := effort_of(best)) is not None and asked.limit.kind is self.limit.kind:
+            return asked.limit.most >= self.limit.most and asked.lines >= self.lines
+        return self._was_reached(best) and len(thoughts) >= self.lines
+
+    def _was_reached(self, thought: Thought) -> bool:
+        if thought.score is not None and thought.score.winner is not None and thought.score.bound is None:
+            return True  # more than a mate is not to be found
+        spent = {Kind.TIME: thought.time_ms, Kind.DEPTH: thought.depth, Kind.NODES: thought.nodes}.get(self.limit.kind)
+        return spent is not None and spent >= self.limit.most
+
+
+def effort_of(thought: Thought) -> Effort | None:
+    """How much was asked for when it was thought, where it says so."""
+    found = _CONDITION.fullmatch(thought.other(CONDITION) or "")
+    if found is None:
+        return None
+    kind = Kind(found[1])
+    most = round(float(found[2]) * 1000) if kind is Kind.TIME else int(float(found[2]))
+    return Effort(Limit(kind, most), int(found[3] or 1))

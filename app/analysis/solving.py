@@ -1,0 +1,182 @@
+"""詰将棋 solved by hand: each move of the person is held against what engines know, and answered as stubbornly as can be."""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from app.analysis.mate import Conclusion, MateFound
+from app.analysis.station import Station
+from app.shogi.moves import Move
+from app.shogi.naming import TRIANGLES, ki2
+from app.shogi.position import Position
+from app.shogi.rules import is_legal, is_mate, legal_moves
+from app.text import mates as text
+from app.text.phrase import Phrase
+from app.usi.commands import Position as Said
+
+
+class Mark(Enum):
+    """How good a move is."""
+
+    RIGHT = "right"
+    LONGER = "longer"
+    """It mates, but there is a shorter way."""
+    SOLVED = "solved"
+    WRONG = "wrong"
+    UNDECIDED = "undecided"
+    """Nobody could tell."""
+    PENDING = "pending"
+    """`questions` have to be answered first."""
+
+
+class Response(NamedTuple):
+    mark: Mark
+    sentence: Phrase
+    reply: Move | None = None
+    """What the defender has answered; of a wrong move, what refutes it where that is known."""
+
+
+class _Reply(NamedTuple):
+    """A defence, and the position after it."""
+
+    move: Move
+    station: Station
+
+
+class Solving:
+    """The board goes on with every right move and its reply; a wrong move is taken back."""
+
+    def __init__(self, start: Station, solution: Sequence[Move] = ()) -> None:
+        """`solution` is a line that was proved to be a mate, where one is known already."""
+        self.start = start
+        self.played: list[Move] = []
+        """By both sides, as far as it was right."""
+        self.is_solved = False
+        self._board = start.board.copy()
+        self._said = start.position
+        self._mates: dict[int, tuple[Move, ...]] = {}
+        """By position, how the side to move mates."""
+        self._others: dict[int, Conclusion] = {}
+        """By position, what else came of a search."""
+        self._pending: Move | None = None
+        self._note(start.board, solution)
+
+    @property
+    def board(self) -> Position:
+        """Look at it; it goes with what is played."""
+        return self._board
+
+    @property
+    def hint(self) -> Move | None:
+        """A move that mates, where one is known."""
+        line = self._mates.get(self._board.key)
+        return line[0] if line else None
+
+    @property
+    def plies_left(self) -> int | None:
+        line = self._mates.get(self._board.key)
+        return len(line) if line else None
+
+    @property
+    def questions(self) -> tuple[Station, ...]:
+        """The positions whose search for mate would tell about the move that waits, the next first."""
+        if self._pending is None:
+            return ()
+        stations = [reply.station for reply in self._replies(self._pending)]
+        if any(station.key in self._others for station in stations):
+            return ()
+        return tuple(station for station in stations if station.key not in self._mates)
+
+    def play(self, move: Move) -> Response:
+        """What the person plays for the attacker."""
+        if not is_legal(self._board, move):
+            return Response(Mark.WRONG, text.ILLEGAL)
+        if not self._board.gives_check(move):
+            return Response(Mark.WRONG, text.SHOULD_CHECK)
+        known = self._mates.get(self._board.key, ())
+        if known[:1] == (move,) and len(known) > 1:
+            return self._go_on(move, known[1], Mark.RIGHT, text.RIGHT_SO_FAR)
+        if self._mates_at_once(move):
+            self.played.append(move)
+            self._board.apply(move)
+            self.is_solved = True
+            return Response(Mark.SOLVED, text.SOLVED)
+        self._pending = move
+        return self.judged()
+
+    def learn(self, found: MateFound) -> None:
+        """What came of a search that was asked for."""
+        if found.conclusion is Conclusion.MATE:
+            self._note(found.station.board, found.moves)
+        else:
+            self._others[found.station.key] = found.conclusion
+
+    def judged(self) -> Response:
+        """What is known by now of the move that was played last."""
+        move = self._pending
+        if move is None:
+            return Response(Mark.UNDECIDED, text.UNDECIDED)
+        replies = self._replies(move)
+        for reply in replies:
+            if self._others.get(reply.station.key) is Conclusion.NO_MATE:
+                self._pending = None
+                return Response(Mark.WRONG, self._refuted(move, reply.move), reply.move)
+        if any(reply.station.key in self._others for reply in replies):
+            self._pending = None
+            return Response(Mark.UNDECIDED, text.UNDECIDED)
+        if any(reply.station.key not in self._mates for reply in replies):
+            return Response(Mark.PENDING, text.NOT_KNOWN)
+        return self._answered(move, replies)
+
+    def _answered(self, move: Move, replies: Sequence[_Reply]) -> Response:
+        """Every defence is mated: the longest is played."""
+        longest = max(replies, key=lambda reply: len(self._mates[reply.station.key]))
+        shortest = self.plies_left
+        plies = len(self._mates[longest.station.key]) + 2
+        is_longer = shortest is not None and plies > shortest
+        self._pending = None
+        if is_longer:
+            return self._go_on(move, longest.move, Mark.LONGER, text.LONGER)
+        return self._go_on(move, longest.move, Mark.RIGHT, text.RIGHT_SO_FAR)
+
+    def _go_on(self, move: Move, reply: Move, mark: Mark, sentence: Phrase) -> Response:
+        self._pending = None
+        for step in (move, reply):
+            self._board.apply(step)
+            self._said = self._said.after(step.usi)
+            self.played.append(step)
+        return Response(mark, sentence, reply)
+
+    def _replies(self, move: Move) -> list[_Reply]:
+        board = self._board.copy()
+        board.apply(move)
+        said = self._said.after(move.usi)
+        return [self._reply(board, said, reply) for reply in legal_moves(board)]
+
+    def _reply(self, board: Position, said: Said, reply: Move) -> _Reply:
+        after = board.copy()
+        after.apply(reply)
+        ply = self.start.ply + len(self.played) + 2
+        station = Station(self.start.node, ply, after, after.key, reply.to, said.after(reply.usi))
+        return _Reply(reply, station)
+
+    def _mates_at_once(self, move: Move) -> bool:
+        after = self._board.copy()
+        after.apply(move)
+        return is_mate(after)
+
+    def _refuted(self, move: Move, reply: Move) -> Phrase:
+        after = self._board.copy()
+        after.apply(move)
+        name = TRIANGLES[after.turn] + ki2(after, reply, move.to)
+        return text.WRONG_ANSWERED.filled(reply=name)
+
+    def _note(self, start: Position, line: Sequence[Move]) -> None:
+        """Every position of a mate in which the attacker moves is a mate as well."""
+        board = start.copy()
+        for number, move in enumerate(line):
+            if number % 2 == 0:
+                known = self._mates.get(board.key)
+                if known is None or len(known) > len(line) - number:
+                    self._mates[board.key] = tuple(line[number:])
+            board.apply(move)

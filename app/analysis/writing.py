@@ -1,0 +1,99 @@
+"""Findings written as thoughts into the comments of a record, by edits that can be undone."""
+
+from enum import Enum
+from typing import Final
+
+from app.analysis.findings import Candidate, Findings, Weight, weaker
+from app.analysis.limit import Effort
+from app.analysis.station import Station
+from app.analysis.sweep_plan import said_by
+from app.record.edits import InsertLine, SetComment
+from app.record.history import History
+from app.record.tree import ENGINE, Node
+from app.shogi.moves import Move
+from app.thoughts.comment import with_thoughts
+from app.thoughts.situations import USUAL, Situations
+
+MOST_MOVES: Final = 16
+"""So many moves of a best line become a branch."""
+
+
+class Written(Enum):
+    """What became of findings."""
+
+    DONE = "done"
+    SAME = "same"
+    """It stood there already."""
+    WEAKER = "weaker"
+    """The same engine's deeper word stayed."""
+    GONE = "gone"
+    """The node is not in the record any more, or another position is there."""
+    NOTHING = "nothing"
+    """The engine had nothing to say."""
+
+
+class Writing:
+    """Writes into one record. `candidates` is how many lines are written, None for all; `branches` adds the best one as
+    moves where it differs from what was played."""
+
+    def __init__(
+        self,
+        history: History,
+        situations: Situations = USUAL,
+        candidates: int | None = 1,
+        *,
+        branches: bool = False,
+    ) -> None:
+        self.candidates = candidates
+        self.branches = branches
+        self.tally: dict[Written, int] = dict.fromkeys(Written, 0)
+        self._history = history
+        self._situations = situations
+
+    def write(self, findings: Findings, now: float, effort: Effort | None = None) -> Written:
+        """Put the findings under their node, unless a deeper word of the same engine is there."""
+        node = self.node_of(findings)
+        written = Written.GONE if node is None else self._write(node, findings, now, effort)
+        self.tally[written] += 1
+        return written
+
+    def node_of(self, findings: Findings) -> Node | None:
+        """The node that findings are about, as long as it has the very position that was searched."""
+        return self._node_at(findings.station)
+
+    def add_branch(self, candidate: Candidate, now: float) -> bool:
+        """A line as a branch, joining what is there; whether anything new came of it."""
+        node = self._node_at(candidate.station)
+        if node is not None and node.end is not None:
+            node = node.parent  # nothing follows an end
+        if node is None or not candidate.moves:
+            return False
+        deed = self._history.do(InsertLine(node, candidate.moves[:MOST_MOVES]), ENGINE, now)
+        return bool(deed.steps)
+
+    def _node_at(self, station: Station) -> Node | None:
+        node = self._history.record.node(station.node)
+        return node if node is not None and node.key == station.key else None
+
+    def _write(self, node: Node, findings: Findings, now: float, effort: Effort | None) -> Written:
+        thoughts = findings.thoughts(self.candidates, effort)
+        if not thoughts or findings.best is None:
+            return Written.NOTHING
+        said = said_by(self._history.record, node, findings.engine)
+        before = next((thought for thought in said if not thought.is_lower_candidate), None)
+        if before is not None and weaker(Weight.of(findings.best), Weight.of_thought(before)):
+            return Written.WEAKER
+        comment = with_thoughts(node.comment, thoughts, self._situations)
+        is_new = comment != node.comment
+        if is_new:
+            self._history.end_typing()
+            self._history.do(SetComment(node, comment), ENGINE, now)
+        if self.branches and not is_played(node, findings.best):
+            is_new = self.add_branch(findings.best, now) or is_new
+        return Written.DONE if is_new else Written.SAME
+
+
+def is_played(node: Node, best: Candidate) -> bool:
+    """Whether the game goes on with the best move."""
+    move: Move | None = best.first
+    return any(child.move is move for child in node.children[:1])

@@ -1,0 +1,187 @@
+"""`yomisuji analyze`: thoughts in the comments of a record, and the file that was given left as it was."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from app.formats.files import read_file
+from app.record.outline import main_line
+from app.record.problems import Severity
+from app.record.tree import Record
+from app.thoughts.comment import thoughts_in
+from app.thoughts.thought import Source, Thought
+
+Run = Callable[..., CompletedProcess[str]]
+
+FAKE = Path(__file__).parents[2] / "fakes" / "thinking_engine.py"
+GAME = """\
+手合割：平手
+   1 ７六歩(77)   ( 0:05/00:00:05)
+*人のコメント
+   2 ３四歩(33)
+   3 ２六歩(27)
+   4 ８四歩(83)
+   5 ２五歩(26)
+   6 投了
+変化：3手
+   3 ６六歩(67)
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.kifu"
+    path.write_text(GAME, "utf-8")
+    return path
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> str:
+    return f"{sys.executable} -S -E {FAKE} {tmp_path / 'engine.log'} 1"
+
+
+def record_in(path: Path) -> Record:
+    opened = read_file(path)
+    assert not [problem for problem in opened.problems if problem.severity is not Severity.NOTE]
+    assert len(opened.records) == 1
+    return opened.records[0]
+
+
+def said(path: Path) -> list[list[Thought]]:
+    """What is thought along the main line."""
+    return [list(thoughts_in(node.comment)) for node in main_line(record_in(path).root)]
+
+
+def answered(tmp_path: Path) -> list[str]:
+    lines = (tmp_path / "engine.log").read_text("utf-8").splitlines()
+    return [line for line in lines if line.startswith("answered")]
+
+
+class TestUsage:
+    @pytest.mark.parametrize(
+        "words",
+        [(), ("-o", "out.kifu", "-d", "out"), ("-o", "out.kifu", "--time", "0"), ("-o", "out.kifu", "--range", "5-2")],
+    )
+    def test_what_makes_no_sense(self, command: Run, file: Path, words: tuple[str, ...]) -> None:
+        assert command("analyze", file, *words).returncode == 2
+
+    def test_a_file_of_one_output_takes_one_input(self, command: Run, file: Path) -> None:
+        assert command("analyze", file, file, "-o", file.with_name("out.kifu")).returncode == 2
+        assert command("analyze", file, file, "-d", "x", "--report", "r.html").returncode == 2
+        assert command("analyze", "-", "--in-place").returncode == 2
+        assert "--in-place" in command("analyze", file).stderr
+
+
+@pytest.mark.slow
+class TestFiles:
+    def test_thoughts_go_into_a_new_file(self, process: Run, file: Path, engine: str) -> None:
+        out = file.with_name("out.kifu")
+        done = process("analyze", file, "--engine", engine, "--nodes", 10, "-o", out)
+        assert (done.returncode, done.stdout) == (0, "")
+        assert "6 positions" in done.stderr
+        assert file.read_text("utf-8") == GAME
+        found = said(out)
+        assert [len(thoughts) for thoughts in found] == [1, 1, 1, 1, 1, 1, 0]
+        assert [thoughts[0].score.points for thoughts in found[:6] if thoughts[0].score] == [
+            100,
+            -101,
+            102,
+            -103,
+            104,
+            -105,
+        ]
+        assert {thoughts[0].engine for thoughts in found[:6]} == {"Thinking"}
+        assert all(thoughts[0].source is Source.ANALYSED for thoughts in found[:6])
+        assert main_line(record_in(out).root)[1].comment.startswith("人のコメント\n")
+
+    def test_ways_of_going_through(self, process: Run, file: Path, engine: str, tmp_path: Path) -> None:
+        words = ("analyze", file, "--engine", engine, "--nodes", 10, "--overwrite", "-o", file.with_name("out.kifu"))
+        assert process(*words, "--range", "2-4", "--backwards").returncode == 0
+        assert process(*words, "--side", "white", "--branches").returncode == 0
+        plies = [len(line.partition(" moves ")[2].split()) for line in answered(tmp_path)]
+        assert plies == [4, 3, 2, 1, 3, 5, 3]
+
+    def test_going_on_asks_only_what_is_not_known(self, process: Run, file: Path, engine: str, tmp_path: Path) -> None:
+        out = file.with_name("out.kifu")
+        words = ("analyze", file, "--engine", engine, "--nodes", 10, "-o", out)
+        assert process(*words, "--range", "0-2").returncode == 0
+        first = out.read_text("utf-8")
+        refused = process(*words)
+        assert (refused.returncode, out.read_text("utf-8")) == (1, first)
+        assert "--overwrite" in refused.stderr
+        assert process(*words, "--resume").returncode == 0
+        assert len(answered(tmp_path)) == 6
+        assert process("analyze", file, "--engine", engine, "--nodes", 11, "-o", out, "--resume").returncode == 0
+        assert len(answered(tmp_path)) == 12
+
+    def test_another_game_is_not_gone_on_with(self, process: Run, file: Path, engine: str) -> None:
+        other = file.with_name("other.kifu")
+        other.write_text(GAME.replace("２六歩(27)", "６六歩(67)", 1), "utf-8")
+        done = process("analyze", file, "--engine", engine, "-o", other, "--resume")
+        assert done.returncode == 1
+        assert "another game" in done.stderr
+        assert "評価値" not in other.read_text("utf-8")
+
+    def test_in_place_keeps_what_was_there(self, process: Run, file: Path, engine: str) -> None:
+        refused = process("analyze", file, "--engine", engine, "-o", file, "--overwrite")
+        assert (refused.returncode, file.read_text("utf-8")) == (1, GAME)
+        assert process("analyze", file, "--engine", engine, "--nodes", 10, "--in-place").returncode == 0
+        assert file.with_name("game.kifu.bak").read_text("utf-8") == GAME
+        assert len(said(file)[0]) == 1
+        assert process("analyze", file, "--engine", engine, "--nodes", 11, "--in-place").returncode == 0
+        assert file.with_name("game.kifu.bak").read_text("utf-8") == GAME
+
+    def test_folders(self, process: Run, engine: str, tmp_path: Path) -> None:
+        games, out = tmp_path / "games", tmp_path / "out"
+        (games / "deep").mkdir(parents=True)
+        for name in ("one.kifu", "deep/two.csa"):
+            (games / name).write_text(GAME if name.endswith("kifu") else "V2.2\nPI\n+\n+7776FU\n-3334FU\n", "utf-8")
+        (games / "broken.kifu").write_text("no record", "utf-8")
+        done = process("analyze", games, "--engine", engine, "--nodes", 10, "-d", out)
+        assert done.returncode == 1
+        assert "broken.kifu: error" in done.stderr
+        assert len(said(out / "one.kifu")[5]) == 1
+        assert len(said(out / "deep" / "two.csa")[2]) == 1
+
+    def test_a_format_without_comments_is_refused(self, process: Run, file: Path, engine: str) -> None:
+        done = process("analyze", file, "--engine", engine, "-o", file.with_name("out.usi"))
+        assert done.returncode == 1
+        assert not file.with_name("out.usi").exists()
+
+    def test_an_engine_that_is_not_there(self, process: Run, file: Path) -> None:
+        out = file.with_name("out.kifu")
+        done = process("analyze", file, "--engine", "/nowhere/engine", "-o", out)
+        assert done.returncode == 1
+        assert "/nowhere/engine" in done.stderr
+        assert said(out)[0] == []
+
+    def test_two_engines_and_jobs(self, process: Run, file: Path, engine: str, tmp_path: Path) -> None:
+        out = file.with_name("out.jkf")
+        both = ("--engine", engine, "--engine", "builtin", "--jobs", 2, "--nodes", 100, "--multipv", 2)
+        assert process("analyze", file, *both, "-o", out).returncode == 0
+        engines = [[thought.engine for thought in thoughts] for thoughts in said(out)[:6]]
+        assert all("Thinking" in each and each.count("Yomisuji") == 2 for each in engines)
+        lines = (tmp_path / "engine.log").read_text("utf-8").splitlines()
+        assert len({line for line in lines if line.startswith("process")}) == 2
+        assert len(answered(tmp_path)) == 6
+
+    def test_the_bundled_engine_by_default_with_report_and_lines(self, process: Run, file: Path) -> None:
+        out, report = file.with_name("out.kifu"), file.with_name("report.html")
+        words = ("analyze", file, "--nodes", 300, "-o", out, "--report", report, "--lines", "--language", "ja")
+        done = process(*words, LC_ALL="C.UTF-8")
+        assert (done.returncode, done.stderr.count("\n")) == (0, 1), done.stderr
+        assert "6 局面を解析し" in done.stderr
+        assert report.read_text("utf-8").startswith("<!DOCTYPE html>")
+        assert len(record_in(out)) > len(record_in(file))
+        assert all(thoughts[0].line for thoughts in said(out)[:6])  # no book answers in the engine's place
+
+    def test_standard_input_and_output(self, process: Run, engine: str) -> None:
+        done = process("analyze", "-", "--engine", engine, "--nodes", 10, "-o", "-", stdin=GAME.encode())
+        assert done.returncode == 0
+        assert "評価値=100" in done.stdout
+        listed = process("thoughts", "--jsonl", "-", stdin=done.stdout.encode())
+        assert [json.loads(line)["ply"] for line in listed.stdout.splitlines()] == [0, 1, 2, 3, 4, 5]
