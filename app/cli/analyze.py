@@ -4,7 +4,7 @@ import time
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.analysis.limit import Effort, Kind, Limit
 from app.analysis.sweep import Crew, Standing, Sweep
@@ -26,13 +26,15 @@ from app.formats.files import Opened
 from app.record.history import History
 from app.record.problems import Severity
 from app.record.tree import Record
-from app.runtime.directed import Directed
-from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import Side
 from app.text import analyze_command as text
 from app.text import command as command_text
 from app.text.phrase import Phrase
 from app.thoughts.situations import Situations
+
+if TYPE_CHECKING:
+    from app.runtime.directed import Directed
+    from app.runtime.pool import EnginePlan
 
 _USUAL_TIME: Final = 1_000
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
@@ -47,6 +49,8 @@ def analyze(asked: Namespace, terminal: Terminal) -> int:
     sources, refused = gather(asked.files, None if asked.folder is None else Path(asked.folder))
     for name, reason in refused:
         terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
+    from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+
     with Directed() as directed:
         analysis = _Analysis(asked, terminal, directed)
         for source in sources:
@@ -74,13 +78,13 @@ class _Team(NamedTuple):
     """An engine with all its seats."""
 
     crew: Crew
-    plans: dict[Seat, EnginePlan]
+    plans: "dict[Seat, EnginePlan]"
 
 
 class _Analysis:
     """One run of the command."""
 
-    def __init__(self, asked: Namespace, terminal: Terminal, directed: Directed) -> None:
+    def __init__(self, asked: Namespace, terminal: Terminal, directed: "Directed") -> None:
         self.has_failed = False
         self.was_interrupted = False
         self._asked = asked
@@ -169,6 +173,8 @@ def _limit(asked: Namespace) -> Limit:
 
 def _team(number: int, profile: EngineProfile, jobs: int) -> _Team:
     seats = tuple(Seat(f"{number}.{job}") for job in range(1, jobs + 1))
+    from app.runtime.pool import plan_of  # noqa: PLC0415 - as Directed
+
     return _Team(Crew(seats, name_in_comments(profile)), dict.fromkeys(seats, plan_of(profile)))
 
 

@@ -19,8 +19,6 @@ from app.directing.wishes import Seat, Wish
 from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
-from app.runtime.directed import Directed
-from app.runtime.pool import plan_of
 from app.text import mates as text
 
 _SEAT: Final = Seat("mate")
@@ -34,6 +32,9 @@ def mate(asked: Namespace, terminal: Terminal) -> int:
         return 1
     found: list[MateFound] = []
     profile = engine_chosen(asked.engine)
+    from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+    from app.runtime.pool import plan_of  # noqa: PLC0415
+
     with Directed() as directed:
         for number, station in enumerate(stations, 1):
             search = MateSearch(_SEAT, station, asked.time, name_in_comments(profile), profile.mate_limit)

@@ -1,0 +1,233 @@
+"""The clock of a game: two sides, main time, byoyomi or increments, exact to the millisecond at the moments it is told.
+
+What a side has in store is kept without the increment of its next move, as the protocol wants it told; a move may use
+the store and the byoyomi or the increment. An increment that is not used stays in the store, byoyomi does not. Parts of
+a millisecond are not charged.
+"""
+
+from typing import Final, NamedTuple
+
+from app.play.conditions import TimeControl
+from app.shogi.pieces import SIDES, Side
+
+_EPSILON: Final = 1e-6
+"""Seconds; moments are sums of fractions, and ten seconds later may be a hair less."""
+_COUNTED: Final = (30, 20, 10, 5, 4, 3, 2, 1)
+"""Seconds before the end that a person wants to hear of."""
+
+
+class TimeSignal(NamedTuple):
+    """Something to be heard: so many seconds are left, or with 0 the main time has gone and byoyomi begins."""
+
+    seconds: int
+
+
+class Told(NamedTuple):
+    """The times of a `go`, in milliseconds; None is not said."""
+
+    btime: int
+    wtime: int
+    byoyomi: int | None
+    binc: int | None = None
+    winc: int | None = None
+
+
+class Stand(NamedTuple):
+    """What both sides have in store, in milliseconds, and what the side to move has used of this move already."""
+
+    stores: tuple[int, int]
+    used_ms: int = 0
+
+
+class ClockFace(NamedTuple):
+    """What a display has to know to go on counting by itself."""
+
+    stand: Stand
+    turn: Side
+    times: tuple[TimeControl, TimeControl]
+    runs_since: float | None
+    """The moment from which on the time runs for `turn`; None while it stands still."""
+
+    def left(self, side: Side, now: float) -> tuple[int, int]:
+        """What `side` has left, of its main time and of the byoyomi that comes after it; never below zero."""
+        time = self.times[side]
+        store = self.stand.stores[side] + time.increment_ms
+        if side is not self.turn:
+            return store, time.byoyomi_ms
+        used = self.stand.used_ms
+        if self.runs_since is not None:
+            used += _milliseconds(now - self.runs_since)
+        return max(0, store - used), max(0, time.byoyomi_ms - max(0, used - store))
+
+
+class Clock:
+    def __init__(self, times: tuple[TimeControl, TimeControl], turn: Side, stand: Stand | None = None) -> None:
+        self.times = times
+        self.turn = turn
+        self._stores = [time.main_ms for time in times] if stand is None else list(stand.stores)
+        self._used = 0.0 if stand is None else stand.used_ms / 1000
+        """Seconds that this move took before the clock was last started."""
+        self._since: float | None = None
+        self._told = 0
+        """How many of the signals of this move have been told."""
+
+    @property
+    def runs(self) -> bool:
+        return self._since is not None
+
+    def face(self) -> ClockFace:
+        stand = Stand((self._stores[0], self._stores[1]), _milliseconds(self._used))
+        return ClockFace(stand, self.turn, self.times, self._since)
+
+    def stand(self, now: float) -> Stand:
+        """How it would stand if it were stopped now."""
+        return Stand((self._stores[0], self._stores[1]), self.used_ms(now))
+
+    def opening(self) -> Stand:
+        """How it stood when this turn began."""
+        return Stand((self._stores[0], self._stores[1]))
+
+    def used_ms(self, now: float) -> int:
+        """What the move has taken so far."""
+        return _milliseconds(self._elapsed(now))
+
+    # Running
+
+    def run(self, now: float) -> None:
+        """From now on the time counts for the side to move; when it does already, nothing happens."""
+        if self._since is None:
+            self._since = now
+
+    def halt(self, now: float) -> None:
+        """The time stands still, in the middle of a move."""
+        self._used = self._elapsed(now)
+        self._since = None
+
+    def press(self, now: float) -> int:
+        """The side to move has moved: it is charged, and the other one's turn begins, without running yet.
+
+        What the move took is returned. More than there is cannot be charged; whether a flag fell is for `has_fallen`.
+        """
+        used = self.used_ms(now)
+        turn = self.turn
+        time = self.times[turn]
+        if not time.is_unlimited:
+            self._stores[turn] = max(0, self._stores[turn] + time.increment_ms - used)
+        self._begin(turn.other, 0.0)
+        return used
+
+    def give_back(self, now: float) -> None:
+        """What this move has taken so far is forgotten."""
+        if self._since is not None:
+            self._since = now
+        self._used = 0.0
+        self._told = 0
+
+    def go_back(self, turn: Side, stand: Stand) -> None:
+        """It is the turn of `turn` again, with the time of that moment."""
+        self._stores = list(stand.stores)
+        self._begin(turn, stand.used_ms / 1000)
+
+    def go_back_charged(self, turn: Side, undone: tuple[int, int], now: float) -> None:
+        """It is the turn of `turn` again, and the time is gone all the same; `undone` are the moves of each side that
+        count no more, and with them what was added for them."""
+        used = self._elapsed(now)
+        if self.turn is not turn:
+            self._stores[self.turn] -= 0 if self.times[self.turn].is_unlimited else _milliseconds(used)
+            used = 0.0
+        for side in SIDES:
+            self._stores[side] = max(0, self._stores[side] - undone[side] * self.times[side].increment_ms)
+        self._begin(turn, used)
+
+    def _begin(self, turn: Side, used: float) -> None:
+        self.turn = turn
+        self._used = used
+        self._since = None
+        self._told = 0
+
+    def _elapsed(self, now: float) -> float:
+        return self._used if self._since is None else self._used + max(0.0, now - self._since)
+
+    # When something happens
+
+    def deadline(self, grace_ms: int = 0) -> float | None:
+        """The moment at which the flag falls, if the side to move goes on thinking; None when it never does."""
+        if self._since is None or self.times[self.turn].is_unlimited:
+            return None
+        return self._since - self._used + (self._allowed() + grace_ms) / 1000
+
+    def has_fallen(self, now: float, grace_ms: int = 0) -> bool:
+        """Whether the side to move has used all it had: the last millisecond is not there to be used up."""
+        if self.times[self.turn].is_unlimited:
+            return False
+        return self.used_ms(now) >= self._allowed() + grace_ms
+
+    def next_signal(self) -> float | None:
+        """The moment of the next thing to be heard."""
+        signals = self._signals()
+        if self._since is None or self._told >= len(signals):
+            return None
+        return self._since - self._used + signals[self._told][0] / 1000
+
+    def signals_due(self, now: float) -> list[TimeSignal]:
+        """What is to be heard by now; each is told once in a move, and of several that are due the last."""
+        signals = self._signals()
+        used = self.used_ms(now)
+        due = [signal for at, signal in signals[self._told :] if at <= used]
+        self._told += len(due)
+        return due[-1:]
+
+    def left_ms(self, side: Side, now: float) -> int | None:
+        """All that `side` has for this move, or for its next; None when that is without limit."""
+        time = self.times[side]
+        if time.is_unlimited:
+            return None
+        used = self.used_ms(now) if side is self.turn else 0
+        return max(0, self._stores[side] + time.byoyomi_ms + time.increment_ms - used)
+
+    def _allowed(self) -> int:
+        time = self.times[self.turn]
+        return self._stores[self.turn] + time.byoyomi_ms + time.increment_ms
+
+    def _signals(self) -> list[tuple[int, TimeSignal]]:
+        """By the milliseconds that the move takes, what is heard then; nothing at its very beginning, and nothing of the
+        end as long as byoyomi is still to come."""
+        time = self.times[self.turn]
+        if time.is_unlimited:
+            return []
+        allowed, store = self._allowed(), self._stores[self.turn]
+        main = store if time.byoyomi_ms else 0
+        signals = [(main, TimeSignal(0))] if main else []
+        ends = ((allowed - second * 1000, TimeSignal(second)) for second in _COUNTED)
+        return signals + [end for end in ends if end[0] > main]
+
+    # What an engine is told
+
+    def told(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> Told:
+        """The times for an engine that is to move, or ponders on what it will do, as `side`.
+
+        Both sides' stores go without the increment of the move at hand, and the side's own without what the move has
+        used up already. The margin is taken off the byoyomi before the store, since engines use all of that.
+        """
+        time, other = self.times[side], self.times[side.other]
+        used = self.used_ms(now) if side is self.turn else 0
+        store, byoyomi, increment = self._stores[side], time.byoyomi_ms, time.increment_ms
+        if byoyomi:
+            from_byoyomi = min(byoyomi, max(0, used - store) + margin_ms)
+            store = max(0, store - (used + margin_ms - from_byoyomi))
+            byoyomi -= from_byoyomi
+        else:
+            increment = max(0, increment - max(0, used + margin_ms - store))
+            store = max(0, store - used - margin_ms)
+        theirs = store if other.is_unlimited else self._stores[side.other]
+        black, white = (store, theirs) if side is Side.BLACK else (theirs, store)
+        if time.byoyomi_ms or not (increment or other.increment_ms):
+            return Told(black, white, byoyomi)
+        if not takes_increments:
+            return Told(black, white, increment)
+        binc, winc = (increment, other.increment_ms) if side is Side.BLACK else (other.increment_ms, increment)
+        return Told(black, white, None, binc, winc)
+
+
+def _milliseconds(seconds: float) -> int:
+    return int((seconds + _EPSILON) * 1000)

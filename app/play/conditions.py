@@ -1,0 +1,146 @@
+"""The conditions of a game: who plays, from where, with how much time, and by which rules it ends."""
+
+from typing import Final, NamedTuple
+
+from app.shogi.entering import Rule
+from app.shogi.illegality import Illegality
+from app.shogi.moves import MOVES
+from app.shogi.pieces import SIDES, Side
+from app.shogi.position import Position, SfenError
+from app.shogi.rules import has_legal_move, why_illegal
+from app.shogi.sfen import STARTPOS
+from app.text import play as text
+from app.text.phrase import Phrase
+
+MINUTE: Final = 60_000
+SECOND: Final = 1_000
+
+
+class TimeControl(NamedTuple):
+    """The time of one side; without any it is unlimited. Byoyomi and increments exclude each other."""
+
+    main_ms: int = 0
+    byoyomi_ms: int = 0
+    increment_ms: int = 0
+
+    @property
+    def is_unlimited(self) -> bool:
+        return not (self.main_ms or self.byoyomi_ms or self.increment_ms)
+
+
+class Limit(NamedTuple):
+    """What every move of an engine ends by, whatever the clock says; 0 is no such limit."""
+
+    movetime_ms: int = 0
+    nodes: int = 0
+    depth: int = 0
+
+
+class SeatTraits(NamedTuple):
+    """What has to be known of an engine to play with it."""
+
+    ponders: bool = False
+    """Whether it may think while the other side does."""
+    takes_increments: bool = True
+    """Whether it may be sent `binc` and `winc`; some engines end themselves when they read them."""
+    margin_ms: int = 0
+    """So much less time than there is, it is told it has."""
+    grace_ms: int = 0
+    """So late its answer may come before it loses on time."""
+
+
+class Player(NamedTuple):
+    name: str = ""
+    engine: str = ""
+    """By the key of its profile; nothing for a person."""
+    level: int | None = None
+    """Of the bundled engine; None for the strongest."""
+    limit: Limit = Limit()
+    traits: SeatTraits = SeatTraits()
+
+    @property
+    def is_engine(self) -> bool:
+        return bool(self.engine)
+
+
+class Conditions(NamedTuple):
+    """All that is agreed on before a game; what has two parts says it of Black and of White."""
+
+    players: tuple[Player, Player] = (Player(), Player())
+    times: tuple[TimeControl, TimeControl] = (TimeControl(), TimeControl())
+    start: str = STARTPOS
+    moves: tuple[str, ...] = ()
+    """Those that lead from there to where the game begins; for repetition and move limit they count as played."""
+    max_moves: int = 0
+    """After so many moves the game is drawn; 0 is never."""
+    max_moves_wait: bool = False
+    """Whether that waits while a king is in check."""
+    declaration: Rule | None = Rule.POINTS_27
+    claims_verified: bool = True
+    """Whether an engine wins by declaring only when the rule says so too."""
+    writes_thoughts: bool = True
+    stops_in_trouble: bool = True
+    """Whether the time stops counting from when an engine fails until it thinks again."""
+    event: str = ""
+
+    def swapped(self) -> "Conditions":
+        """The same with the players on the other sides, each with the time that was meant for them."""
+        return self._replace(players=self.players[::-1], times=self.times[::-1])
+
+
+class Preset(NamedTuple):
+    key: str
+    name: Phrase
+    time: TimeControl
+
+
+PRESETS: Final = (
+    Preset("unlimited", text.PRESET_UNLIMITED, TimeControl()),
+    Preset("sudden_3", text.PRESET_SUDDEN_3, TimeControl(3 * MINUTE)),
+    Preset("sudden_10", text.PRESET_SUDDEN_10, TimeControl(10 * MINUTE)),
+    Preset("ten_seconds", text.PRESET_TEN_SECONDS, TimeControl(0, 10 * SECOND)),
+    Preset("thirty_seconds", text.PRESET_THIRTY_SECONDS, TimeControl(0, 30 * SECOND)),
+    Preset("one_minute", text.PRESET_ONE_MINUTE, TimeControl(0, MINUTE)),
+    Preset("ten_thirty", text.PRESET_TEN_THIRTY, TimeControl(10 * MINUTE, 30 * SECOND)),
+    Preset("fifteen_sixty", text.PRESET_FIFTEEN_SIXTY, TimeControl(15 * MINUTE, MINUTE)),
+    Preset("fischer_5", text.PRESET_FISCHER_5, TimeControl(5 * MINUTE, 0, 10 * SECOND)),
+    Preset("fischer_10", text.PRESET_FISCHER_10, TimeControl(10 * MINUTE, 0, 5 * SECOND)),
+)
+
+
+def preset_of(time: TimeControl) -> Preset | None:
+    return next((preset for preset in PRESETS if preset.time == time), None)
+
+
+def faults(conditions: Conditions) -> tuple[Phrase, ...]:
+    """Why no game can begin like this; engines die of positions that cannot be."""
+    found: list[Phrase] = []
+    if any(time.byoyomi_ms and time.increment_ms for time in conditions.times):
+        found.append(text.BOTH_EXTRAS)
+    position = _beginning(conditions)
+    if isinstance(position, Phrase):
+        return (*found, position)
+    if any(position.king_square(side) is None for side in SIDES):
+        found.append(text.KING_MISSING)
+    elif position.in_check(Side(position.turn).other):
+        found.append(text.KING_EXPOSED)
+    elif not has_legal_move(position):
+        found.append(text.OVER_ALREADY)
+    return tuple(found)
+
+
+def _beginning(conditions: Conditions) -> Position | Phrase:
+    """The position in which the game begins, or why there is none."""
+    try:
+        position = Position.from_sfen(conditions.start)
+    except SfenError as error:
+        return text.BAD_START.filled(reason=error.phrase)
+    for ply, word in enumerate(conditions.moves, 1):
+        move = MOVES[word]
+        if move is None:
+            return text.NO_SUCH_MOVE.filled(move=word)
+        illegal: Illegality | None = why_illegal(position, move)
+        if illegal is not None:
+            return text.ILLEGAL_BEFORE.filled(ply=ply, move=word, reason=illegal.phrase)
+        position.apply(move)
+    return position

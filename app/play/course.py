@@ -1,0 +1,293 @@
+"""The course of a game: whose turn it is, what the engines are asked for it, and what becomes of a move.
+
+What engines are to be asked stands first in the wishes, since they are written to in that order; all else can wait.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from app.directing.director import Wishes
+from app.directing.wishes import Ask, Conclude, Finish, Halt, Hit, Seat, Task, WakeAt, Wish
+from app.play.clock import Clock, Stand
+from app.play.conditions import Conditions
+from app.play.first_things import FirstThings
+from app.play.hints import Hints
+from app.play.referee import Referee, Verdict, made
+from app.play.searches import OVERTIME, search_for, time_for_move
+from app.play.seats import SEATS, Health, Place
+from app.play.wishes import Clocks, Ended, Moved, Musing, Phase, Predicted, TakenBack
+from app.record.endings import End, EndKind, winner
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import SIDES, Side
+from app.shogi.sfen import STARTPOS
+from app.usi.commands import Outcome
+from app.usi.commands import Position as Asked
+
+_START_FIELDS: Final = STARTPOS.split()[:3]
+Split = tuple[list[Wish], list[Wish]]
+"""What an engine waits for, and what can wait itself."""
+NOTHING: Final[Split] = ([], [])
+TIMEOUT: Final = Verdict(End(EndKind.TIMEOUT))
+
+
+class Made(NamedTuple):
+    """A move of the game, and what it took."""
+
+    move: Move
+    spent_ms: int
+
+
+class Progress(NamedTuple):
+    """How far a game has come, for one that is to go on elsewhere or later."""
+
+    made: tuple[Made, ...] = ()
+    stands: tuple[Stand, ...] = ()
+    """How the clock stood before each of these moves."""
+    stand: Stand | None = None
+    """How it stands now; None at the beginning."""
+    is_swapped: bool = False
+    """Whether the players have changed sides."""
+
+
+class Course:
+    def __init__(self, conditions: Conditions) -> None:
+        self.conditions = conditions
+        self.phase = Phase.PREPARING
+        self.referee = Referee(conditions)
+        self.clock = Clock(conditions.times, self.referee.turn)
+        self.places = [Place(seat, player) for seat, player in zip(SEATS, conditions.players, strict=True)]
+        """By the side that each plays at present."""
+        self.hints = Hints()
+        self.made: list[Made] = []
+        self._stands: list[Stand] = []
+        """How the clock stood before each of these moves."""
+        self._asked = [_asked(conditions)]
+        """Where an engine is to think, at the beginning and after each move."""
+        self._tasks = 0
+        self._nudge_at: float | None = None
+        """When an engine that ought to have moved is told to."""
+
+    def restore(self, progress: Progress) -> None:
+        """Go on where a game of the same conditions had come to; ValueError when it cannot have come there."""
+        for move, _ in progress.made:
+            if not self.referee.play(move) or self.referee.outcome() is not None:
+                raise ValueError(f"no game goes on behind {move.usi}")
+            self._asked.append(self._asked[-1].after(move.usi))
+        if len(progress.stands) != len(progress.made):
+            raise ValueError("the clock stood somewhere before each move")
+        self.made += progress.made
+        self._stands += progress.stands
+        self.clock = Clock(self.conditions.times, self.turn, progress.stand)
+        if progress.is_swapped:
+            self.places.reverse()
+
+    def progress(self, now: float) -> Progress:
+        is_swapped = self.places[0].seat != SEATS[0]
+        return Progress(tuple(self.made), tuple(self._stands), self.clock.stand(now), is_swapped)
+
+    @property
+    def turn(self) -> Side:
+        return self.referee.turn
+
+    @property
+    def place(self) -> Place:
+        """Of the player whose turn it is."""
+        return self.places[self.turn]
+
+    @property
+    def asked(self) -> Asked:
+        return self._asked[-1]
+
+    def at(self, seat: Seat) -> Place | None:
+        for place in self.places:
+            if place.seat == seat:
+                return place
+        return None
+
+    def side_of(self, place: Place) -> Side:
+        return SIDES[self.places.index(place)]
+
+    # Turns
+
+    def begin_turn(self, now: float) -> list[Wish]:
+        """Have the player move whose turn it is; a person is waited for, and so is an engine that is not ready."""
+        place = self.place
+        if not place.is_engine or place.health is Health.PREPARING:
+            return []
+        if place.health is Health.DOWN:
+            self.phase = Phase.TROUBLED
+            return []
+        place.ask(self._task(), self.referee.position.copy())
+        search = search_for(place.player, self.clock, self.turn, now)
+        return [Ask(place.seat, number_of(place), self._asked[-1], search)]
+
+    def begun(self, place: Place, now: float) -> list[Wish]:
+        """The question to the engine there is on its way: if it is about its own move, its time runs."""
+        place.has_begun = True
+        if place.is_pondering or self.phase is not Phase.PLAYING or place is not self.place:
+            return []
+        return self.run(now)
+
+    def run(self, now: float) -> list[Wish]:
+        """From now on the time counts for the player whose turn it is."""
+        if self.clock.runs:
+            return []
+        self.clock.run(now)
+        place = self.place
+        time = time_for_move(place.player, self.clock, self.turn, now) if place.is_engine else 0
+        self._nudge_at = now + time / 1000 + OVERTIME if time else None
+        return [self.next_waking(), self.clocks()]
+
+    def next_waking(self) -> WakeAt:
+        moments = (self.clock.deadline(self.grace), self.clock.next_signal(), self._nudge_at)
+        return WakeAt(min((moment for moment in moments if moment is not None), default=None))
+
+    def nudged(self, now: float) -> list[Wish]:
+        """Tell an engine to move that ought to have."""
+        if self._nudge_at is None or now < self._nudge_at:
+            return []
+        self._nudge_at = None
+        return [Halt(self.place.seat)]
+
+    @property
+    def grace(self) -> int:
+        """So many milliseconds too late the player may move whose turn it is."""
+        return self.place.player.traits.grace_ms
+
+    def has_fallen(self, now: float) -> bool:
+        return self.clock.has_fallen(now, self.grace)
+
+    def clocks(self) -> Clocks:
+        return Clocks(self.phase, self.clock.face())
+
+    # Moves
+
+    def make(self, move: Move, now: float, said: str | None = None, expected: str | None = None) -> Wishes | None:
+        """Make a move of the player whose turn it is; None when it is illegal.
+
+        `said` is how an engine wrote it, and `expected` the reply that it expects.
+        """
+        side = self.turn
+        mover = self.places[side]
+        if not self.referee.play(move):
+            return None
+        self._stands.append(self.clock.opening())
+        spent = self.clock.press(now)
+        self._nudge_at = None
+        self._asked.append(self._asked[-1].after(move.usi))
+        self.made.append(Made(move, spent))
+        thinking = mover.thinking
+        mover.forget()
+        ply = len(self.referee.moves)
+
+        def moved() -> Moved:
+            musing = thinking.musing(mover.name, said) if said else None
+            return Moved(ply, side, move, spent, musing)
+
+        verdict = self.referee.outcome()
+        if verdict is not None:
+            return [moved(), *self.end(verdict, now)]
+        asking, telling = self._have_replied(move, now)
+        return FirstThings(asking, lambda: self._all_else(mover, expected, moved, telling, now))
+
+    def _all_else(
+        self, mover: Place, expected: str | None, moved: Callable[[], Moved], telling: list[Wish], now: float
+    ) -> list[Wish]:
+        """What a move brings about beside the question to who has to reply."""
+        asked, told = self._have_pondered(mover, expected, now) if expected else NOTHING
+        return [*asked, *self.hints.forget(), moved(), *telling, *told, self.clocks()]
+
+    def _have_replied(self, move: Move, now: float) -> Split:
+        """Begin the turn of the player who is to reply to `move`; perhaps that was being pondered on."""
+        place = self.place
+        predicted = place.predicted
+        if predicted is None:
+            return self.begin_turn(now), []
+        if predicted is not move:
+            return self.begin_turn(now), [Predicted(self.turn, None)]
+        place.predicted = None
+        hit = Predicted(self.turn, None, is_hit=True)
+        # Where the question is still on its way, the time runs from when it is put.
+        return [Hit(place.seat), *(self.run(now) if place.has_begun else ())], [hit]
+
+    def _have_pondered(self, place: Place, expected: str, now: float) -> Split:
+        """Let the engine that has moved think on, about the reply that it expects."""
+        predicted = MOVES[expected]
+        position = self.referee.position.copy()
+        if predicted is None or not place.player.traits.ponders or not made(position, predicted):
+            return NOTHING
+        place.ask(self._task(), position, predicted)
+        side = self.side_of(place)
+        search = search_for(place.player, self.clock, side, now, ponder=True)
+        asked = Ask(place.seat, number_of(place), self._asked[-1].after(predicted.usi), search)
+        return [asked], [Predicted(side, predicted)]
+
+    def take_back(self, plies: int, now: float, *, refund: bool) -> list[Wish]:
+        """So many moves count no more; their time comes back, or does not."""
+        opening = self._stands[-plies]
+        undone = [0, 0]
+        for _ in range(plies):
+            self.referee.back()
+            undone[self.turn] += 1
+        for each in (self._asked, self.made, self._stands):
+            del each[-plies:]
+        if refund:
+            self.clock.go_back(self.turn, opening)
+        else:
+            self.clock.go_back_charged(self.turn, (undone[0], undone[1]), now)
+        return [*self.still(), *self.begin_turn(now), TakenBack(plies), self.clocks()]
+
+    # Standing still, and the end
+
+    def still(self) -> list[Wish]:
+        """Have no engine think any more."""
+        self._nudge_at = None
+        wishes: list[Wish] = [WakeAt(None), *self.hints.forget()]
+        for side, place in zip(SIDES, self.places, strict=True):
+            if place.task is not None:
+                wishes.append(Halt(place.seat))
+                wishes += [Predicted(side, None)] if place.is_pondering else []
+                place.forget()
+        return wishes
+
+    def end(self, verdict: Verdict, now: float, musing: Musing | None = None, raw: str = "") -> list[Wish]:
+        """The game is over, where the player would have moved whose turn it is."""
+        self.clock.halt(now)
+        self.phase = Phase.ENDED
+        turn = self.turn
+        won = winner(verdict.end, turn)
+        spent = self.clock.used_ms(now) or None
+        wishes: list[Wish] = [
+            Conclude(place.seat, _outcome(side, won))
+            for side, place in zip(SIDES, self.places, strict=True)
+            if place.is_engine and place.health is Health.READY
+        ]
+        for place in self.places:
+            place.forget()
+        ended = Ended(verdict.end, turn, won, verdict.reason, raw, spent, musing)
+        return [*wishes, WakeAt(None), ended, self.clocks(), Finish()]
+
+    def _task(self) -> Task:
+        self._tasks += 1
+        return Task(self._tasks)
+
+
+def number_of(place: Place) -> Task:
+    """Of what the engine there was asked last."""
+    if place.task is None:
+        raise ValueError("nothing was asked there")
+    return place.task
+
+
+def _outcome(side: Side, won: Side | None) -> Outcome:
+    """A game without a result is a draw to the protocol, which has no word for it."""
+    if won is None:
+        return Outcome.DRAW
+    return Outcome.WIN if won is side else Outcome.LOSE
+
+
+def _asked(conditions: Conditions) -> Asked:
+    """Where the game begins, as engines are told: the even start by its word, any other by its four fields."""
+    fields = conditions.start.split()
+    is_even = fields[:3] in (["startpos"], _START_FIELDS)
+    return Asked(None if is_even else " ".join((*fields, "1")[:4]), conditions.moves)

@@ -1,0 +1,391 @@
+"""The director of a game: what it does when engines speak, when time goes by, and when a person wants something.
+
+A person's time runs from when the board shows that it is their turn (`shown`), an engine's from its `go`. All deeds of a
+person return wishes; what cannot be done just now returns none.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from app.directing.director import Wishes
+from app.directing.heard import Answers, Begun, Delays, Errs, Heard, Lost, Prepared, Thinks
+from app.directing.wishes import Halt, Prepare, Restart, Seat, Wish
+from app.play.adjourning import Adjourned
+from app.play.conditions import Conditions, Player
+from app.play.course import TIMEOUT, Course, Progress
+from app.play.referee import Verdict
+from app.play.seats import HINTS, SEATS, Health, Place
+from app.play.wishes import Phase, Recovered, Remedy, Sounded, Swapped, Thinking, Trouble
+from app.record.endings import End, EndKind
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import SIDES, Side
+from app.text import play as text
+from app.text.phrase import Phrase
+from app.usi.answers import Answer, BestMove
+from app.usi.answers import Verdict as Said
+from app.usi.events import Awaited, FaultKind
+
+REMEDIES: Final = (Remedy.RESTART, Remedy.REPLACE, Remedy.END)
+_RESIGNED: Final = Verdict(End(EndKind.RESIGN))
+_INTERRUPTED: Final = Verdict(End(EndKind.INTERRUPT))
+_NONSENSE: Final[dict[Answer, Phrase]] = {
+    Said.UNREADABLE: text.ENGINE_NONSENSE,
+    Said.NO_MOVE: text.ENGINE_HAS_NO_MOVE,
+}
+"""Answers to a `go`; one to a search for mate is the work of an engine that knows nothing else."""
+_NOBODYS_RESTARTS: Final = 1
+
+
+class Game:
+    """`is_attended` says whether a person is there to say what becomes of an engine that fails. Where nobody is, it is
+    restarted once in a game, and then loses."""
+
+    def __init__(self, conditions: Conditions, progress: Progress | None = None, *, is_attended: bool = True) -> None:
+        """Begin a game, or go on with one where it had come to."""
+        self._course = Course(conditions)
+        if progress is not None:
+            self._course.restore(progress)
+        self._is_attended = is_attended
+        self._resigns: Side | None = None
+        """Who wants to resign as soon as it is their turn."""
+        self._hearers: dict[type[Heard], Callable[[Place, Any, float], Wishes]] = {
+            Answers: self._hear_answer,
+            Begun: self._hear_beginning,
+            Thinks: self._hear_thought,
+            Prepared: self._hear_prepared,
+            Lost: self._hear_loss,
+            Delays: self._hear_delay,
+            Errs: self._hear_error,
+        }
+
+    # What one can see
+
+    @property
+    def course(self) -> Course:
+        """For looking at."""
+        return self._course
+
+    @property
+    def phase(self) -> Phase:
+        return self._course.phase
+
+    @property
+    def turn(self) -> Side:
+        return self._course.turn
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Of the players, Black's first; an engine without one is called as it calls itself."""
+        black, white = self._course.places
+        return black.name, white.name
+
+    @property
+    def is_persons_turn(self) -> bool:
+        return self.phase is Phase.PLAYING and not self._course.place.is_engine
+
+    @property
+    def can_declare(self) -> bool:
+        return self.is_persons_turn and self._course.referee.can_declare()
+
+    @property
+    def can_take_back(self) -> bool:
+        return self.phase in {Phase.PLAYING, Phase.PAUSED} and self._plies_back() > 0
+
+    @property
+    def can_hurry(self) -> bool:
+        """Whether there is an engine thinking that can be told to move now."""
+        place = self._course.place
+        return self.phase is Phase.PLAYING and place.is_engine and place.has_begun
+
+    def adjourned(self, now: float) -> Adjourned:
+        """All that is needed to go on another day, with whoever plays by now."""
+        course = self._course
+        first, second = sorted(course.places, key=lambda place: SEATS.index(place.seat))
+        conditions = course.conditions._replace(players=(first.player, second.player))
+        return Adjourned(conditions, course.progress(now))
+
+    # As a director
+
+    def begin(self, now: float) -> Wishes:
+        course = self._course
+        engines = [place for place in course.places if place.is_engine]
+        if not engines:
+            return [*self._start(now), course.clocks()]
+        return [*(Prepare(place.seat, new_game=True) for place in engines), course.clocks()]
+
+    def hear(self, heard: Heard, now: float) -> Wishes:
+        if self.phase is Phase.ENDED:
+            return ()
+        if heard.seat == HINTS:
+            return self._course.hints.hear(heard)
+        place = self._course.at(heard.seat)
+        hear = self._hearers.get(type(heard))
+        return () if place is None or hear is None else hear(place, heard, now)
+
+    def woken(self, now: float) -> Wishes:
+        course = self._course
+        if not course.clock.runs:
+            return ()
+        if course.has_fallen(now):
+            return self._time_up(now)
+        sounds = [Sounded(course.turn, signal) for signal in course.clock.signals_due(now)]
+        return [*course.nudged(now), course.next_waking(), *sounds]
+
+    def _start(self, now: float) -> list[Wish]:
+        self._course.phase = Phase.PLAYING
+        return self._course.begin_turn(now)
+
+    def _time_up(self, now: float) -> list[Wish]:
+        place = self._course.place
+        musing = place.thinking.musing(place.name, None) if place.is_engine else None
+        return self._course.end(TIMEOUT, now, musing)
+
+    # What engines say
+
+    def _hear_prepared(self, place: Place, heard: Prepared, now: float) -> Wishes:
+        course = self._course
+        place.called = heard.name
+        if place.health is not Health.PREPARING:
+            return ()
+        place.health = Health.READY
+        if self.phase is Phase.PREPARING:
+            ready = all(each.health is Health.READY for each in course.places)
+            return [*self._start(now), course.clocks()] if ready else ()
+        wishes: list[Wish] = [Recovered(place.seat)]
+        if self.phase is Phase.PLAYING and place is course.place:
+            return [*course.begin_turn(now), *wishes]
+        return wishes
+
+    def _hear_beginning(self, place: Place, heard: Begun, now: float) -> Wishes:
+        return self._course.begun(place, now) if heard.task == place.task else ()
+
+    def _hear_thought(self, place: Place, heard: Thinks, now: float) -> Wishes:  # noqa: ARG002 - all hear the time
+        position = place.position
+        if heard.task != place.task or position is None:
+            return ()
+        place.thinking.take(heard.info)
+        return (Thinking(place.seat, self._course.side_of(place), position, heard.info, place.is_pondering),)
+
+    def _hear_answer(self, place: Place, heard: Answers, now: float) -> Wishes:
+        if heard.task != place.task:
+            return ()
+        if place.is_pondering:
+            place.early = heard.answer
+            return ()
+        return self._answered(place, heard.answer, now)
+
+    def _answered(self, place: Place, answer: Answer, now: float) -> Wishes:
+        """The engine whose turn it is has made up its mind."""
+        course = self._course
+        if course.has_fallen(now):
+            return self._time_up(now)
+        if isinstance(answer, BestMove):
+            return self._moved(place, answer, now)
+        musing = place.thinking.musing(place.name, None)
+        if answer is Said.RESIGN:
+            return course.end(_RESIGNED, now, musing)
+        if answer is Said.WIN:
+            verdict = course.referee.declared(is_verified=course.conditions.claims_verified)
+            return course.end(verdict, now, musing, "win")
+        nonsense = _NONSENSE.get(answer, text.ENGINE_IS_MATE_SOLVER)
+        return self._trouble(place, nonsense.filled(name=place.name, line=place.fault_line), now)
+
+    def _moved(self, place: Place, answer: BestMove, now: float) -> Wishes:
+        course = self._course
+        move = MOVES[answer.move]
+        wishes = None if move is None else course.make(move, now, answer.move, answer.ponder)
+        if wishes is not None:
+            return self._after(wishes, now)
+        fault = None if move is None else course.referee.why_illegal(move)
+        reason = text.NO_SUCH_MOVE.filled(move=answer.move) if fault is None else fault.phrase
+        foul = Verdict(End(EndKind.FOUL_LOSE), text.ILLEGAL_MOVE.filled(move=answer.move, reason=reason))
+        return course.end(foul, now, place.thinking.musing(place.name, answer.move), answer.move)
+
+    def _after(self, wishes: Wishes, now: float) -> Wishes:
+        """A move was made: somebody may have resigned meanwhile, or have answered before they were asked."""
+        course = self._course
+        if self.phase is not Phase.PLAYING:
+            return [*wishes, *self._failed_turn(now)]
+        if self._resigns is course.turn:
+            return [*wishes, *course.end(_RESIGNED, now)]
+        place = course.place
+        if place.early is not None and not place.is_pondering:
+            early, place.early = place.early, None
+            return [*wishes, *self._answered(place, early, now)]
+        return wishes
+
+    def _hear_error(self, place: Place, heard: Errs, now: float) -> Wishes:  # noqa: ARG002 - all hear the time
+        if heard.kind is FaultKind.UNREADABLE_ANSWER:
+            place.fault_line = heard.line
+        return ()
+
+    # Engines that cannot go on
+
+    def _hear_loss(self, place: Place, heard: Lost, now: float) -> Wishes:
+        sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
+        return self._trouble(place, sentence, now, heard.last_words)
+
+    def _hear_delay(self, place: Place, heard: Delays, now: float) -> Wishes:
+        if not heard.overdue or place.health is Health.DOWN or heard.awaited is Awaited.END:
+            return ()
+        pattern = text.ENGINE_HANGS if heard.awaited is Awaited.ANSWER else text.ENGINE_SLOW_TO_START
+        return self._trouble(place, pattern.filled(name=place.name), now)
+
+    def _trouble(self, place: Place, sentence: Phrase, now: float, last_words: tuple[str, ...] = ()) -> list[Wish]:
+        """The engine cannot go on; when it is its turn, the game waits."""
+        course = self._course
+        is_turn = place is course.place
+        if is_turn and course.conditions.stops_in_trouble:
+            course.clock.halt(now)
+        place.health = Health.DOWN
+        place.forget()
+        place.trouble = sentence
+        if not self._is_attended:
+            return self._alone_with(place, sentence, last_words, now)
+        if is_turn and self.phase is Phase.PLAYING:
+            course.phase = Phase.TROUBLED
+        trouble = Trouble(place.seat, course.side_of(place), sentence, REMEDIES, last_words)
+        return [trouble, course.next_waking(), course.clocks()]
+
+    def _alone_with(self, place: Place, sentence: Phrase, last_words: tuple[str, ...], now: float) -> list[Wish]:
+        course = self._course
+        trouble = Trouble(place.seat, course.side_of(place), sentence, (), last_words)
+        if place.restarts < _NOBODYS_RESTARTS:
+            return [*self.restart_engine(place.seat, now), trouble]
+        if self.phase is Phase.PREPARING:
+            return [trouble, *course.end(Verdict(_INTERRUPTED.end, sentence), now)]
+        if place is course.place:
+            course.phase = Phase.TROUBLED
+        return [trouble, *self._failed_turn(now)]
+
+    def _failed_turn(self, now: float) -> list[Wish]:
+        """Where nobody is there to help, an engine that is down loses when it should move."""
+        course = self._course
+        if self._is_attended or self.phase is not Phase.TROUBLED:
+            return []
+        lost = Verdict(End(EndKind.FOUL_LOSE), text.ENGINE_FAILED.filled(reason=course.place.trouble))
+        return course.end(lost, now)
+
+    def restart_engine(self, seat: Seat, now: float, *, refund: bool = False) -> list[Wish]:
+        """Start it anew and go on; with `refund` the time of its unfinished move is given back."""
+        place = self._course.at(seat)
+        if place is None or not place.is_engine or self.phase is Phase.ENDED:
+            return []
+        place.restarts += 1
+        return self._anew(place, [Restart(seat), Prepare(seat, new_game=True)], now, refund=refund)
+
+    def replace_engine(self, seat: Seat, player: Player, now: float, *, refund: bool = False) -> list[Wish]:
+        """Another engine sits there from now on, or a person; which one, whoever runs the game knows by now."""
+        place = self._course.at(seat)
+        if place is None or self.phase is Phase.ENDED:
+            return []
+        place.player = player
+        place.called = ""
+        place.restarts = 0
+        calling: list[Wish] = [Prepare(seat, new_game=True)] if player.is_engine else []
+        return self._anew(place, calling, now, refund=refund)
+
+    def _anew(self, place: Place, calling: list[Wish], now: float, *, refund: bool) -> list[Wish]:
+        course = self._course
+        is_turn = place is course.place
+        if is_turn:
+            course.clock.halt(now)
+            if refund:
+                course.clock.give_back(now)
+        place.forget()
+        place.health = Health.PREPARING if place.is_engine else Health.READY
+        if self.phase is Phase.TROUBLED:
+            course.phase = Phase.PLAYING
+        return [*calling, course.next_waking(), course.clocks()]
+
+    # What a person does
+
+    def shown(self, now: float) -> list[Wish]:
+        """The board shows that it is a person's turn: their time begins."""
+        return self._course.run(now) if self.is_persons_turn else []
+
+    def play(self, move: Move, now: float) -> Wishes:
+        """A move that is not legal is not made."""
+        course = self._course
+        if not self.is_persons_turn:
+            return []
+        if course.has_fallen(now):
+            return self._time_up(now)
+        wishes = course.make(move, now)
+        return [] if wishes is None else self._after(wishes, now)
+
+    def resign(self, now: float) -> list[Wish]:
+        """While an engine thinks, it is told to move, and the game ends behind that."""
+        course = self._course
+        if self.phase not in {Phase.PLAYING, Phase.PAUSED}:
+            return []
+        if not course.place.is_engine:
+            return course.end(_RESIGNED, now)
+        if course.places[course.turn.other].is_engine:
+            return []
+        self._resigns = course.turn.other
+        return self.resume(now) if self.phase is Phase.PAUSED else self.move_now(now)
+
+    def declare(self, now: float) -> list[Wish]:
+        if not self.is_persons_turn:
+            return []
+        return self._course.end(self._course.referee.declared(), now)
+
+    def take_back(self, now: float, *, refund: bool = True) -> list[Wish]:
+        """待った: back to where a person was to move last, by one or two moves."""
+        if not self.can_take_back:
+            return []
+        self._resigns = None
+        return self._course.take_back(self._plies_back(), now, refund=refund)
+
+    def pause(self, now: float) -> list[Wish]:
+        if self.phase is not Phase.PLAYING:
+            return []
+        course = self._course
+        course.clock.halt(now)
+        course.phase = Phase.PAUSED
+        return [*course.still(), course.clocks()]
+
+    def resume(self, now: float) -> list[Wish]:
+        if self.phase is not Phase.PAUSED:
+            return []
+        course = self._course
+        course.phase = Phase.PLAYING
+        wishes = course.begin_turn(now)
+        return wishes + (course.run(now) if not course.place.is_engine else [course.clocks()])
+
+    def interrupt(self, now: float) -> list[Wish]:
+        """中断: the game ends without a result."""
+        return [] if self.phase is Phase.ENDED else self._course.end(_INTERRUPTED, now)
+
+    def move_now(self, now: float) -> list[Wish]:  # noqa: ARG002 - as all deeds
+        """急: have the engine move."""
+        return [Halt(self._course.place.seat)] if self.can_hurry else []
+
+    def swap_sides(self, now: float) -> list[Wish]:
+        """Each player goes on with the other's position and time."""
+        if self.phase not in {Phase.PLAYING, Phase.PAUSED}:
+            return []
+        course = self._course
+        course.clock.halt(now)
+        wishes = course.still()
+        course.places.reverse()
+        self._resigns = None
+        if self.phase is Phase.PLAYING:
+            wishes += course.begin_turn(now)
+        return [*wishes, Swapped((course.places[0].seat, course.places[1].seat)), course.clocks()]
+
+    def hint(self, now: float) -> list[Wish]:  # noqa: ARG002 - as all deeds
+        """The first time for a position: which piece. The second time: the whole move."""
+        if not self.is_persons_turn:
+            return []
+        return self._course.hints.give(self._course.asked, self._course.referee.position)
+
+    def _plies_back(self) -> int:
+        """How many moves back a person was to move last; 0 where they never were."""
+        course = self._course
+        for plies in range(1, len(course.made) + 1):
+            side = SIDES[(course.turn + plies) % 2]
+            if not course.places[side].is_engine:
+                return plies
+        return 0

@@ -1,0 +1,62 @@
+"""Names for files of games that are saved by themselves: made of a template, and never the name of a file that is there."""
+
+import re
+from contextlib import suppress
+from itertools import chain, count
+from pathlib import Path
+from typing import Final, NamedTuple
+
+USUAL_TEMPLATE: Final = "{datetime}_{sente}_{gote}"
+_PLACE: Final = re.compile(r"\{([a-z]+)\}")
+_FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]')
+_BLANKS: Final = re.compile(r"[\s_]*_[\s_]*")
+_DEVICES: Final = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
+_LONGEST_PART: Final = 40
+_MOST_BYTES: Final = 180
+"""Of a name without its suffix; systems take 255, and some of them count bytes."""
+_NAMELESS: Final = "game"
+
+
+class GameFacts(NamedTuple):
+    """What can stand in a name."""
+
+    datetime: str
+    """As `20260131_090000`, which sorts by itself."""
+    title: str
+    sente: str
+    gote: str
+    ply: int
+
+
+def file_name(template: str, facts: GameFacts) -> str:
+    """The name without a suffix. A place that nobody knows stays as it is written; what no file can be called is left out."""
+    values = {name: _part(str(value)) for name, value in facts._asdict().items()}
+    name = _BLANKS.sub("_", _FORBIDDEN.sub("_", _PLACE.sub(lambda place: values.get(place[1], place[0]), template)))
+    name = _cut(name).strip(" ._")
+    return f"_{name}" if _DEVICES.fullmatch(name) else name or _NAMELESS
+
+
+def unknown_places(template: str) -> tuple[str, ...]:
+    """What stands in braces and means nothing."""
+    return tuple(found[1] for found in _PLACE.finditer(template) if found[1] not in GameFacts._fields)
+
+
+def claimed_path(folder: Path, name: str, suffix: str) -> Path:
+    """A new, empty file in the folder, to be written to: under that name, or the name with a number behind it.
+
+    It is made here, so that nobody else can take the name meanwhile. OSError where the folder cannot be written.
+    """
+    names = chain([name], (f"{name}-{number}" for number in count(2)))
+    while True:
+        path = folder / f"{next(names)}{suffix}"
+        with suppress(FileExistsError):
+            path.touch(exist_ok=False)
+            return path
+
+
+def _part(value: str) -> str:
+    return _FORBIDDEN.sub("_", value).strip()[:_LONGEST_PART]
+
+
+def _cut(name: str) -> str:
+    return name.encode("utf-8", "ignore")[:_MOST_BYTES].decode("utf-8", "ignore")

@@ -1,0 +1,158 @@
+"""The board of a game and its rules: which moves are legal, what they lead to, and when it is over."""
+
+from typing import NamedTuple
+
+from app.play.conditions import Conditions
+from app.record.endings import End, EndKind
+from app.shogi import rules
+from app.shogi.entering import Declaration, Rule, Worth, declaration, points_given
+from app.shogi.illegality import Illegality
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import HAND_KINDS, Side
+from app.shogi.position import Position
+from app.shogi.repetition import Repetition
+from app.shogi.repetition import Verdict as Repeated
+from app.shogi.squares import SQUARES
+from app.text import play as text
+from app.text.phrase import Phrase
+
+
+class Verdict(NamedTuple):
+    """How the game has ended; the end stands where the side to move would have moved."""
+
+    end: End
+    reason: Phrase | None = None
+
+
+_MATE = Verdict(End(EndKind.MATE))
+_STALEMATE = Verdict(End(EndKind.MATE), text.NO_LEGAL_MOVE)
+_REPETITION = Verdict(End(EndKind.REPETITION))
+_TRY = Verdict(End(EndKind.TRY))
+_MAX_MOVES = Verdict(End(EndKind.MAX_MOVES))
+
+
+class Referee:
+    def __init__(self, conditions: Conditions) -> None:
+        self._conditions = conditions
+        self.position = Position.from_sfen(conditions.start)
+        self._given = points_given(self.position)
+        self._line = Repetition(self.position)
+        self.moves: list[Move] = []
+        """Those that lead to the position, from the start on."""
+        for word in conditions.moves:
+            move = MOVES[word]
+            if move is None or not self.play(move):
+                raise ValueError(f"{word!r} cannot be played there")
+        self._known: list[Move | None] = [None, None]
+        """A move of each side that was legal when it was looked at."""
+
+    @property
+    def turn(self) -> Side:
+        return self.position.turn
+
+    def is_legal(self, move: Move) -> bool:
+        return rules.is_legal(self.position, move)
+
+    def why_illegal(self, move: Move) -> Illegality | None:
+        return rules.why_illegal(self.position, move)
+
+    def play(self, move: Move) -> bool:
+        """Make a move; False, with nothing changed, when it is not legal."""
+        if not made(self.position, move):
+            return False
+        self._enter(move)
+        return True
+
+    def outcome(self) -> Verdict | None:
+        """What the game has come to by the last move, or None when it goes on."""
+        position = self.position
+        if not self._has_legal_move():
+            return _MATE if position.in_check() else _STALEMATE
+        repeated = self._line.verdict
+        if repeated is not Repeated.NONE:
+            return self._repetition(repeated.loser)
+        if self._conditions.declaration is Rule.TRY and self._worth(self.turn.other).worth is Worth.WIN:
+            return _TRY
+        if 0 < self._conditions.max_moves <= len(self.moves) and not self._waits():
+            return _MAX_MOVES
+        return None
+
+    def back(self) -> None:
+        """Take the last move back."""
+        self.position.undo()
+        self._line.back()
+        self.moves.pop()
+
+    def _enter(self, move: Move) -> None:
+        self._line.meet(self.position)
+        self.moves.append(move)
+
+    def _has_legal_move(self) -> bool:
+        """What the side could do when it was last to move, it mostly still can."""
+        position = self.position
+        known = self._known[position.turn]
+        if known is not None and position.is_quick_legal(known) and not position.checks_by_pawn(known):
+            return True
+        self._known[position.turn] = found = _legal_move(position)
+        return found is not None
+
+    def _repetition(self, loser: Side | None) -> Verdict:
+        if loser is None:
+            return _REPETITION
+        kind = EndKind.FOUL_LOSE if loser is self.turn else EndKind.FOUL_WIN
+        return Verdict(End(kind), text.PERPETUAL_CHECK)
+
+    def _waits(self) -> bool:
+        """Whether the end is put off: a king is in check, or was before the last move, so that checks may go on."""
+        if not self._conditions.max_moves_wait:
+            return False
+        if self.position.in_check():
+            return True
+        last = self.position.undo()
+        was_in_check = self.position.in_check()
+        if last is not None:
+            self.position.apply(last)
+        return was_in_check
+
+    # Declarations
+
+    def can_declare(self) -> bool:
+        """Whether the side to move may declare, and would not lose by it."""
+        rule = self._conditions.declaration
+        return rule not in {None, Rule.TRY} and self._worth(self.turn).worth is not Worth.NOTHING
+
+    def declared(self, *, is_verified: bool = True) -> Verdict:
+        """What it comes to that the side to move declares a win."""
+        if not is_verified:
+            return Verdict(End(EndKind.DECLARATION))
+        if self._conditions.declaration is None:
+            return Verdict(End(EndKind.FOUL_LOSE), text.CLAIM_NOT_ALLOWED)
+        claim = self._worth(self.turn)
+        if claim.worth is Worth.WIN:
+            return Verdict(End(EndKind.DECLARATION))
+        if claim.worth is Worth.DRAW:
+            return Verdict(End(EndKind.IMPASSE))
+        reasons = [lacking.phrase for lacking in claim.lacking]
+        said = Phrase("".join(each.ja for each in reasons), " ".join(each.en for each in reasons))
+        return Verdict(End(EndKind.FOUL_LOSE), text.CLAIM_WRONG.filled(reasons=said))
+
+    def _worth(self, side: Side) -> Declaration:
+        return declaration(self.position, side, self._conditions.declaration or Rule.POINTS_27, self._given)
+
+
+def made(position: Position, move: Move) -> bool:
+    """Make a move on a board; False, with nothing changed, when it is not legal. The light board knows all but mates by
+    a dropped pawn."""
+    if position.checks_by_pawn(move) and not rules.is_legal(position, move):
+        return False
+    return position.step(move)
+
+
+def _legal_move(position: Position) -> Move | None:
+    """Some legal move; that there is none is for the authority to say."""
+    turn = position.turn
+    for square, piece in zip(SQUARES, position.board, strict=True):
+        if piece and piece >> 4 == turn and (moves := position.moves_from(square)):
+            return moves[0]
+    drops = (move for kind in HAND_KINDS for move in position.drops_of(kind))
+    return next(drops, None) or next(iter(rules.legal_moves(position)), None)

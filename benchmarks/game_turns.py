@@ -1,0 +1,75 @@
+"""What a game's director does between an engine's move and the question to the other, at random moves of whole games.
+
+The other engine waits for that. The yardstick is what the light board and the protocol cannot do without: making the move,
+and writing the next `position` and `go`.
+"""
+
+import time
+from collections.abc import Iterator
+from random import Random
+from statistics import median, quantiles
+from typing import Final
+
+from app.directing.heard import Answers, Begun, Prepared, Thinks
+from app.directing.wishes import Ask
+from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
+from app.play.game import Game
+from app.play.seats import SEATS
+from app.play.wishes import Phase
+from app.shogi.position import Position as Board
+from app.usi.answers import BestMove
+from app.usi.commands import Go, Position
+from app.usi.info import Info, Points
+from app.usi.options import Options
+from benchmarks.figures import Figure, Result
+
+GAMES: Final = 40
+MOST_PLIES: Final = 150
+
+
+def measure() -> Iterator[Result]:
+    for ponders in (False, True):
+        replies, bare = list[float](), list[float]()
+        for seed in range(GAMES):
+            _play(Random(seed), ponders, replies, bare)
+        cuts = quantiles(replies, n=100)
+        name = "pondering engines" if ponders else "engines"
+        ratio = cuts[49] / median(bare)
+        yield Figure(f"{name}: move to the next question, p50", cuts[49] * 1e6, "µs", 100)
+        yield Figure(f"{name}: move to the next question, p99", cuts[98] * 1e6, "µs", 1000)
+        yield Figure("… to what cannot be left out", ratio, "×", 4, note=f"{median(bare) * 1e6:.0f} µs")
+
+
+def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]) -> None:
+    player = Player("E", "engine", traits=SeatTraits(ponders=ponders))
+    time_ = TimeControl(600_000, 10_000)
+    game = Game(Conditions((player, player), (time_, time_)))
+    game.begin(0)
+    wishes = [wish for seat in SEATS for wish in game.hear(Prepared(seat, "E", Options()), 0)]
+    now, asked = 0.0, Position()
+    while game.phase is Phase.PLAYING and len(game.course.made) < MOST_PLIES:
+        ask = next((wish for wish in wishes if isinstance(wish, Ask) and not wish.search.pondering), None)
+        if ask is None:
+            return  # the random reply was the one that was pondered on, which asks nothing
+        game.hear(Begun(ask.seat, ask.task, ask.search.text), now)
+        for depth in range(4):
+            game.hear(Thinks(ask.seat, ask.task, Info(depth=depth, score=Points(depth), pv=("7g7f",))), now)
+        board = game.course.referee.position.copy()
+        move = random.choice(board.legal_moves())
+        start = time.perf_counter()
+        board.step(move)
+        asked = asked.after(move.usi)
+        Go(btime=600_000, wtime=600_000, byoyomi=10_000)
+        bare.append(time.perf_counter() - start)
+        now += 0.1
+        heard = Answers(ask.seat, ask.task, BestMove(move.usi, _reply(board, random) if ponders else None))
+        start = time.perf_counter()
+        told = game.hear(heard, now)
+        next(iter(told), None)
+        replies.append(time.perf_counter() - start)
+        wishes = list(told)
+
+
+def _reply(board: Board, random: Random) -> str | None:
+    replies = board.legal_moves()
+    return random.choice(replies).usi if replies else None

@@ -1,0 +1,28 @@
+"""Games between real engines by the command, replayed by another library: `benchmarks/real_games.py` in small."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from benchmarks.real_games import ENGINES, objections, play
+
+PAIRS = [("fairy", "builtin"), ("builtin", "gps"), ("gps", "fairy")]
+WORDS = {
+    "byoyomi": ("--byoyomi", "100", "--grace", "20000", "--max-moves", "12", "--ponder"),
+    "handicap": ("--time", "60000", "--grace", "20000", "--max-moves", "9", "--start", "two"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_real_engines_play_a_game(pair: tuple[str, str], words: str, tmp_path: Path) -> None:
+    for name in pair:
+        if name != "builtin" and not Path(ENGINES[name]).exists():
+            pytest.skip(f"{ENGINES[name]} is not installed")
+    environ = {**os.environ, "YOMISUJI_HOME": str(tmp_path / "home"), "LC_ALL": "C.UTF-8"}
+    played = play(pair, WORDS[words], tmp_path / "game.kif", environ)
+    assert list(objections(played, None)) == []
+    assert played.said["end"] in {"max_moves", "resign"}
+    assert played.said["troubles"] == 0

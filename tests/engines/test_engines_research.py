@@ -1,0 +1,174 @@
+"""検討 with real engines while an arrow key is held: everything that is kept, held against the log of what was said."""
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from app.analysis.findings import Findings
+from app.analysis.limit import Effort, Kind, Limit
+from app.analysis.research import Research
+from app.analysis.station import station_at
+from app.analysis.student import Standing
+from app.analysis.sweep import Crew, Sweep
+from app.analysis.sweep import Standing as SweepStanding
+from app.analysis.sweep_plan import Order, Scope
+from app.analysis.wishes import Analysed, Settled
+from app.analysis.writing import Writing, Written
+from app.directing.wishes import Seat, Wish
+from app.record.history import History
+from app.record.outline import main_line
+from app.record.planting import Planting
+from app.record.tree import Record
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.runtime.pool import EnginePlan, Pool
+from app.runtime.runner import Runner
+from app.shogi.moves import move_of_usi
+from app.shogi.position import Position
+from app.usi.info import Info, read_info
+from app.usi.log import EngineLog, LogLine, Way
+from tests.fakes.watching import wait_until
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+SEAT = Seat("only")
+PLIES = 200
+STEP = 25
+"""Milliseconds from one step of a held key to the next."""
+ENGINES = {
+    "fairy": Launch("/usr/games/fairy-stockfish"),
+    "bundled": Launch(sys.executable, ("-m", "app", "usi"), str(ROOT)),
+}
+GPS = Launch("/usr/games/gpsusi")
+SHUFFLE = ("4i4h", "6a6b", "2g2f", "8c8d", "4h4i", "6b6a", "3i4h", "7a6b", "4h3i", "6b7a")
+
+
+@pytest.fixture
+def record() -> Record:
+    planting = Planting(Position.from_sfen("startpos"))
+    for usi in ("7g7f", "3c3d"):
+        planting.play(move_of_usi(usi))  # type: ignore[arg-type]  # it is one
+    pawns = {"2g2f", "8c8d"}
+    quiet = [usi for usi in SHUFFLE if usi not in pawns]
+    for usi in [*SHUFFLE, *islice(cycle(quiet), PLIES - 2 - len(SHUFFLE))]:
+        assert planting.play(move_of_usi(usi)) is None  # type: ignore[arg-type]  # it is one
+    return planting.done()
+
+
+class Heard:
+    """All that engines said, by the position they said it of."""
+
+    def __init__(self) -> None:
+        self.by_position: defaultdict[str, list[bytes]] = defaultdict(list)
+        self._position = ""
+
+    def follow(self, log: EngineLog) -> None:
+        log.taken.connect(self._take)
+
+    def _take(self, lines: tuple[LogLine, ...]) -> None:
+        for line in lines:
+            if line.way is Way.TO and line.data.startswith(b"position"):
+                self._position = line.text
+            elif line.way is Way.FROM and line.data.startswith(b"info"):
+                self.by_position[self._position].append(line.data)
+
+    def said(self, position: str) -> set[Info]:
+        return {read_info(line.decode()) for line in self.by_position[position]}
+
+
+@pytest.fixture
+def engines(qtbot: QtBot) -> Iterator[Engines]:
+    engines = Engines()
+    yield engines
+    for engine in engines.running:
+        engine.kill()
+    wait_until(lambda: not engines.running)
+
+
+def launch(name: str) -> Launch:
+    found = ENGINES[name]
+    if found.program.startswith("/usr") and not Path(found.program).exists():
+        pytest.skip(f"{found.program} is not installed")
+    return found
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, name: str) -> None:
+    nodes = main_line(record.root)
+    assert len(nodes) == PLIES + 1
+    pool, heard, wished = Pool(engines), Heard(), list[Wish]()
+    pool.logs.appeared.connect(heard.follow)
+    research = Research()
+    research.add(SEAT, monotonic(), lines=10)
+    runner = Runner(research, {SEAT: EnginePlan(name, name, launch(name))}, pool)
+    ended: list[None] = []
+    runner.wished.connect(wished.append)
+    runner.finished.connect(ended.append)
+    runner.begin()
+    runner.grant(research.look_at(station_at(record, nodes[0]), runner.now))
+    wait_until(lambda: len(research.student(SEAT).shown or ()) >= 10)
+    steps = iter(nodes[1:])
+    key = QTimer()
+    key.setInterval(STEP)
+
+    def press() -> None:
+        node = next(steps, None)
+        if node is None:
+            key.stop()
+            return
+        # Now and then the key is let go for a moment.
+        key.setInterval(STEP * (12 if node.ply % 17 == 0 else 1))
+        runner.grant(research.look_at(station_at(record, node), runner.now))
+
+    key.timeout.connect(press)
+    key.start()
+    wait_until(lambda: not key.isActive(), 60)
+    student = research.student(SEAT)
+    wait_until(lambda: student.standing is Standing.THINKING and len(student.shown or ()) >= 10)
+    runner.grant(research.end())
+    wait_until(lambda: ended)
+    found = [wish.findings for wish in wished if isinstance(wish, Settled)]
+    assert len({findings.station.ply for findings in found}) >= PLIES // 17
+    for findings in [*found, *research.memory]:
+        check(findings, record, heard)
+    history = History(record)
+    writing = Writing(history, candidates=None)
+    assert all(writing.write(findings, 0) is not Written.GONE for findings in found)
+
+
+def check(findings: Findings, record: Record, heard: Heard) -> None:
+    node = record.node(findings.station.node)
+    assert node is not None
+    assert node.key == findings.station.key
+    said = heard.said(station_at(record, node).position.text)
+    assert findings.candidates
+    for candidate in findings.candidates:
+        assert candidate.info in said
+        assert candidate.moves, candidate.info
+        assert candidate.unread == 0
+
+
+def test_an_engine_that_takes_no_limits_analyses_all_the_same(engines: Engines, record: Record) -> None:
+    if not Path(GPS.program).exists():
+        pytest.skip(f"{GPS.program} is not installed")
+    pool, wished = Pool(engines), list[Wish]()
+    order = Order(Effort(Limit(Kind.TIME, 300)), Scope(first=100, last=103))
+    sweep = Sweep(record, order, [Crew((SEAT,))])
+    runner = Runner(sweep, {SEAT: EnginePlan("gps", "gps", GPS)}, pool)
+    runner.wished.connect(wished.append)
+    ended: list[None] = []
+    runner.finished.connect(ended.append)
+    runner.begin()
+    wait_until(lambda: ended, 60)
+    assert (sweep.standing, sweep.failed) == (SweepStanding.FINISHED, 0)
+    found = [wish.findings for wish in wished if isinstance(wish, Analysed)]
+    assert [findings.station.ply for findings in found] == [100, 101, 102, 103]
+    assert all(findings.best is not None and findings.best.moves for findings in found)

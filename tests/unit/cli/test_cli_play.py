@@ -1,0 +1,140 @@
+"""`yomisuji play`: games between real engines and fakes, from the command line to the file."""
+
+import json
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rsshogi.core import Board
+from rsshogi.record import Record as OtherRecord
+
+from app.formats.files import read_file
+from app.record.endings import EndKind
+from app.record.outline import main_line
+from app.thoughts.comment import thoughts_in
+
+ROOT = Path(__file__).parents[3]
+FAKE = shlex.join([sys.executable, str(ROOT / "tests" / "fakes" / "engine.py")])
+Command = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def result(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
+    said: dict[str, Any] = json.loads(done.stdout)
+    return said
+
+
+def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Command, tmp_path: Path) -> None:
+    taken = tmp_path / "taken.kif"
+    taken.write_text("precious")
+    for words, code, part in (
+        (("--byoyomi", 1000, "--inc", 1000), 2, "cannot be used together"),
+        (("--start", "somewhere"), 2, "no start position"),
+        (("--start", "4k4/4G4/4P4/9/9/9/9/9/4K4 w 2r2b3g4s4n4l17p 1"), 2, "already over"),
+        (("-o", tmp_path / "game.txt.what"), 2, "Which format"),
+        (("-o", taken), 1, "is there already"),
+        (("--byoyomi", "long"), 2, "no whole number"),
+        (("--nodes", "0"), 2, "no whole number"),
+    ):
+        done = command("play", *words)
+        assert (done.returncode, done.stdout) == (code, "")
+        assert part in done.stderr
+    assert taken.read_text() == "precious"
+
+
+def test_help_names_the_start_positions(command: Command) -> None:
+    done = command("play", "--help")
+    assert done.returncode == 0
+    assert "right_lance" in done.stdout
+
+
+@pytest.mark.slow
+def test_the_bundled_engine_plays_itself(process: Command, tmp_path: Path) -> None:
+    file = tmp_path / "game.kif"
+    done = process("play", "--byoyomi", 60, "--grace", 5000, "--max-moves", 24, "-o", file, "--json", LC_ALL="C.UTF-8")
+    assert done.returncode == 0, done.stderr
+    said = result(done)
+    assert (said["end"], said["winner"], said["plies"]) == ("max_moves", None, 24)
+    assert len(said["times_ms"]) == 24
+    assert len(done.stderr.splitlines()) == 24
+    board = Board()
+    for usi in said["moves"]:
+        assert usi in {move.to_usi() for move in board.legal_moves()}
+        board.push_usi(usi)
+    other = OtherRecord.from_kif_file(str(file))
+    assert [entry.move.to_usi() for entry in other.moves] == said["moves"]
+    (record,) = read_file(file).records
+    line = main_line(record.root)[1:]
+    assert all(len(thoughts_in(node.comment)) > 0 for node in line if node.move)
+    end = line[-1].end
+    assert end is not None
+    assert end.kind is EndKind.MAX_MOVES
+    assert record.headers.get("先手") == record.headers.get("後手") == "Yomisuji"
+
+
+@pytest.mark.slow
+def test_an_ended_game_is_told_in_a_sentence(process: Command) -> None:
+    start = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
+    done = process(
+        "play", "--byoyomi", 300, "--grace", 5000, "--start", start, "--quiet", "--language", "ja", LC_ALL="C.UTF-8"
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert done.stdout == "▲Yomisuji 対 △Yomisuji：1手、詰みで先手の勝ち\n"
+
+
+@pytest.mark.slow
+def test_an_engine_that_cannot_be_started_ends_the_game_with_the_reason(process: Command, tmp_path: Path) -> None:
+    done = process("play", "--black", tmp_path / "nothing", "--json", LC_ALL="C.UTF-8")
+    assert done.returncode == 1
+    assert result(done)["end"] == "interrupt"
+    assert "was not found" in result(done)["reason"]
+
+
+FAULTS = {
+    "dies-on-go": ("foul_lose", "white", 2, "The engine could not go on."),
+    "unreadable-bestmove": ("foul_lose", "white", 2, "“bestmove G@5b”, cannot be understood"),
+    "only-mate": ("foul_lose", "white", 2, "only looks for mates"),
+    "illegal-bestmove": ("foul_lose", "white", 0, "It played the illegal move 5i5a+."),
+    "silent-when-mated": ("timeout", "white", 0, None),
+    "no-library": ("interrupt", None, 2, "has stopped"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", FAULTS)
+def test_engines_that_fail_lose_and_everybody_hears_why(process: Command, tmp_path: Path, fault: str) -> None:
+    """One that cannot go on is restarted once."""
+    end, winner, troubles, reason = FAULTS[fault]
+    file = tmp_path / "game.csa"
+    limits = ("--byoyomi", 300, "--grace", 300 if fault == "silent-when-mated" else 9000)
+    done = process("play", "--black", f"{FAKE} {fault}", *limits, "-o", file, "--json", LC_ALL="C.UTF-8")
+    said = result(done)
+    assert done.returncode == int(end == "interrupt"), done.stderr
+    assert (said["end"], said["winner"], said["troubles"]) == (end, winner, troubles)
+    assert (said["reason"] is None) is (reason is None)
+    assert reason is None or reason in said["reason"]
+    assert file.exists()
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_the_game_and_writes_it(tmp_path: Path) -> None:
+    file = tmp_path / "game.kif"
+    words = [sys.executable, "-m", "app", "play", "--byoyomi", "400", "--grace", "9000", "-o", str(file)]
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as playing:
+        assert playing.stderr is not None
+        first = playing.stderr.readline()
+        assert first.split()[0] == "1"
+        playing.send_signal(signal.SIGINT)
+        out, _ = playing.communicate(timeout=60)
+    assert playing.returncode == 130
+    assert out
+    (record,) = read_file(file).records
+    line = main_line(record.root)
+    assert len(line) > 2
+    assert line[-1].end is not None
+    assert line[-1].end.kind is EndKind.INTERRUPT

@@ -1,0 +1,248 @@
+"""A table for games on a virtual clock: a game, real sessions, and engines whose every line the test writes itself."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
+from app.directing.wishes import (
+    Adjust,
+    Ask,
+    Conclude,
+    Finish,
+    Halt,
+    Hit,
+    Prepare,
+    Release,
+    Restart,
+    Seat,
+    Task,
+    WakeAt,
+    Wish,
+)
+from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
+from app.play.game import Game
+from app.play.wishes import Ended, Moved
+from app.shogi.moves import Move, move_of_usi
+from app.text.phrase import Phrase
+from app.usi.events import (
+    Abandoned,
+    Answered,
+    Began,
+    Fault,
+    Informed,
+    Overdue,
+    Ready,
+    SearchId,
+    SessionEvent,
+    Waiting,
+)
+from app.usi.session import Question, Session
+
+Told = TypeVar("Told", bound=Wish)
+
+DIED = Phrase("落ちました。", "It fell.")
+PERSON = Player("人")
+ENGINE = Player("エンジン", "engine")
+PONDERER = Player("先読み", "engine", traits=SeatTraits(ponders=True))
+
+
+def conditions(
+    black: Player = ENGINE,
+    white: Player = ENGINE,
+    time: TimeControl | None = None,
+    white_time: TimeControl | None = None,
+    **others: Any,
+) -> Conditions:
+    time = time or TimeControl(0, 10_000)
+    return Conditions((black, white), (time, white_time or time))._replace(**others)
+
+
+def move(usi: str) -> Move:
+    found = move_of_usi(usi)
+    assert found is not None
+    return found
+
+
+class Chair:
+    """An engine of the test: what was said to it, and the session between."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.lines: list[str] = []
+        self.tasks: dict[SearchId, Task] = {}
+        self.search: SearchId | None = None
+        self.is_gone = False
+        self.awaits_ready = False
+
+
+class Table:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.now = 100.0
+        self.chairs: dict[Seat, Chair] = {}
+        self.told: list[Wish] = []
+        """Everything that is no engine's affair, in its order."""
+        self.waking: float | None = None
+        self.concluded: list[tuple[Seat, str]] = []
+        self.is_over = False
+        self._made: deque[Heard] = deque()
+        """What the game is to hear next, in its order."""
+        self._is_telling = False
+
+    # What a test does
+
+    def begin(self) -> None:
+        self.grant(self.game.begin(self.now))
+        for seat in list(self.chairs):
+            self.get_ready(seat)
+
+    def get_ready(self, seat: Seat) -> None:
+        """The engine introduces itself, and is ready."""
+        self.says(seat, f"id name {seat}", "usiok")
+        self.says(seat, "readyok")
+
+    def says(self, seat: Seat, *lines: str) -> None:
+        chair = self.chairs[seat]
+        self._hear(seat, chair.session.received("".join(f"{line}\n" for line in lines).encode(), self.now))
+
+    def heard(self, seat: Seat) -> list[str]:
+        """What the engine has been told since the last time."""
+        lines, self.chairs[seat].lines = self.chairs[seat].lines, []
+        return lines
+
+    def dies(self, seat: Seat) -> None:
+        chair = self.chairs[seat]
+        chair.is_gone = True
+        self._hear(seat, chair.session.closed(1, self.now))
+        self.grant(self.game.hear(Lost(seat, DIED, ("Segmentation fault",)), self.now))
+
+    def passes(self, seconds: float) -> None:
+        """Time goes by, and what was to happen meanwhile happens at its moment."""
+        until = self.now + seconds
+        while True:
+            moments = [moment for moment in (self.waking, *map(_deadline, self.chairs.values())) if moment is not None]
+            if not moments or min(moments) > until + 1e-9:
+                break
+            self.now = max(self.now, min(moments))
+            if self.waking is not None and self.waking <= self.now:
+                self.waking = None
+                self.grant(self.game.woken(self.now))
+            for seat, chair in list(self.chairs.items()):
+                due = _deadline(chair)
+                if due is not None and due <= self.now:
+                    self._hear(seat, chair.session.tick(self.now))
+        self.now = until
+
+    def wishes(self, kind: type[Told]) -> list[Told]:
+        return [wish for wish in self.told if isinstance(wish, kind)]
+
+    @property
+    def ended(self) -> Ended:
+        (ended,) = self.wishes(Ended)
+        return ended
+
+    @property
+    def moves(self) -> list[str]:
+        return [moved.move.usi for moved in self.wishes(Moved)]
+
+    # What the runtime does
+
+    def grant(self, wishes: Iterable[Wish]) -> None:
+        """All of them, before the game hears of anything that they bring about."""
+        for wish in wishes:
+            self._grant(wish)
+        if self._is_telling:
+            return
+        self._is_telling = True
+        while self._made:
+            for wish in self.game.hear(self._made.popleft(), self.now):
+                self._grant(wish)
+        self._is_telling = False
+
+    def _grant(self, wish: Wish) -> None:
+        match wish:
+            case Prepare():
+                self._prepare(wish)
+            case Restart():
+                self.chairs[wish.seat] = self._started()
+            case Ask() | Halt() | Hit() | Conclude():
+                self._converse(wish)
+            case WakeAt():
+                self.waking = wish.moment
+            case Finish():
+                self.is_over = True
+            case Adjust() | Release():
+                raise AssertionError(wish)
+            case _:
+                self.told.append(wish)
+
+    def _started(self) -> Chair:
+        chair = Chair()
+        chair.session.start(self.now)
+        return chair
+
+    def _prepare(self, wish: Prepare) -> None:
+        chair = self.chairs.get(wish.seat)
+        if chair is None or chair.is_gone:
+            chair = self.chairs[wish.seat] = self._started()
+        chair.awaits_ready = True
+        assert wish.new_game
+        chair.session.new_game(self.now)
+        self._write(wish.seat)
+
+    def _converse(self, wish: Ask | Halt | Hit | Conclude) -> None:
+        chair = self.chairs[wish.seat]
+        assert not chair.is_gone, wish
+        match wish:
+            case Ask():
+                chair.search = chair.session.search(Question(wish.position, wish.search), self.now)
+                chair.tasks[chair.search] = wish.task
+            case Halt():
+                chair.session.stop(self.now)
+            case Hit():
+                if chair.session.searching is not None:
+                    chair.session.ponder_hit(self.now)
+            case Conclude():
+                self.concluded.append((wish.seat, wish.outcome.value))
+                chair.session.game_over(wish.outcome, self.now)
+        self._write(wish.seat)
+        self._take(wish.seat, chair.session.frame(self.now))
+
+    def _write(self, seat: Seat) -> None:
+        chair = self.chairs[seat]
+        chair.lines += chair.session.outgoing().decode().splitlines()
+
+    def _hear(self, seat: Seat, events: list[SessionEvent]) -> None:
+        self._take(seat, events)
+        self.grant(())
+
+    def _take(self, seat: Seat, events: list[SessionEvent]) -> None:
+        self._made += (heard for event in events if (heard := self._translated(seat, event)) is not None)
+        if not self.chairs[seat].is_gone:
+            self._write(seat)
+
+    def _translated(self, seat: Seat, event: SessionEvent) -> Heard | None:  # noqa: PLR0911 - one for each kind
+        chair = self.chairs[seat]
+        match event:
+            case Ready() if chair.awaits_ready:
+                chair.awaits_ready = False
+                return Prepared(seat, str(seat), chair.session.options)
+            case Began():
+                return Begun(seat, chair.tasks[event.search], event.line)
+            case Informed() if event.search is not None:
+                return Thinks(seat, chair.tasks[event.search], event.info)
+            case Answered():
+                return Answers(seat, chair.tasks[event.search], event.answer, event.stopped, event.pondering)
+            case Abandoned():
+                return GaveUp(seat, chair.tasks[event.search], event.why)
+            case Fault():
+                return Errs(seat, event.kind, event.line)
+            case Waiting() | Overdue():
+                return Delays(seat, event.awaited, isinstance(event, Overdue))
+            case _:
+                return None
+
+
+def _deadline(chair: Chair) -> float | None:
+    return None if chair.is_gone else chair.session.deadline

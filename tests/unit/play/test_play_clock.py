@@ -1,0 +1,213 @@
+"""The clock: every millisecond of it, on both sides, with byoyomi, increments, pauses and moves taken back."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.play.clock import Clock, Stand, TimeSignal
+from app.play.conditions import TimeControl
+from app.shogi.pieces import Side
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+
+
+def clock(main: int = 0, byoyomi: int = 0, increment: int = 0) -> Clock:
+    time = TimeControl(main, byoyomi, increment)
+    return Clock((time, time), BLACK)
+
+
+def moved(ticking: Clock, at: float, seconds: float) -> int:
+    ticking.run(at)
+    return ticking.press(at + seconds)
+
+
+def left(ticking: Clock, side: Side, now: float = 0.0) -> tuple[int, int]:
+    return ticking.face().left(side, now)
+
+
+def test_the_last_millisecond_is_there_and_no_more() -> None:
+    ticking = clock(main=10_000)
+    ticking.run(100.0)
+    assert not ticking.has_fallen(109.999)
+    assert ticking.has_fallen(110.0)
+    assert ticking.deadline() == 110.0
+
+
+def test_parts_of_a_millisecond_are_not_charged() -> None:
+    ticking = clock(main=10_000)
+    ticking.run(100.0)
+    assert not ticking.has_fallen(109.999_9)
+    assert ticking.press(109.999_9) == 9_999
+    assert left(ticking, BLACK) == (1, 0)
+
+
+def test_nothing_counts_before_the_clock_runs() -> None:
+    ticking = clock(main=10_000)
+    assert ticking.used_ms(5_000.0) == 0
+    assert ticking.deadline() is None
+    assert ticking.press(5_000.0) == 0
+    assert ticking.turn is WHITE
+
+
+def test_byoyomi_begins_anew_with_every_move() -> None:
+    ticking = clock(main=5_000, byoyomi=10_000)
+    assert moved(ticking, 0, 14.999) == 14_999
+    assert left(ticking, BLACK) == (0, 10_000)
+    moved(ticking, 20, 1)
+    ticking.run(30)
+    assert not ticking.has_fallen(39.999)
+    assert ticking.has_fallen(40)
+    assert ticking.press(39.999) == 9_999
+    assert left(ticking, BLACK) == (0, 10_000)
+    assert left(ticking, WHITE) == (4_000, 10_000)
+
+
+def test_increments_add_up() -> None:
+    ticking = clock(main=60_000, increment=5_000)
+    assert left(ticking, BLACK) == (65_000, 0)
+    moved(ticking, 0, 3)
+    assert left(ticking, BLACK) == (67_000, 0)
+    moved(ticking, 10, 65 - 0.001)
+    assert left(ticking, WHITE) == (5_001, 0)
+    ticking.run(80)
+    assert ticking.deadline() == pytest.approx(147.0)
+
+
+def test_a_side_without_limit_never_loses_on_time() -> None:
+    ticking = Clock((TimeControl(), TimeControl(1_000)), BLACK)
+    ticking.run(0)
+    assert ticking.deadline() is None
+    assert not ticking.has_fallen(1e6)
+    assert ticking.next_signal() is None
+    assert ticking.press(1e6) == 1_000_000_000
+    ticking.run(1e6)
+    assert ticking.has_fallen(1e6 + 1)
+
+
+def test_grace_lets_an_answer_be_late_and_no_later() -> None:
+    ticking = clock(byoyomi=1_000)
+    ticking.run(0)
+    assert ticking.has_fallen(1.0)
+    assert not ticking.has_fallen(1.499, grace_ms=500)
+    assert ticking.has_fallen(1.5, grace_ms=500)
+    assert ticking.deadline(500) == 1.5
+
+
+def test_a_pause_costs_nothing() -> None:
+    ticking = clock(main=10_000)
+    ticking.run(0)
+    ticking.halt(4)
+    assert ticking.used_ms(1_000) == 4_000
+    ticking.run(2_000)
+    assert ticking.deadline() == 2_006
+    assert ticking.press(2_005) == 9_000
+    assert left(ticking, BLACK) == (1_000, 0)
+
+
+def test_what_a_display_reckons_is_what_the_clock_charges() -> None:
+    ticking = clock(main=5_000, byoyomi=3_000)
+    ticking.run(10)
+    assert left(ticking, BLACK, 12.5) == (2_500, 3_000)
+    assert left(ticking, BLACK, 16) == (0, 2_000)
+    assert left(ticking, BLACK, 99) == (0, 0)
+    assert left(ticking, WHITE, 99) == (5_000, 3_000)
+
+
+def heard(ticking: Clock) -> list[tuple[float, int]]:
+    """Every signal of a move that never ends, with its moment."""
+    found: list[tuple[float, int]] = []
+    while (moment := ticking.next_signal()) is not None:
+        found += [(moment, signal.seconds) for signal in ticking.signals_due(moment)]
+    return found
+
+
+LAST = [(20.0, 10), (25.0, 5), (26.0, 4), (27.0, 3), (28.0, 2), (29.0, 1)]
+
+
+def test_the_end_of_the_time_is_heard_coming() -> None:
+    ticking = clock(main=30_000)
+    ticking.run(0)
+    assert heard(ticking) == [(10.0, 20), *LAST]
+
+
+def test_the_end_of_the_main_time_is_heard() -> None:
+    ticking = clock(main=5_000, byoyomi=10_000)
+    ticking.run(0)
+    assert heard(ticking) == [(5.0, 0), (10.0, 5), (11.0, 4), (12.0, 3), (13.0, 2), (14.0, 1)]
+    moved(ticking, 0, 12)
+    moved(ticking, 20, 1)
+    ticking.run(30)
+    assert (30.0, 0) not in heard(ticking)
+
+
+def test_of_signals_that_are_late_the_last_is_heard() -> None:
+    ticking = clock(main=30_000)
+    ticking.run(0)
+    assert ticking.signals_due(26.5) == [TimeSignal(4)]
+    assert ticking.signals_due(26.6) == []
+
+
+def test_time_comes_back_when_a_move_is_taken_back() -> None:
+    ticking = clock(main=60_000, increment=5_000)
+    opening = ticking.opening()
+    moved(ticking, 0, 7)
+    moved(ticking, 10, 9)
+    ticking.go_back(BLACK, opening)
+    assert ticking.turn is BLACK
+    assert ticking.stand(99) == Stand((60_000, 60_000), 0)
+
+
+def test_or_it_does_not() -> None:
+    ticking = clock(main=60_000, increment=5_000)
+    moved(ticking, 0, 7)
+    moved(ticking, 10, 9)
+    ticking.run(20)
+    ticking.go_back_charged(BLACK, (1, 1), 24)
+    assert ticking.stand(99) == Stand((53_000, 51_000), 4_000)
+
+
+def test_the_other_side_pays_for_what_it_thought_when_its_turn_is_taken_away() -> None:
+    ticking = clock(main=60_000)
+    moved(ticking, 0, 7)
+    ticking.run(10)
+    ticking.go_back_charged(BLACK, (1, 0), 15)
+    assert ticking.stand(99) == Stand((53_000, 55_000), 0)
+
+
+def test_an_engine_is_told_what_is_left_after_a_break() -> None:
+    ticking = clock(main=3_000, byoyomi=10_000)
+    ticking.run(0)
+    ticking.halt(5)
+    assert ticking.told(BLACK, 0, True, 99)[:3] == (0, 3_000, 8_000)
+    assert ticking.told(BLACK, 1_000, True, 99)[:3] == (0, 3_000, 7_000)
+
+
+@given(
+    st.builds(TimeControl, st.integers(0, 10_000), st.sampled_from([0, 1_000, 5_000]), st.just(0))
+    | st.builds(TimeControl, st.integers(1, 10_000), st.just(0), st.integers(0, 3_000)),
+    st.lists(st.integers(0, 4_000), max_size=40),
+    st.integers(0, 2_000),
+)
+def test_the_flag_falls_exactly_when_nothing_is_left(time: TimeControl, spent: list[int], margin: int) -> None:
+    """An independent reckoning in whole numbers of what each side has."""
+    ticking = Clock((time, time), BLACK)
+    stores, now = [time.main_ms, time.main_ms], 1_000.0
+    for number, used in enumerate(spent):
+        side = Side(number % 2)
+        allowed = stores[side] + time.byoyomi_ms + time.increment_ms
+        told = ticking.told(side, margin, True, now)
+        most = (told.btime, told.wtime)[side] + (told.byoyomi or 0) + ((told.binc, told.winc)[side] or 0)
+        if not time.is_unlimited:
+            assert most == max(0, allowed - margin)
+        ticking.run(now)
+        now += used / 1_000
+        assert ticking.has_fallen(now) is (used >= allowed and not time.is_unlimited)
+        if ticking.has_fallen(now):
+            return
+        assert ticking.press(now) == used
+        if time.increment_ms:
+            stores[side] += time.increment_ms - used
+        else:
+            stores[side] = max(0, stores[side] - used)
+        if not time.is_unlimited:
+            assert list(ticking.stand(now).stores) == stores

@@ -1,0 +1,186 @@
+"""What is agreed on before a game: kept and read again, refused where no game can be, and names for its file."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.play.conditions import (
+    PRESETS,
+    Conditions,
+    Limit,
+    Player,
+    SeatTraits,
+    TimeControl,
+    faults,
+    preset_of,
+)
+from app.play.conditions_json import conditions_of, plain
+from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, unknown_places
+from app.play.option_values import option_values
+from app.shogi.entering import Rule
+from app.shogi.illegality import Illegality
+from app.shogi.sfen import STARTPOS
+from app.text import play as text
+
+milliseconds = st.integers(0, 10**8)
+words = st.text(max_size=20)
+times = st.builds(TimeControl, milliseconds, milliseconds, milliseconds)
+players = st.builds(
+    Player,
+    words,
+    words,
+    st.none() | st.integers(1, 10),
+    st.builds(Limit, milliseconds, milliseconds, milliseconds),
+    st.builds(SeatTraits, st.booleans(), st.booleans(), milliseconds, milliseconds),
+)
+any_conditions = st.builds(
+    Conditions,
+    st.tuples(players, players),
+    st.tuples(times, times),
+    words,
+    st.lists(words, max_size=4).map(tuple),
+    st.integers(0, 1000),
+    st.booleans(),
+    st.none() | st.sampled_from(Rule),
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+    words,
+)
+any_json = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | words,
+    lambda below: st.lists(below, max_size=3) | st.dictionaries(st.sampled_from(Conditions._fields) | words, below),
+    max_leaves=12,
+)
+
+
+@given(any_conditions)
+def test_conditions_come_back_as_they_were(conditions: Conditions) -> None:
+    assert conditions_of(json.loads(json.dumps(plain(conditions)))) == conditions
+
+
+@given(any_json)
+def test_anything_may_be_read_as_conditions(said: object) -> None:
+    conditions = conditions_of(said)
+    assert conditions_of(json.loads(json.dumps(plain(conditions)))) == conditions
+
+
+def test_what_makes_no_sense_is_as_usual() -> None:
+    said = plain(Conditions(max_moves=300, event="杯"))
+    said["max_moves"] = "many"
+    said["declaration"] = "whenever"
+    assert conditions_of(said) == Conditions(event="杯")
+
+
+def test_presets_are_found_by_their_times() -> None:
+    for preset in PRESETS:
+        assert preset_of(preset.time) is preset
+    assert preset_of(TimeControl(1, 2)) is None
+    assert len({preset.key for preset in PRESETS}) == len(PRESETS)
+
+
+def test_players_change_sides_with_their_times() -> None:
+    agreed = Conditions((Player("a"), Player("b")), (TimeControl(1), TimeControl(2)))
+    assert agreed.swapped().players == (Player("b"), Player("a"))
+    assert agreed.swapped().times == (TimeControl(2), TimeControl(1))
+
+
+FAULTS = {
+    "no position": (Conditions(start="nothing"), "The start position cannot be read."),
+    "no move": (Conditions(moves=("7g7f", "what")), "“what” is no move."),
+    "an illegal move": (Conditions(moves=("7g7f", "7g7f")), "Move 2 of those played before, 7g7f, is not legal."),
+    "no king": (Conditions(start="9/9/9/9/9/9/9/9/4K4 b 2r2b4g4s4n4l18p 1"), text.KING_MISSING.en),
+    "a king that can be taken": (Conditions(start="4k4/4R4/9/9/9/9/9/9/4K4 b r2b4g4s4n4l18p 1"), text.KING_EXPOSED.en),
+    "mate": (Conditions(start="4k4/4G4/4P4/9/9/9/9/9/4K4 w 2r2b3g4s4n4l17p 1"), text.OVER_ALREADY.en),
+    "byoyomi and increments": (Conditions(times=(TimeControl(0, 1, 1), TimeControl())), text.BOTH_EXTRAS.en),
+}
+
+
+@pytest.mark.parametrize("case", FAULTS)
+def test_games_that_cannot_be_are_refused_with_the_reason(case: str) -> None:
+    conditions, beginning = FAULTS[case]
+    (fault,) = faults(conditions)
+    assert fault.en.startswith(beginning)
+
+
+def test_the_reason_says_what_is_wrong_with_a_move() -> None:
+    (fault,) = faults(Conditions(moves=("7g7f", "8b8d")))
+    assert Illegality.BLOCKED.phrase.ja in fault.ja
+    assert "2手目" in fault.ja
+
+
+@pytest.mark.parametrize("start", [STARTPOS, "startpos", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"])
+def test_usual_games_are_not_refused(start: str) -> None:
+    assert faults(Conditions(start=start)) == ()
+
+
+HANDICAP = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+
+
+@pytest.mark.parametrize(
+    ("rule", "start", "said"),
+    [
+        (Rule.POINTS_27, STARTPOS, "CSARule27"),
+        (Rule.POINTS_24, STARTPOS, "CSARule24"),
+        (Rule.POINTS_27, HANDICAP, "CSARule27H"),
+        (Rule.TRY, HANDICAP, "TryRule"),
+        (None, STARTPOS, "NoEnteringKing"),
+    ],
+)
+def test_engines_are_told_by_which_rule_to_declare(rule: Rule | None, start: str, said: str) -> None:
+    assert option_values(Conditions(start=start, declaration=rule), Player())["EnteringKingRule"] == said
+
+
+def test_engines_are_told_whether_to_ponder_and_how_well_to_play() -> None:
+    weak = Player("E", "builtin", 3, traits=SeatTraits(ponders=True))
+    values = option_values(Conditions(), weak)
+    assert (values["USI_Ponder"], values["Level"]) == (True, 3)
+    assert option_values(Conditions(), Player()).keys() == {"USI_Ponder", "EnteringKingRule"}
+
+
+FACTS = GameFacts("20260131_090000", "第1回 読み筋杯", "a/b:c", "", 85)
+
+
+@pytest.mark.parametrize(
+    ("template", "name"),
+    [
+        (USUAL_TEMPLATE, "20260131_090000_a_b_c"),
+        ("{title} {ply}手 {sente} vs {gote}", "第1回 読み筋杯 85手 a_b_c vs"),
+        ("{unknown} {ply}", "{unknown} 85"),
+        ("../../{ply}", "85"),
+        ("", "game"),
+        ("...", "game"),
+        ("con", "_con"),
+        ("x" * 500, "x" * 180),
+        ("{sente}\0\n", "a_b_c"),
+    ],
+)
+def test_files_are_named_by_a_template(template: str, name: str) -> None:
+    assert file_name(template, FACTS) == name
+
+
+@given(st.text(max_size=300), st.text(max_size=100))
+def test_every_name_can_be_a_file(template: str, sente: str) -> None:
+    name = file_name(template, FACTS._replace(sente=sente))
+    assert name
+    assert not set(name) & set('/\\:*?"<>|\0\n')
+    assert len(name.encode("utf-8", "ignore")) <= 181
+
+
+def test_places_that_nobody_knows_are_told() -> None:
+    assert unknown_places("{datetime} {when} {ply}") == ("when",)
+
+
+def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
+    (tmp_path / "game.kif").write_text("precious")
+    paths = [claimed_path(tmp_path, "game", ".kif") for _ in range(3)]
+    assert [path.name for path in paths] == ["game-2.kif", "game-3.kif", "game-4.kif"]
+    assert (tmp_path / "game.kif").read_text() == "precious"
+
+
+def test_a_link_that_leads_nowhere_counts_as_a_file(tmp_path: Path) -> None:
+    (tmp_path / "game.kif").symlink_to(tmp_path / "missing")
+    assert claimed_path(tmp_path, "game", ".kif").name == "game-2.kif"

@@ -1,0 +1,290 @@
+"""How games end: by the rules, without anybody's click, with the right result, and engines are told which."""
+
+from typing import Any
+
+import pytest
+from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move
+
+from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
+from app.play.game import Game
+from app.play.seats import FIRST, SECOND
+from app.record.endings import EndKind
+from app.shogi.entering import Rule
+from app.shogi.illegality import Illegality
+from app.shogi.pieces import Side
+from app.text import play as text
+from app.text.phrase import Language
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
+STALEMATE_IN_ONE = "8k/6G2/9/7G1/9/9/9/9/K8 b 2R2B2G4S4N4L18P 1"
+WINNING_27 = "+R+BGGS4/SNLPK4/PPP6/9/9/9/9/9/4k4 b RB2G2S3N3L14P 1"
+TRYING = "9/4K4/9/9/k8/9/9/9/9 b 2R2B4G4S4N4L18P 1"
+
+
+def table_of(agreed: Conditions) -> Table:
+    table = Table(Game(agreed))
+    table.begin()
+    return table
+
+
+def plays(table: Table, *moves: str) -> None:
+    """Both engines make these moves, whoever's turn it is."""
+    for usi in moves:
+        table.says(table.game.course.place.seat, f"bestmove {usi}")
+
+
+def assert_ended(table: Table, kind: EndKind, winner: Side | None) -> None:
+    assert (table.ended.end.kind, table.ended.winner) == (kind, winner)
+    assert table.is_over
+    outcomes = {None: ("draw", "draw"), BLACK: ("win", "lose"), WHITE: ("lose", "win")}[winner]
+    assert table.concluded == [(FIRST, outcomes[0]), (SECOND, outcomes[1])]
+    assert table.heard(FIRST)[-1] == f"gameover {outcomes[0]}"
+
+
+def test_mate_ends_a_game_at_once() -> None:
+    table = table_of(conditions(start=MATE_IN_ONE))
+    plays(table, "G*5b")
+    assert_ended(table, EndKind.MATE, BLACK)
+    assert table.heard(SECOND)[-1] == "gameover lose"
+    assert not any(line.startswith("position") for line in table.chairs[SECOND].lines)
+
+
+def test_whoever_has_no_legal_move_has_lost() -> None:
+    table = table_of(conditions(start=STALEMATE_IN_ONE))
+    plays(table, "2d2c")
+    assert_ended(table, EndKind.MATE, BLACK)
+    assert table.ended.reason == text.NO_LEGAL_MOVE
+
+
+def test_a_resignation_ends_a_game() -> None:
+    table = table_of(conditions())
+    plays(table, "7g7f", "resign")
+    assert_ended(table, EndKind.RESIGN, BLACK)
+
+
+SHUFFLE = ("2h3h", "8b7b", "3h2h", "7b8b")
+
+
+def test_the_fourth_time_is_a_draw() -> None:
+    table = table_of(conditions())
+    plays(table, *SHUFFLE, *SHUFFLE, *SHUFFLE[:3])
+    assert not table.is_over
+    plays(table, SHUFFLE[3])
+    assert_ended(table, EndKind.REPETITION, None)
+
+
+def perpetual(first: str, cycle: tuple[str, ...], start: str, **others: Any) -> Table:
+    table = table_of(conditions(start=start, **others))
+    plays(table, first)
+    while not table.is_over:
+        plays(table, cycle[(len(table.moves) - 1) % len(cycle)])
+    return table
+
+
+ROOK_CHECKS = "4k4/9/9/9/9/9/9/9/K2R5 b r2b4g4s4n4l18p 1"
+
+
+def test_perpetual_check_loses_for_black() -> None:
+    table = perpetual("6i5i", ("5a4a", "5i4i", "4a5a", "4i5i"), ROOK_CHECKS)
+    assert_ended(table, EndKind.FOUL_WIN, WHITE)
+    assert table.ended.turn is WHITE
+    assert table.ended.reason == text.PERPETUAL_CHECK
+
+
+def test_perpetual_check_loses_for_white() -> None:
+    start = "k2r5/9/9/9/9/9/9/9/4K4 w R2B4G4S4N4L18P 1"
+    table = perpetual("6a5a", ("5i4i", "5a4a", "4i5i", "4a5a"), start)
+    assert_ended(table, EndKind.FOUL_WIN, BLACK)
+    assert table.ended.turn is BLACK
+
+
+def test_perpetual_check_loses_also_where_the_king_completes_it() -> None:
+    """The position that comes for the fourth time is one after the king's move."""
+    table = table_of(conditions(start="4k4/9/9/9/9/9/9/9/K3R4 w r2b4g4s4n4l18p 1"))
+    cycle = ("5a4a", "5i4i", "4a5a", "4i5i")
+    while not table.is_over:
+        plays(table, cycle[len(table.moves) % 4])
+    assert len(table.moves) == 12
+    assert_ended(table, EndKind.FOUL_WIN, WHITE)
+
+
+def test_one_quiet_move_makes_a_repetition_an_ordinary_one() -> None:
+    table = table_of(conditions(start="4k4/9/9/9/9/9/9/4R4/K8 w - 1"))
+    cycle = ("5a4a", "5h4h", "4a5a", "4h3h", "5a4a", "3h4h", "4a5a", "4h5h")
+    while not table.is_over:
+        plays(table, cycle[len(table.moves) % 8])
+    assert_ended(table, EndKind.REPETITION, None)
+
+
+def test_repetition_counts_what_was_played_before() -> None:
+    table = table_of(conditions(moves=SHUFFLE + SHUFFLE))
+    plays(table, *SHUFFLE)
+    assert_ended(table, EndKind.REPETITION, None)
+
+
+def test_the_move_limit_draws() -> None:
+    table = table_of(conditions(max_moves=4))
+    plays(table, "7g7f", "3c3d", "2g2f")
+    assert not table.is_over
+    plays(table, "8c8d")
+    assert_ended(table, EndKind.MAX_MOVES, None)
+
+
+def test_the_move_limit_may_wait_for_checks_to_end() -> None:
+    table = table_of(conditions(start=ROOK_CHECKS, max_moves=1, max_moves_wait=True))
+    plays(table, "6i5i", "5a4a", "5i4i", "4a3a")
+    assert not table.is_over
+    plays(table, "4i4h")
+    assert_ended(table, EndKind.MAX_MOVES, None)
+
+
+def test_mate_at_the_move_limit_is_mate() -> None:
+    table = table_of(conditions(start=MATE_IN_ONE, max_moves=1))
+    plays(table, "G*5b")
+    assert_ended(table, EndKind.MATE, BLACK)
+
+
+def test_an_engines_illegal_move_loses_and_is_kept() -> None:
+    table = table_of(conditions())
+    plays(table, "7g7f", "8b8d")
+    assert_ended(table, EndKind.FOUL_LOSE, BLACK)
+    assert table.ended.turn is WHITE
+    assert table.ended.raw == "8b8d"
+    assert table.ended.reason is not None
+    assert Illegality.BLOCKED.phrase.en in table.ended.reason.en
+    assert "8b8d" in table.ended.reason.en
+    assert table.moves == ["7g7f"]
+
+
+def test_mate_by_a_dropped_pawn_loses() -> None:
+    start = "8k/6GS1/9/8L/9/9/9/9/K8 b P2r2b3g3s4n3l17p 1"
+    table = table_of(conditions(start=start))
+    plays(table, "P*1b")
+    assert_ended(table, EndKind.FOUL_LOSE, WHITE)
+    assert table.ended.reason is not None
+    assert Illegality.DROP_PAWN_MATE.phrase.ja in table.ended.reason.to(Language.JA)
+
+
+# Time
+
+
+def test_an_engine_loses_on_time_at_its_last_millisecond() -> None:
+    table = table_of(conditions(time=TimeControl(5_000, 10_000)))
+    table.passes(14.999)
+    assert not table.is_over
+    table.passes(0.001)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, WHITE)
+    assert table.ended.spent_ms == 15_000
+    assert table.heard(FIRST)[-1] == "stop"
+    table.says(FIRST, "bestmove 7g7f")
+    assert table.heard(FIRST) == ["gameover lose"]
+    assert table.heard(SECOND)[-1] == "gameover win"
+
+
+def test_an_answer_in_the_last_millisecond_counts() -> None:
+    table = table_of(conditions(time=TimeControl(0, 10_000)))
+    table.passes(9.999)
+    plays(table, "7g7f")
+    assert table.moves == ["7g7f"]
+    assert not table.is_over
+
+
+def test_an_answer_that_comes_before_the_alarm_but_late_is_late() -> None:
+    table = table_of(conditions(time=TimeControl(0, 10_000)))
+    table.now += 10.0
+    plays(table, "7g7f")
+    assert_ended(table, EndKind.TIMEOUT, WHITE)
+
+
+def test_grace_is_given_to_the_engine_that_has_it() -> None:
+    slow = Player("遅い", "engine", traits=SeatTraits(grace_ms=1_500))
+    table = table_of(conditions(slow, ENGINE, TimeControl(0, 10_000)))
+    table.passes(11.499)
+    plays(table, "7g7f")
+    assert table.moves == ["7g7f"]
+    table.passes(9.999)
+    assert not table.is_over
+    table.passes(0.001)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, BLACK)
+
+
+def test_a_person_loses_on_time_from_when_the_board_shows_the_turn() -> None:
+    table = table_of(conditions(PERSON, ENGINE, TimeControl(60_000)))
+    table.passes(1_000)
+    assert not table.is_over
+    table.grant(table.game.shown(table.now))
+    table.passes(59.999)
+    assert not table.is_over
+    table.passes(0.001)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, WHITE)
+
+
+def test_pondering_costs_no_time() -> None:
+    table = table_of(conditions(PERSON, PONDERER, TimeControl(0, 10_000)))
+    table.grant(table.game.play(move("1g1f"), table.now))
+    table.says(SECOND, "bestmove 3c3d ponder 1f1e")
+    table.passes(500)
+    assert not table.is_over
+
+
+# Declarations
+
+
+@pytest.mark.parametrize("rule", [Rule.POINTS_27, Rule.POINTS_24])
+def test_an_engines_justified_claim_wins(rule: Rule) -> None:
+    table = table_of(conditions(start=WINNING_27, declaration=rule))
+    plays(table, "win")
+    assert_ended(table, EndKind.DECLARATION, BLACK)
+
+
+def test_an_engines_wrong_claim_loses_with_the_reasons() -> None:
+    table = table_of(conditions())
+    plays(table, "7g7f", "3c3d", "win")
+    assert_ended(table, EndKind.FOUL_LOSE, WHITE)
+    assert table.ended.raw == "win"
+    assert table.ended.reason is not None
+    assert "farthest three ranks" in table.ended.reason.en
+
+
+def test_a_claim_in_a_game_without_declarations_loses() -> None:
+    table = table_of(conditions(start=WINNING_27, declaration=None))
+    plays(table, "win")
+    assert_ended(table, EndKind.FOUL_LOSE, WHITE)
+    assert table.ended.reason == text.CLAIM_NOT_ALLOWED
+
+
+def test_a_claim_is_taken_at_its_word_where_nobody_verifies() -> None:
+    table = table_of(conditions(claims_verified=False))
+    plays(table, "win")
+    assert_ended(table, EndKind.DECLARATION, BLACK)
+
+
+def test_few_points_draw_by_the_24_point_rule() -> None:
+    start = "+R+BGGS4/SNLPK4/PPP6/9/9/9/9/9/4k4 b B2G2S 1"
+    table = table_of(conditions(start=start, declaration=Rule.POINTS_24))
+    plays(table, "win")
+    assert_ended(table, EndKind.IMPASSE, None)
+
+
+def test_a_king_that_comes_home_wins_by_the_try_rule() -> None:
+    table = table_of(conditions(start=TRYING, declaration=Rule.TRY))
+    plays(table, "5b5a")
+    assert_ended(table, EndKind.TRY, BLACK)
+    other = table_of(conditions(start=TRYING))
+    plays(other, "5b5a")
+    assert not other.is_over
+
+
+def test_a_person_is_offered_to_declare_when_it_holds() -> None:
+    table = table_of(conditions(PERSON, ENGINE, start=WINNING_27))
+    assert table.game.can_declare
+    table.grant(table.game.declare(table.now))
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.DECLARATION, BLACK)
+
+
+def test_a_person_who_declares_wrongly_loses() -> None:
+    table = table_of(conditions(PERSON, ENGINE))
+    assert not table.game.can_declare
+    table.grant(table.game.declare(table.now))
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)

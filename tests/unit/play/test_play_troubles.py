@@ -1,0 +1,237 @@
+"""Engines that die, hang or talk nonsense in the middle of a game: named at once, and the game can go on."""
+
+import pytest
+from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move
+
+from app.play.conditions import Conditions, Player, TimeControl
+from app.play.game import Game
+from app.play.seats import FIRST, SECOND
+from app.play.wishes import Moved, Phase, Recovered, Remedy, Trouble
+from app.record.endings import EndKind
+from app.shogi.pieces import Side
+from app.text import play as text
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+TIME = TimeControl(600_000, 10_000)
+
+
+def table_of(agreed: Conditions, *, is_attended: bool = True) -> Table:
+    table = Table(Game(agreed, is_attended=is_attended))
+    table.begin()
+    return table
+
+
+def quiet_game(table: Table, plies: int) -> None:
+    """Both sides make small moves that never repeat."""
+    black = [f"{file}{rank}{file}{to}" for rank, to in ("gf", "fe") for file in "987654321"]
+    black += ["2h3h", "3h4h", "4h5h"]
+    white = [f"{file}{rank}{file}{to}" for rank, to in ("cd",) for file in "987654321"]
+    kings = ["5a5b", "5b5a", "5a6b", "6b5a", "5a4b", "4b5a", "5a5b", "5b6b", "6b5b", "5b4b", "4b5b", "5b5a"]
+    for ply in range(plies):
+        usi = black[ply // 2] if ply % 2 == 0 else (kings[ply // 2] if ply // 2 < len(kings) else white[ply // 2 - 12])
+        place = table.game.course.place
+        table.passes(1)
+        if place.is_engine:
+            table.says(place.seat, f"bestmove {usi}")
+        else:
+            table.grant(table.game.shown(table.now))
+            table.grant(table.game.play(move(usi), table.now))
+
+
+def test_a_dead_engine_is_named_and_its_clock_stands_still() -> None:
+    table = table_of(conditions(PERSON, ENGINE, TIME))
+    table.grant(table.game.play(move("7g7f"), table.now))
+    table.passes(5)
+    table.dies(SECOND)
+    (trouble,) = table.wishes(Trouble)
+    assert (trouble.seat, trouble.side, trouble.last_words) == (SECOND, WHITE, ("Segmentation fault",))
+    assert "エンジン" in trouble.sentence.ja
+    assert "It fell." in trouble.sentence.en
+    assert trouble.answers == (Remedy.RESTART, Remedy.REPLACE, Remedy.END)
+    assert table.game.phase is Phase.TROUBLED
+    table.passes(10_000)
+    assert not table.is_over
+    assert table.game.course.clock.used_ms(table.now) == 5_000
+
+
+@pytest.mark.parametrize(("refund", "spent"), [(False, 7_000), (True, 2_000)])
+def test_a_game_goes_on_after_a_crash_at_ply_40(refund: bool, spent: int) -> None:
+    table = table_of(conditions(ENGINE, PERSON, TIME))
+    quiet_game(table, 40)
+    assert len(table.moves) == 40
+    played = " ".join(table.moves)
+    stores = table.game.course.clock.stand(table.now).stores
+    table.passes(5)
+    table.dies(FIRST)
+    table.passes(1_000)
+    table.grant(table.game.restart_engine(FIRST, table.now, refund=refund))
+    assert table.heard(FIRST) == ["usi"]
+    table.get_ready(FIRST)
+    used = 0 if refund else 5_000
+    assert table.heard(FIRST) == [
+        "isready",
+        "usinewgame",
+        f"position startpos moves {played}",
+        f"go btime {stores[0] - used} wtime {stores[1]} byoyomi 10000",
+    ]
+    assert table.wishes(Recovered) == [Recovered(FIRST)]
+    assert table.game.phase is Phase.PLAYING
+    table.passes(2)
+    table.says(FIRST, "bestmove 1e1d")
+    assert table.wishes(Moved)[-1].spent_ms == spent
+    assert table.game.is_persons_turn
+
+
+def test_another_engine_takes_its_place() -> None:
+    table = table_of(conditions(ENGINE, PERSON, TIME))
+    table.dies(FIRST)
+    table.grant(table.game.replace_engine(FIRST, Player("代役", "other"), table.now))
+    table.get_ready(FIRST)
+    assert table.heard(FIRST)[-2:] == ["position startpos", "go btime 600000 wtime 600000 byoyomi 10000"]
+    assert table.game.names == ("代役", "人")
+
+
+def test_a_person_takes_its_place() -> None:
+    table = table_of(conditions(ENGINE, PERSON, TIME))
+    table.dies(FIRST)
+    table.grant(table.game.replace_engine(FIRST, PERSON, table.now))
+    assert table.game.is_persons_turn
+    table.grant(table.game.play(move("7g7f"), table.now))
+    assert table.moves == ["7g7f"]
+
+
+def test_a_game_in_trouble_can_be_ended() -> None:
+    table = table_of(conditions(ENGINE, ENGINE, TIME))
+    table.dies(FIRST)
+    table.grant(table.game.interrupt(table.now))
+    assert table.ended.end.kind is EndKind.INTERRUPT
+    assert table.concluded == [(SECOND, "draw")]
+
+
+def test_an_engine_that_dies_while_the_other_side_thinks_is_missed_only_when_it_has_to_move() -> None:
+    table = table_of(conditions(PERSON, PONDERER, TIME))
+    table.grant(table.game.play(move("7g7f"), table.now))
+    table.says(SECOND, "bestmove 3c3d ponder 2g2f")
+    table.dies(SECOND)
+    assert len(table.wishes(Trouble)) == 1
+    assert table.game.is_persons_turn
+    table.grant(table.game.play(move("6g6f"), table.now))
+    assert table.game.phase is Phase.TROUBLED
+    table.grant(table.game.restart_engine(SECOND, table.now))
+    table.get_ready(SECOND)
+    assert table.heard(SECOND)[-2] == "position startpos moves 7g7f 3c3d 6g6f"
+
+
+def test_it_may_be_back_before_it_is_missed() -> None:
+    table = table_of(conditions(PERSON, PONDERER, TIME))
+    table.grant(table.game.play(move("7g7f"), table.now))
+    table.says(SECOND, "bestmove 3c3d ponder 2g2f")
+    table.dies(SECOND)
+    table.grant(table.game.restart_engine(SECOND, table.now))
+    table.get_ready(SECOND)
+    table.heard(SECOND)
+    table.grant(table.game.play(move("6g6f"), table.now))
+    assert table.heard(SECOND)[0] == "position startpos moves 7g7f 3c3d 6g6f"
+
+
+def test_an_engine_that_never_answers_a_stop_is_named() -> None:
+    table = table_of(conditions(PERSON, PONDERER, TIME))
+    table.grant(table.game.play(move("7g7f"), table.now))
+    table.says(SECOND, "bestmove 3c3d ponder 2g2f")
+    table.grant(table.game.play(move("6g6f"), table.now))
+    table.passes(9)
+    assert table.wishes(Trouble) == []
+    table.passes(2)
+    (trouble,) = table.wishes(Trouble)
+    assert trouble.sentence == text.ENGINE_HANGS.filled(name="先読み")
+    assert table.game.phase is Phase.TROUBLED
+
+
+def test_an_engine_that_never_gets_ready_is_named() -> None:
+    table = Table(Game(conditions(PERSON, ENGINE, TIME)))
+    table.grant(table.game.begin(table.now))
+    table.passes(31)
+    (trouble,) = table.wishes(Trouble)
+    assert trouble.sentence == text.ENGINE_SLOW_TO_START.filled(name="エンジン")
+    table.grant(table.game.restart_engine(SECOND, table.now))
+    table.get_ready(SECOND)
+    assert table.game.is_persons_turn
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        ("bestmove G@5b", text.ENGINE_NONSENSE.filled(name="エンジン", line="bestmove G@5b")),
+        ("bestmove {0} {", text.ENGINE_NONSENSE.filled(name="エンジン", line="bestmove {0} {")),
+        ("bestmove", text.ENGINE_NONSENSE.filled(name="エンジン", line="bestmove")),
+        ("bestmove (none)", text.ENGINE_HAS_NO_MOVE.filled(name="エンジン")),
+        ("checkmate nomate", text.ENGINE_IS_MATE_SOLVER.filled(name="エンジン")),
+        ("checkmate 7g7f", text.ENGINE_IS_MATE_SOLVER.filled(name="エンジン")),
+    ],
+)
+def test_nonsense_is_named_and_costs_no_game(answer: str, sentence: object) -> None:
+    table = table_of(conditions(ENGINE, PERSON, TIME))
+    table.says(FIRST, answer)
+    (trouble,) = table.wishes(Trouble)
+    assert trouble.sentence == sentence
+    assert not table.is_over
+    table.grant(table.game.restart_engine(FIRST, table.now))
+    table.get_ready(FIRST)
+    table.says(FIRST, "bestmove 7g7f")
+    assert table.moves == ["7g7f"]
+
+
+def test_the_clock_may_run_on_in_trouble() -> None:
+    table = table_of(conditions(ENGINE, PERSON, TimeControl(10_000), stops_in_trouble=False))
+    table.passes(5)
+    table.dies(FIRST)
+    table.passes(4.999)
+    assert not table.is_over
+    table.passes(0.001)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, WHITE)
+
+
+# Nobody is there
+
+
+def test_where_nobody_is_there_an_engine_is_restarted_once() -> None:
+    table = table_of(conditions(time=TIME), is_attended=False)
+    table.dies(FIRST)
+    assert table.heard(FIRST) == ["usi"]
+    table.get_ready(FIRST)
+    table.says(FIRST, "bestmove 7g7f")
+    assert table.moves == ["7g7f"]
+    table.says(SECOND, "bestmove 3c3d")
+    table.dies(FIRST)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)
+    assert table.ended.reason is not None
+    assert "It fell." in table.ended.reason.en
+    assert table.concluded == [(SECOND, "win")]
+
+
+def test_one_that_dies_again_while_the_other_thinks_loses_when_it_should_move() -> None:
+    table = table_of(conditions(PONDERER, ENGINE, TIME), is_attended=False)
+    table.dies(FIRST)
+    table.get_ready(FIRST)
+    table.says(FIRST, "bestmove 7g7f ponder 3c3d")
+    table.dies(FIRST)
+    assert not table.is_over
+    table.says(SECOND, "bestmove 8c8d")
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)
+
+
+def test_a_game_that_cannot_begin_has_no_result() -> None:
+    table = Table(Game(conditions(time=TIME), is_attended=False))
+    table.grant(table.game.begin(table.now))
+    table.dies(FIRST)
+    table.dies(FIRST)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.INTERRUPT, None)
+    assert table.ended.reason is not None
+
+
+def test_nonsense_twice_loses_where_nobody_is_there() -> None:
+    table = table_of(conditions(time=TIME), is_attended=False)
+    table.says(FIRST, "bestmove (none)")
+    table.get_ready(FIRST)
+    table.says(FIRST, "bestmove (none)")
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)
