@@ -141,11 +141,13 @@ class Go(Search):
         for name, number in self.numbers().items():
             if number < 0:
                 raise MisuseError(f"{name} cannot be {number}")
-        _check_words(self.searchmoves)
+        if self.searchmoves:
+            _check_words(self.searchmoves)
 
     def numbers(self) -> dict[str, int]:
         """The limits that are numbers and given, in the order in which they are said."""
-        return {name: number for name in NUMBERS if (number := getattr(self, name)) is not None}
+        values = self.__dict__
+        return {name: number for name in NUMBERS if (number := values[name]) is not None}
 
     @property
     def pondering(self) -> bool:
@@ -153,12 +155,12 @@ class Go(Search):
 
     @cached_property
     def text(self) -> str:
-        words = ["go"]
-        words += ["ponder"] if self.ponder else []
-        for name, number in self.numbers().items():
-            words += [name, str(number)]
-        words += [INFINITE] if self.infinite else []
-        words += ["searchmoves", *self.searchmoves] if self.searchmoves else []
+        words = ["go ponder" if self.ponder else "go"]
+        words += [f"{name} {number}" for name, number in self.numbers().items()]
+        if self.infinite:
+            words.append(INFINITE)
+        if self.searchmoves:
+            words += ["searchmoves", *self.searchmoves]
         return " ".join(words)
 
 
