@@ -174,9 +174,9 @@ def better_side(score: Score, situations: Situations) -> Side | None:
     return Side.BLACK if points > 0 else Side.WHITE
 
 
-def score_text(score: Score) -> Phrase:
-    """The score as Sente sees it, with its sign: +120, −80, a mate by its length."""
-    seen = score.seen_by(Side.BLACK)
+def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
+    """The score as a side sees it, with its sign: +120, −80, a mate by its length."""
+    seen = score.seen_by(side)
     bound = _BOUNDS[seen.bound] if seen.bound else ""
     if seen.points is None:
         words = text.MATE if seen.plies is None else text.MATE_IN.filled(plies=seen.plies)

@@ -1,33 +1,27 @@
-"""What the graph of a game shows: for each engine the scores of its best thoughts along a line, and where it turned."""
+"""What the graph of a game shows: for each engine the scores of its best thoughts along a line."""
 
 import math
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Final, NamedTuple
 
+from app.analysis.opinions import Speaker
+from app.analysis.winning import centipawns_of, is_evaluation
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.score import Score
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought
 
-MOST_SERIES: Final = 4
+MOST_SERIES: Final = 6
 MOST_POINTS: Final = 3_000
 """Centipawns at the upper and lower edge, at most; a mate lies there too."""
 LEAST_POINTS: Final = 500
-LOSS: Final = 10.0
-"""Percent of winning that a move has to give away to be marked."""
-BIG_LOSS: Final = 20.0
-_STEPS: Final = (500, 1_000, 2_000, MOST_POINTS)
-_EXTREME: Final = 700.0
-"""Beyond this an exponential is as good as nothing."""
-
-
-class Speaker(NamedTuple):
-    """Whose scores make one line of the graph."""
-
-    source: Source
-    engine: str | None
+JOINED: Final = 2
+"""So many moves may lie between two points of one stroke: an engine that plays one side speaks at every second move."""
+_STEPS: Final = (LEAST_POINTS, 1_000, 2_000, MOST_POINTS)
 
 
 class Point(NamedTuple):
@@ -42,41 +36,43 @@ class Point(NamedTuple):
         return cls(ply, score, centipawns_of(score))
 
 
+ply_of: Final = attrgetter("ply")
+
+
 class Series(NamedTuple):
     speaker: Speaker
     points: tuple[Point, ...]
+    slot: int = 0
+    """The place of the speaker among all: it keeps its colour and stroke while others come and go."""
+
+    def at(self, ply: int) -> Point | None:
+        place = bisect_left(self.points, ply, key=ply_of)
+        return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
+
+    def with_point(self, ply: int, point: Point | None) -> "Series":
+        """The same with that point at a move, or with none there."""
+        place = bisect_left(self.points, ply, key=ply_of)
+        after = place + (place < len(self.points) and self.points[place].ply == ply)
+        new = () if point is None else (point,)
+        return self._replace(points=(*self.points[:place], *new, *self.points[after:]))
 
 
-class Swing(NamedTuple):
-    """A move that gave much away."""
-
-    ply: int
-    loss: float
-    """Percent of winning."""
-    mover: Side
-
-    @property
-    def is_big(self) -> bool:
-        return self.loss >= BIG_LOSS
-
-
-def centipawns_of(score: Score) -> float:
-    seen = score.seen_by(Side.BLACK)
-    if seen.winner is not None:
-        return math.inf if seen.winner is Side.BLACK else -math.inf
-    return float(seen.points or 0)
-
-
-def win_rate(points: float, scale: int) -> float:
-    """How often Sente wins from there, in percent; `scale` is as many centipawns as mean 73 %."""
-    return 100.0 / (1.0 + math.exp(max(-_EXTREME, min(-points / scale, _EXTREME))))
+Said = tuple[tuple[Speaker, Point], ...]
+"""Who says what at one node."""
 
 
 class GraphScores:
     """Reads the scores of a line, and remembers those of comments that are still the same."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[str, tuple[tuple[Speaker, Point], ...]]] = {}
+        self._known: dict[int, tuple[str, Said]] = {}
+        self._slots: dict[Speaker, int] = {}
+        self._left_out = 0
+
+    @property
+    def left_out(self) -> int:
+        """How many speakers there were too many of, when the series were made."""
+        return self._left_out
 
     def read(self, line: Sequence[Node], most: int) -> bool:
         """Read up to so many comments that are new; True when none is left, and `series` is quick."""
@@ -90,20 +86,69 @@ class GraphScores:
         return True
 
     def series(self, line: Sequence[Node]) -> tuple[Series, ...]:
-        """The lines of the graph, those with the most points first."""
+        """The lines of the graph by their slots, which those with the most points get first."""
         engines = engines_in(line[0].comment) if line else {}
-        found: dict[Speaker, list[Point]] = {}
-        for node in line:
-            for speaker, point in self._points(node, engines):
-                found.setdefault(speaker, []).append(point)
-        drawn = sorted(found.items(), key=lambda item: -len(item[1]))
-        return tuple(Series(speaker, tuple(points)) for speaker, points in drawn[:MOST_SERIES])
+        found = self._along(line, engines)
+        self._give_slots(sorted(found, key=lambda speaker: -len(found[speaker])))
+        self._left_out = sum(speaker not in self._slots for speaker in found)
+        drawn = (
+            Series(speaker, tuple(points), self._slots[speaker])
+            for speaker, points in found.items()
+            if speaker in self._slots
+        )
+        return tuple(sorted(drawn, key=attrgetter("slot")))
+
+    def beside(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
+        """The same of a line that begins elsewhere than at the root, with the slots that speakers have."""
+        found = self._along(line, engines_in(root.comment))
+        return tuple(
+            Series(speaker, tuple(points), self._slots[speaker])
+            for speaker, points in found.items()
+            if speaker in self._slots
+        )
+
+    def renewed(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
+        """Those series that a changed comment has altered, as they are now; None when there are others than before."""
+        now = dict(self._points(node, engines_in(root.comment)))
+        if not self._slots.keys() >= now.keys() or self._left_out:
+            return None
+        altered: list[Series] = []
+        known = {series.speaker: series for series in all_series}
+        for speaker in known.keys() | now.keys():
+            series, point = known.get(speaker), now.get(speaker)
+            if series is None:
+                return None
+            if series.at(node.ply) != point:
+                altered.append(series.with_point(node.ply, point))
+        return tuple(altered) if all(series.points for series in altered) else None
 
     def forget(self) -> None:
         """Another record: its nodes have the numbers of those before."""
         self._known.clear()
+        self._slots.clear()
 
-    def _points(self, node: Node, engines: dict[int, str]) -> tuple[tuple[Speaker, Point], ...]:
+    def _along(self, line: Sequence[Node], engines: Mapping[int, str]) -> dict[Speaker, list[Point]]:
+        found: dict[Speaker, list[Point]] = {}
+        for node in line:
+            for speaker, point in self._points(node, engines):
+                found.setdefault(speaker, []).append(point)
+        return found
+
+    def _give_slots(self, speakers: Sequence[Speaker]) -> None:
+        """Slots of their own for those who have none yet, as long as there are any; the silent ones give theirs back
+        when they are wanted."""
+        for speaker in speakers:
+            if speaker in self._slots:
+                continue
+            free = next((slot for slot in range(MOST_SERIES) if slot not in self._slots.values()), None)
+            if free is None:
+                silent = next((other for other in self._slots if other not in speakers), None)
+                free = None if silent is None else self._slots.pop(silent)
+            if free is None:
+                return
+            self._slots[speaker] = free
+
+    def _points(self, node: Node, engines: Mapping[int, str]) -> Said:
         comment = node.comment
         if not comment:
             return ()
@@ -120,7 +165,9 @@ def _best(ply: int, thoughts: Iterable[Thought]) -> list[tuple[Speaker, Point]]:
     """The score of each speaker's first candidate, about what follows the node."""
     best: dict[Speaker, Point] = {}
     for thought in thoughts:
-        if thought.score is not None and not thought.instead and not thought.is_lower_candidate:
+        if thought.score is None or thought.instead or thought.is_lower_candidate:
+            continue
+        if is_evaluation(thought.score):
             speaker = Speaker(thought.source, thought.engine)
             best.setdefault(speaker, Point.of(ply, thought.score.seen_by(Side.BLACK)))
     return list(best.items())
@@ -133,28 +180,3 @@ def top_of(all_series: Iterable[Series]) -> int:
         default=0.0,
     )
     return next((step for step in _STEPS if largest <= step), MOST_POINTS)
-
-
-def swings(series: Series, first_mover: Side, scale: int) -> tuple[Swing, ...]:
-    """The moves that gave much away, as one engine sees it; `first_mover` makes the move of ply 1."""
-    found: list[Swing] = []
-    for before, after in zip(series.points, series.points[1:], strict=False):
-        if after.ply != before.ply + 1:
-            continue
-        mover = first_mover if after.ply % 2 else first_mover.other
-        gain = win_rate(after.points, scale) - win_rate(before.points, scale)
-        loss = -gain if mover is Side.BLACK else gain
-        if loss >= LOSS:
-            found.append(Swing(after.ply, loss, mover))
-    return tuple(found)
-
-
-def runs(series: Series) -> list[list[Point]]:
-    """The points in pieces that are drawn through: an engine that plays one side speaks at every second move."""
-    pieces: list[list[Point]] = []
-    for point in series.points:
-        if pieces and point.ply - pieces[-1][-1].ply <= 2:
-            pieces[-1].append(point)
-        else:
-            pieces.append([point])
-    return pieces

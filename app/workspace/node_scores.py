@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from app.config.settings import ScoreView
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text import panes_lists as text
@@ -78,9 +79,14 @@ def is_for_sente(score: Score) -> bool | None:
     return None if not score.points else score.points > 0
 
 
-def score_words(score: Score) -> Phrase:
-    """A score from Sente's side with its sign, as short as a column wants it: +120, −85, +詰7."""
+def viewing_side(view: ScoreView, mover: Side) -> Side:
+    """From whose side scores are told, by the setting; `mover` is to move where the score belongs."""
+    return mover if view is ScoreView.MOVER else Side.BLACK
+
+
+def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
+    """A score from a side with its sign, as short as a column wants it: +120, −85, +詰7."""
     if score.winner is None:
-        return score_text(score)
-    sign = "+" if score.winner is Side.BLACK else MINUS
+        return score_text(score, side)
+    sign = "+" if score.winner is side else MINUS
     return text.MATE_SCORE.filled(sign=sign, plies="" if score.plies is None else score.plies)

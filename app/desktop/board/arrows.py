@@ -1,7 +1,8 @@
 """Arrows and rings over the board. Every ink has a colour and a shape of its own, so that colour alone tells nothing.
 
 Green is whole, red is broken, blue is hollow; as rings they are a circle, a square and a diamond. An engine's candidate
-tapers, and the worse it is, the thinner.
+tapers, and the worse it is, the thinner and fainter; a second engine's is broad from its start on, with a notch there, and
+a third one's is parted along its middle. A threat is whole too, and has two heads one behind the other.
 """
 
 import math
@@ -13,8 +14,19 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTran
 from app.desktop.board.geometry import Geometry
 from app.workspace.scene import Arrow, Ink, Place, Ring
 
-COLOURS: Final = {Ink.GREEN: "#d8177a3c", Ink.RED: "#d8c0271c", Ink.BLUE: "#e81a56b8", Ink.ENGINE: "#cc6a34a8"}
-"""As #alpha red green blue."""
+COLOURS: Final = {
+    Ink.GREEN: "#d8177a3c",
+    Ink.RED: "#d8c0271c",
+    Ink.BLUE: "#e81a56b8",
+    Ink.ENGINE: "#f06a34a8",
+    Ink.SECOND_ENGINE: "#f00f7285",
+    Ink.THIRD_ENGINE: "#f0a85a08",
+    Ink.THREAT: "#e8cc1414",
+}
+"""As #alpha red green blue; the alpha of engines is that of the best candidate."""
+ENGINES: Final = (Ink.ENGINE, Ink.SECOND_ENGINE, Ink.THIRD_ENGINE)
+FAINTEST: Final = 0.55
+"""How much is left of the colour of the worst candidate."""
 EDGE: Final = "#b0ffffff"
 """A thin light edge keeps them apart from dark wood."""
 HEAD: Final = 0.36
@@ -26,7 +38,7 @@ THINNEST: Final = 0.45
 def bounds(arrow: Arrow, geometry: Geometry) -> QRect:
     """All that an arrow may touch."""
     start, end = _centre(geometry, arrow.origin), _centre(geometry, arrow.to)
-    reach = math.ceil(geometry.square * HEAD)
+    reach = math.ceil(geometry.square * (HEAD + abs(arrow.aside)))
     return QRectF(start, end).normalized().toAlignedRect().adjusted(-reach, -reach, reach, reach)
 
 
@@ -38,8 +50,9 @@ def paint_arrow(painter: QPainter, arrow: Arrow, geometry: Geometry) -> None:
         return
     weight = max(THINNEST, min(1.0, arrow.weight))
     turn = QTransform.fromTranslate(start.x(), start.y()).rotate(math.degrees(math.atan2(way.y(), way.x())))
+    turn.translate(0, unit * arrow.aside)
     path = turn.map(_shape(arrow.ink, length, unit * (0.7 + 0.3 * weight), unit * SHAFT * weight))
-    _lay(painter, path, arrow.ink, unit)
+    _lay(painter, path, arrow.ink, unit, weight)
 
 
 def paint_ring(painter: QPainter, ring: Ring, geometry: Geometry) -> None:
@@ -69,13 +82,16 @@ def paint_ring(painter: QPainter, ring: Ring, geometry: Geometry) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
 
-def _lay(painter: QPainter, path: QPainterPath, ink: Ink, unit: int) -> None:
+def _lay(painter: QPainter, path: QPainterPath, ink: Ink, unit: int, weight: float) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if ink is Ink.BLUE:
         painter.setBrush(QColor("#80ffffff"))
         painter.setPen(QPen(QColor(COLOURS[ink]), max(1.5, unit * 0.05)))
     else:
-        painter.setBrush(QColor(COLOURS[ink]))
+        colour = QColor(COLOURS[ink])
+        if ink in ENGINES:
+            colour.setAlphaF(colour.alphaF() * (FAINTEST + (1 - FAINTEST) * weight))
+        painter.setBrush(colour)
         painter.setPen(QPen(QColor(EDGE), max(1.0, unit * 0.02)))
     painter.drawPath(path)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -93,22 +109,34 @@ def _shape(ink: Ink, length: float, unit: float, half: float) -> QPainterPath:
         for number in range(count):  # the last one reaches the head
             end = neck - number * neck / count
             path.addRect(QRectF(end - neck / count / 1.6, -half, neck / count / 1.6, 2 * half))
-        path.addPolygon(QPolygonF((QPointF(neck, -wing), QPointF(length, 0), QPointF(neck, wing))))
-        path.closeSubpath()
-        return path
-    begin = half * 0.4 if ink is Ink.ENGINE else half
-    points = (
-        QPointF(0, -begin),
-        QPointF(neck, -half),
-        QPointF(neck, -wing),
-        QPointF(length, 0),
-        QPointF(neck, wing),
-        QPointF(neck, half),
-        QPointF(0, begin),
-    )
-    path.addPolygon(QPolygonF(points))
-    path.closeSubpath()
+        _close(path, (neck, -wing), (length, 0), (neck, wing))
+    elif ink is Ink.THIRD_ENGINE:
+        for up in (-1, 1):
+            gap = up * half * 0.45
+            _close(path, (0, gap), (0, up * half), (neck, up * half), (neck, gap))
+        _close(path, (neck, -wing), (length, 0), (neck, wing))
+    else:
+        begin = half * 0.4 if ink is Ink.ENGINE else half
+        start = ((half * 2.2, 0),) if ink is Ink.SECOND_ENGINE else ()
+        back = _second_head(neck, head, half, wing) if ink is Ink.THREAT else ()
+        front = (*back, (neck, -half), (neck, -wing))
+        behind = [(x, -y) for x, y in reversed(front)]
+        _close(path, *start, (0, -begin), *front, (length, 0), *behind, (0, begin))
     return path
+
+
+def _second_head(neck: float, head: float, half: float, wing: float) -> tuple[tuple[float, float], ...]:
+    """The upper half of a smaller head behind the first; nothing where there is no room for it."""
+    at = neck - head * 0.75
+    if at <= head * 0.3:
+        return ()
+    slope = wing * 0.8 / (head * 0.8)
+    return (at, -half), (at, -wing * 0.8), (at + (wing * 0.8 - half) / slope, -half)
+
+
+def _close(path: QPainterPath, *corners: tuple[float, float]) -> None:
+    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
+    path.closeSubpath()
 
 
 def _centre(geometry: Geometry, place: Place) -> QPointF:

@@ -17,7 +17,7 @@ def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> 
     places: set[Place] = {square for square, was, now in pairs if was != now}
     places |= before.targets ^ after.targets
     places |= _marked(before) ^ _marked(after)
-    if before.last_move != after.last_move:
+    if before.last_move != after.last_move or before.verdict is not after.verdict:
         places |= _moved(before) | _moved(after)
     for side in SIDES:
         if before.hands[side] != after.hands[side]:

@@ -9,7 +9,9 @@ from collections.abc import Callable, Hashable
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 
+from app.analysis.verdict import Verdict
 from app.desktop.board.manner import BoardManner
+from app.desktop.verdict_art import paint_badge
 from app.shogi.pieces import Side
 
 SMALLEST_LETTERS = 8
@@ -17,6 +19,7 @@ SMALLEST_LETTERS = 8
 NAME_SHARES = (0.3, 0.25, 0.21)
 """How large a name's letters are, as a share of the square: the first at which it fits."""
 COUNT_SHARE = 0.25
+BADGE_SHARE = 0.48
 MOST = 200
 """Pictures that are remembered, lest names that come and go fill the memory."""
 
@@ -60,6 +63,14 @@ class Marks:
         key = ("plate", size.width(), size.height(), side, to_move, name)
         words = ("☗ " if side is Side.BLACK else "☖ ") + name
         return self._kept(key, size, lambda painter: self._draw_plate(painter, size, to_move, words))
+
+    def badge(self, verdict: Verdict) -> QPixmap:
+        """What the last move was worth, for the upper right corner of the square it went to."""
+        side = math.ceil(self._square * BADGE_SHARE)
+        room, font = QRectF(0, 0, side, side), self._manner.font
+        return self._kept(
+            ("badge", verdict), QSize(side, side), lambda painter: paint_badge(painter, verdict, room, font)
+        )
 
     @property
     def _whole(self) -> QSize:

@@ -6,6 +6,7 @@ It knows no widget, so the same lines draw the window's board, a small board and
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from app.analysis.verdict import Verdict
 from app.base.folders import resources
 from app.config.settings import Coordinates
 from app.desktop.board import arrows
@@ -164,6 +165,8 @@ class BoardPainter:
         if piece != EMPTY:
             away = square == scene.picked and (carried or scene.question is not None)
             self._paint_piece(painter, rect, piece, faint=away)
+        if scene.verdict is not None and scene.last_move is not None and square == scene.last_move[1]:
+            self._paint_badge(painter, rect, scene.verdict)
         if self.manner.legal_targets and square in scene.targets and scene.question is None:
             painter.drawPixmap(rect.topLeft(), self._marks.target(taken=piece != EMPTY))
 
@@ -190,6 +193,10 @@ class BoardPainter:
             painter.drawPixmap(rect, pixmap)
         if faint:
             painter.setOpacity(1)
+
+    def _paint_badge(self, painter: QPainter, rect: QRect, verdict: Verdict) -> None:
+        badge = self._marks.badge(verdict)
+        painter.drawPixmap(rect.right() + 1 - badge.width(), rect.top(), badge)
 
     def _paint_in_hand(self, painter: QPainter, place: InHand, scene: BoardScene, carried: bool) -> None:
         count = scene.hands[place.side][place.kind]

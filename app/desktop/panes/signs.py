@@ -6,6 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QApplication
+
+from app.analysis.verdict import Verdict
+from app.desktop.verdict_art import paint_mark
 
 _UNIT: Final = 16.0
 """The side of the square in which a sign is drawn."""
@@ -20,6 +24,14 @@ class Sign(IntEnum):
     NOTE = auto()
     WARNING = auto()
     ERROR = auto()
+    TICK = auto()
+    DASH = auto()
+    DOTS = auto()
+    GOOD = auto()
+    INACCURACY = auto()
+    DUBIOUS = auto()
+    MISTAKE = auto()
+    BLUNDER = auto()
 
 
 class Signs:
@@ -106,6 +118,25 @@ def _error(painter: QPainter, _: QColor) -> None:
     painter.drawLine(QPointF(10.2, 5.8), QPointF(5.8, 10.2))
 
 
+def _tick(painter: QPainter, colour: QColor) -> None:
+    painter.setPen(QPen(colour, 2.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+    painter.drawPolyline(QPolygonF([QPointF(3, 8.6), QPointF(6.6, 12.2), QPointF(13, 4.4)]))
+
+
+def _dash(painter: QPainter, _: QColor) -> None:
+    painter.drawLine(QPointF(4.5, 8), QPointF(11.5, 8))
+
+
+def _dots(painter: QPainter, colour: QColor) -> None:
+    painter.setBrush(colour)
+    for x in (3.5, 8.0, 12.5):
+        painter.drawEllipse(QPointF(x, 8), 0.8, 0.8)
+
+
+def _verdict(verdict: Verdict) -> Callable[[QPainter, QColor], None]:
+    return lambda painter, colour: paint_mark(painter, verdict, QPointF(8, 8), 6.4, QApplication.font(), colour)
+
+
 _DRAW: Final[dict[Sign, Callable[[QPainter, QColor], None]]] = {
     Sign.COMMENT: _comment,
     Sign.BOOKMARK: _bookmark,
@@ -115,4 +146,12 @@ _DRAW: Final[dict[Sign, Callable[[QPainter, QColor], None]]] = {
     Sign.NOTE: _note,
     Sign.WARNING: _warning,
     Sign.ERROR: _error,
+    Sign.GOOD: _verdict(Verdict.GOOD),
+    Sign.INACCURACY: _verdict(Verdict.INACCURACY),
+    Sign.DUBIOUS: _verdict(Verdict.DUBIOUS),
+    Sign.MISTAKE: _verdict(Verdict.MISTAKE),
+    Sign.BLUNDER: _verdict(Verdict.BLUNDER),
+    Sign.TICK: _tick,
+    Sign.DASH: _dash,
+    Sign.DOTS: _dots,
 }

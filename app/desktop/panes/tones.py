@@ -18,6 +18,7 @@ class Tone(IntEnum):
     FOR_GOTE = auto()
     WARNING = auto()
     ERROR = auto()
+    GOOD = auto()
 
 
 class _Pair(NamedTuple):
@@ -28,6 +29,7 @@ class _Pair(NamedTuple):
 _OWN = {
     Tone.WARNING: _Pair("#855c00", "#e5b94e"),
     Tone.ERROR: _Pair("#a8322a", "#f29a8e"),
+    Tone.GOOD: _Pair("#17703a", "#78cf95"),
 }
 
 

@@ -4,6 +4,8 @@ import math
 
 import pytest
 
+from app.analysis.opinions import Speaker
+from app.analysis.winning import centipawns_of, win_rate
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
@@ -15,12 +17,7 @@ from app.workspace.graph_points import (
     GraphScores,
     Point,
     Series,
-    Speaker,
-    centipawns_of,
-    runs,
-    swings,
     top_of,
-    win_rate,
 )
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
@@ -28,13 +25,17 @@ A, B = Speaker(Source.ANALYSED, "A"), Speaker(Source.PLAYED, "B")
 
 
 def game(*comments: str) -> list[Node]:
+    return opened(*comments)[1]
+
+
+def opened(*comments: str) -> tuple[Document, list[Node]]:
     document = Document(lambda: 0.0)
     moves = [move for word in GAME if isinstance(move := MOVES[word], Move)]
     document.play_line(document.record.root, tuple(moves))
     line = document.cursor.line()
     for node, comment in zip(line, comments, strict=False):
         document.set_comment(node, comment)
-    return line
+    return document, line
 
 
 def series_of(*points: float | None, speaker: Speaker = A) -> Series:
@@ -83,28 +84,62 @@ def test_mates_lie_at_the_edges() -> None:
     with_mate = Series(A, (Point.of(0, centipawns(300)), Point.of(1, mate(Side.WHITE, 5))))
     assert top_of([with_mate]) == 500
     assert top_of([series_of(0, -1_400)]) == 2_000
-    assert top_of([series_of(31_111)]) == 3_000
+    assert top_of([series_of(29_999)]) == 3_000
+    assert top_of([series_of(31_111)]) == 500  # which stands for no number
     assert top_of([]) == 500
 
 
-def test_moves_that_give_much_away_are_those_of_the_side_that_loses_by_them() -> None:
-    found = swings(series_of(0, -700, -100, 20, 800), Side.BLACK, 600)
-    assert [(swing.ply, swing.mover, swing.is_big) for swing in found] == [
-        (1, Side.BLACK, True),
-        (2, Side.WHITE, True),
-        (4, Side.WHITE, True),
-    ]
-    small = swings(series_of(0, -300), Side.BLACK, 600)
-    assert [(swing.ply, swing.is_big) for swing in small] == [(1, False)]
+def test_a_score_that_measures_nothing_makes_no_point() -> None:
+    assert GraphScores().series(game("", "#評価値=31111", "#評価値=40"))[0].points == (Point.of(2, centipawns(40)),)
 
 
-def test_where_a_score_is_missing_nobody_is_blamed() -> None:
-    assert swings(series_of(0, None, -900), Side.BLACK, 600) == ()
+def test_a_line_keeps_its_slot_while_another_overtakes_it() -> None:
+    document, line = opened("", "#評価値=50\n#エンジン=A")
+    scores = GraphScores()
+    assert [(series.speaker.engine, series.slot) for series in scores.series(line)] == [("A", 0)]
+    for node in line[2:6]:
+        document.set_comment(node, "#評価値=9\n#エンジン=B")
+    assert [(series.speaker.engine, series.slot) for series in scores.series(line)] == [("A", 0), ("B", 1)]
 
 
-def test_a_line_goes_on_over_one_missing_score_and_breaks_at_two() -> None:
-    pieces = runs(series_of(1, None, 2, None, None, 3))
-    assert [[point.ply for point in piece] for piece in pieces] == [[0, 2], [5]]
+def test_what_there_is_no_room_for_is_counted() -> None:
+    scores = GraphScores()
+    comment = "\n\n".join(f"#評価値={number}\n#エンジン=E{number}" for number in range(MOST_SERIES + 3))
+    scores.series(game(comment))
+    assert scores.left_out == 3
+
+
+def test_one_more_score_alters_the_line_of_its_engine_alone() -> None:
+    document, line = opened("", "#評価値=50\n#エンジン=A", "*評価値=7\n*エンジン=B")
+    scores = GraphScores()
+    before = scores.series(line)
+    document.set_comment(line[3], "#評価値=60\n#エンジン=A")
+    (altered,) = scores.renewed(before, line[3], line[0]) or ()
+    assert [(point.ply, point.points) for point in altered.points] == [(1, 50), (3, 60)]
+    assert scores.series(line) == (altered, before[1])
+
+
+def test_a_new_engine_or_one_that_falls_silent_makes_everything_new() -> None:
+    document, line = opened("", "#評価値=50\n#エンジン=A")
+    scores = GraphScores()
+    before = scores.series(line)
+    document.set_comment(line[3], "#評価値=60\n#エンジン=C")
+    assert scores.renewed(before, line[3], line[0]) is None
+    document.set_comment(line[3], "")
+    document.set_comment(line[1], "")
+    assert scores.renewed(before, line[1], line[0]) is None
+
+
+@pytest.mark.parametrize(("ply", "place"), [(0, 0), (2, 1), (5, 2)])
+def test_a_point_is_put_in_changed_and_taken_out_in_its_place(ply: int, place: int) -> None:
+    series = series_of(None, 10, None, 30)
+    longer = series.with_point(ply, Point.of(ply, centipawns(7)))
+    assert [point.ply for point in longer.points] == sorted({1, 3, ply})
+    assert longer.at(ply) == longer.points[place]
+    changed = longer.with_point(ply, Point.of(ply, centipawns(8)))
+    assert changed.points[place].points == 8
+    assert changed.with_point(ply, None) == series
+    assert series.at(ply) is None
 
 
 def test_a_long_record_is_read_in_portions() -> None:

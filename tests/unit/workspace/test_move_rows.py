@@ -1,5 +1,6 @@
 """The record as a list: one row a move, the other ways at forks, times, scores and marks."""
 
+from app.base.clock import clock_words
 from app.record.edits import AddEnd, Delete, InsertLine, SetComment, SetStart, SetTime
 from app.record.endings import End, EndKind
 from app.record.outline import main_line
@@ -11,7 +12,7 @@ from app.thoughts.comment import with_thoughts
 from app.thoughts.score import Bound, centipawns, mate
 from app.thoughts.thought import Source, Thought
 from app.workspace.document import Document
-from app.workspace.move_rows import Mark, MoveRow, MoveRows, clock_words
+from app.workspace.move_rows import Mark, MoveRow, MoveRows
 from app.workspace.node_scores import best_score, gist_of, score_words
 
 

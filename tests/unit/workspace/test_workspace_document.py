@@ -101,7 +101,8 @@ def test_walking_and_branches(document: Document) -> None:
     assert document.cursor.node.ply == 3
 
 
-ELSEWHERE = {Need.RECORD, Need.EDITOR, Need.DRAWINGS, Need.FILE, Need.OTHER_RECORDS}
+JUDGED = {Need.JUDGED, Need.MISTAKE_AHEAD, Need.MISTAKE_BEHIND}
+ELSEWHERE = {Need.RECORD, Need.EDITOR, Need.DRAWINGS, Need.FILE, Need.OTHER_RECORDS, *JUDGED}
 """These are tried where what they ask for is."""
 
 

@@ -74,6 +74,7 @@ DRAWINGS = st.one_of(
         st.sampled_from(SQUARES),
         st.sampled_from((Ink.GREEN, Ink.RED, Ink.BLUE)),
         st.just(1.0),
+        st.just(0.0),
     ).filter(lambda arrow: arrow.origin != arrow.to),
 )
 

@@ -1,0 +1,99 @@
+"""The room in which a graph is drawn: where moves and scores lie in it, and what stands at its edges."""
+
+import math
+import struct
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QByteArray, QDataStream, QRect, QSize
+from PySide6.QtGui import QFontMetrics, QPolygonF, QTransform
+
+from app.config.settings import GraphScale
+from app.workspace.graph_reach import Reach
+
+RIGHT: Final = 16
+TOP: Final = 10
+
+
+class Upright(NamedTuple):
+    """The upright axis."""
+
+    scale: GraphScale
+    win_rate_scale: int
+    top: int
+    """Centipawns at the upper edge; where the axis shows win rates, it makes no difference."""
+
+    def share(self, points: float) -> float:
+        """0 at the lower edge, 1 at the upper."""
+        return self.shares([points])[0]
+
+    def shares(self, points: Iterable[float]) -> list[float]:
+        """The same of many at once, which is quicker."""
+        if self.scale is GraphScale.WIN_RATE:
+            tanh, half = (
+                math.tanh,
+                0.5 / self.win_rate_scale,
+            )  # the same curve as that of win rates, and never too large
+            return [0.5 + 0.5 * tanh(one * half) for one in points]
+        top, span = self.top, 2 * self.top
+        return [(one + top) / span if -top < one < top else float(one > 0) for one in points]
+
+    def levels(self) -> list[tuple[float, str]]:
+        """The level lines: where, as a share of the height, and what stands beside them."""
+        if self.scale is GraphScale.WIN_RATE:
+            return [(percent / 100, f"{percent}%") for percent in (0, 25, 50, 75, 100)]
+        half = self.top // 2
+        return [
+            (0.5 + part / 4, f"{part * half:+d}".replace("-", "\N{MINUS SIGN}") if part else "0")
+            for part in (-2, -1, 0, 1, 2)
+        ]
+
+
+class Plot:
+    """A picture of that size, with the axes around what is drawn."""
+
+    def __init__(self, size: QSize, metrics: QFontMetrics, upright: Upright, reach: Reach, plies: int) -> None:
+        """`reach` is the part of a game of `plies` moves that is to be seen."""
+        self.size = size
+        self.upright = upright
+        self.reach = reach
+        self._plies = plies
+        widest = max(metrics.horizontalAdvance(words) for _, words in upright.levels())
+        left, bottom = widest + 10, metrics.height() + 6
+        self.rect = QRect(left, TOP, max(size.width() - left - RIGHT, 1), max(size.height() - TOP - bottom, 1))
+        self.step = self.rect.width() / reach.span
+        """Pixels from one move to the next."""
+        self.transform = QTransform(
+            *(self.step, 0, 0, -self.rect.height()),
+            *(self.rect.left() - reach.first * self.step, self.rect.top() + self.rect.height()),
+        )
+        """From moves and shares of the height to pixels."""
+
+    def x_of(self, ply: float) -> float:
+        return self.rect.left() + (ply - self.reach.first) * self.step
+
+    def place_at(self, x: float) -> float:
+        """Where on the axis of moves, be there a move or not."""
+        return self.reach.first + (x - self.rect.left()) / self.step
+
+    def ply_at(self, x: float) -> int:
+        """The move nearest to a place, of those to be seen."""
+        first, last = math.ceil(self.reach.first), math.floor(self.reach.last)
+        return min(max(round(self.place_at(x)), first, 0), last, self._plies)
+
+    def y_of(self, points: float) -> float:
+        return self.rect.top() + self.rect.height() * (1 - self.upright.share(points))
+
+    def is_on_axis(self, x: float) -> bool:
+        """Whether the numbers of the upright axis stand there."""
+        return x < self.rect.left()
+
+
+def polygon_of(xs: Sequence[float], ys: Sequence[float]) -> QPolygonF:
+    """The points in one go, as Qt keeps them in files: to make each of them in Python takes three times as long."""
+    flat = [0.0] * (2 * len(xs))
+    flat[0::2], flat[1::2] = xs, ys
+    polygon = QPolygonF()
+    stream = QDataStream(QByteArray(struct.pack(f">I{len(flat)}d", len(xs), *flat)))
+    stream >> polygon
+    return polygon

@@ -1,0 +1,197 @@
+"""What the golden pictures of scores show: the graph of a game, and the evaluation bar."""
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.base.event import Event
+from app.config.preferences import Preferences
+from app.config.settings import LanguageChoice, Settings
+from app.config.store import Loaded, replaced
+from app.desktop.actions.desk import Desk
+from app.desktop.bar_slot import BarSlot
+from app.desktop.board.kept import KeptPictures
+from app.desktop.board.manner import BoardManner
+from app.desktop.board.view import BoardView
+from app.desktop.eval_bar import EvalBar
+from app.desktop.fonts import window_font
+from app.desktop.panes.graph import GraphPane
+from app.desktop.speech import Speech
+from app.desktop.theme import DARK, LIGHT, Theme, palette_of
+from app.record.planting import new_record
+from app.record.tree import Node
+from app.shogi.moves import Move, move_of_usi
+from app.shogi.pieces import Side
+from app.text.phrase import Language
+from app.thoughts.score import centipawns, mate
+from app.workspace.document import Document
+
+Pictures = Iterator[tuple[str, QImage]]
+
+GRAPHS: Final = (
+    "graph",
+    "graph-zoomed",
+    "graph-scores",
+    "graph-hidden",
+    "graph-narrow",
+    "graph-empty",
+    "graph-exported",
+)
+NAMES: Final = tuple(f"{what}-{language}" for language in ("ja", "en") for what in (*GRAPHS, "bars"))
+SIZE: Final = QSize(760, 230)
+PLIES: Final = 110
+SHUFFLE: Final = ("2h3h", "8b7b", "3h2h", "7b8b")
+ASIDE: Final = ("9g9f", "9c9d", "9f9e", "9d9e", "1g1f", "1c1d", "1f1e", "1d1e")
+ANALYST: Final = "Analyst 14"
+
+
+class Stage:
+    """As much of a window as a graph and a bar need."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.dressed = Event[None]()
+
+    def say_briefly(self, _: object) -> None: ...
+    def warn(self, _: object) -> None: ...
+
+
+def scores(language: str, folder: Path) -> Pictures:
+    application = QApplication(["pictures", "-style", "Fusion"])
+    font = window_font()
+    assert font is not None
+    font.setPointSize(10)
+    application.setFont(font)
+    theme = DARK if language == "en" else LIGHT
+    application.setPalette(palette_of(theme))
+    settings = replaced(Settings(), "appearance", "language", LanguageChoice(language).value)
+    document = Document(lambda: 0.0)
+    preferences = Preferences(Loaded(settings, {}), lambda _: None)
+    stage: object = Stage(theme)
+    desk = Desk(document, preferences, Speech(Language(language)), *[stage] * 5)  # type: ignore[arg-type]
+    yield from ((f"{name}-{language}", image) for name, image in _graphs(desk))
+    yield f"bars-{language}", _bars(desk, BoardManner(font, theme=theme), folder)
+    application.shutdown()
+
+
+# The graph
+
+
+def _graphs(desk: Desk) -> Pictures:
+    pane = GraphPane(desk)
+    yield "graph-empty", _seen(pane, QSize(400, 160))
+    line = _played(desk.document)
+    desk.document.judgements.work(10 * PLIES)
+    pane.view.setFocus()
+    yield "graph", _seen(pane)
+    QApplication.sendEvent(pane.view, _pointed_at(pane, 31))
+    for _ in range(5):
+        pane.view.zoom_in()
+    yield "graph-zoomed", _seen(pane)
+    QApplication.sendEvent(pane.view, QEvent(QEvent.Type.Leave))
+    pane.view.show_all()
+    desk.preferences.change("graph", "scale", "centipawns")
+    yield "graph-scores", _seen(pane)
+    pane.legend.entries[1].click()
+    yield "graph-hidden", _seen(pane)
+    yield "graph-narrow", _seen(pane, QSize(340, 150))
+    exported = pane.view.picture()
+    assert exported is not None
+    yield "graph-exported", exported
+    desk.preferences.change("graph", "scale", "win_rate")
+    pane.close()
+    desk.document.go(line[0])
+
+
+def _played(document: Document) -> list[Node]:
+    """A game of two engines, analysed by a third but for some moves, with a branch."""
+    chance, black = random.Random(5), 0.0  # noqa: S311 - the same game each time
+    document.play_line(document.record.root, tuple(_move(SHUFFLE[ply % 4]) for ply in range(PLIES)))
+    line = document.cursor.line()
+    document.set_header("先手", "Engine A")
+    document.set_header("後手", "Engine B 2.1")
+    for node in line[1:]:
+        black += chance.randint(-45, 55) + (node.ply in {28, 64}) * 420 - (node.ply in {39, 75}) * 520
+        said = [f"*評価値={round(black * 0.8) + chance.randint(-60, 60)}\n*エンジン=Engine {'BA'[node.ply % 2]}"]
+        if not 44 < node.ply < 53:
+            judged = "詰み=先手勝ち:9手" if node.ply > PLIES - 5 else f"評価値={round(black)}"
+            said.append(f"#{judged}\n#深さ=20\n#エンジン={ANALYST}")
+        document.set_comment(node, "\n\n".join(said if node.ply > 10 else said[1:]))
+    document.play_line(line[24], tuple(map(_move, ASIDE)))
+    for number, node in enumerate(document.cursor.line()[25:]):
+        document.set_comment(node, f"#評価値={-80 * number}\n#エンジン={ANALYST}")
+    document.go(line[-1])
+    document.go(line[28])
+    return document.cursor.line()
+
+
+def _pointed_at(pane: GraphPane, ply: int) -> QMouseEvent:
+    assert pane.view.canvas is not None
+    where, none = QPointF(pane.view.canvas.plot.x_of(ply), 90), Qt.MouseButton.NoButton
+    return QMouseEvent(QEvent.Type.MouseMove, where, where, none, none, Qt.KeyboardModifier.NoModifier)
+
+
+def _seen(pane: GraphPane, size: QSize = SIZE) -> QImage:
+    pane.setGeometry(QRect(QPoint(60, 60), size))  # away from where the pointer is
+    pane.show()
+    for _ in range(20):
+        QApplication.processEvents()
+    return pane.grab().toImage()
+
+
+def _move(usi: str) -> Move:
+    move = move_of_usi(usi)
+    assert move is not None
+    return move
+
+
+# The bar
+
+
+def _play_on(document: Document) -> None:
+    document.flip()
+    document.play(_move("7g7f"))
+
+
+def _bars(desk: Desk, manner: BoardManner, folder: Path) -> QImage:
+    """The bar in its states, side by side: empty, as a rate, as a score, with a mate, small, turned, and old."""
+    document = desk.document
+    document.open(new_record())
+    window = QWidget()
+    board = BoardView(document.touch, KeptPictures(folder, lambda _, __: None), window)
+    board.set_manner(manner)
+    slot = BarSlot(desk.preferences, window)
+    slot.dress(manner.theme.window)
+    EvalBar(desk, board, slot)
+    window.resize(500, 300)
+    board.setGeometry(slot.width(), 0, 500 - slot.width(), 300)
+    slot.setGeometry(0, 0, slot.width(), 300)
+    window.show()
+    acts: tuple[Callable[[], object], ...] = (
+        lambda: None,
+        lambda: document.think((), centipawns(310)),
+        lambda: desk.preferences.change("graph", "scale", "centipawns"),
+        lambda: document.think((), mate(Side.WHITE, 17)),
+        lambda: document.think((), centipawns(-2_350)),
+        document.flip,
+        partial(_play_on, document),
+    )
+    bars: list[QImage] = []
+    for act in acts:
+        act()
+        for _ in range(3):
+            QApplication.processEvents()
+        bars.append(slot.grab().toImage())
+    beside = QImage(QSize(slot.width() * len(bars), slot.height()), QImage.Format.Format_RGB32)
+    painter = QPainter(beside)
+    for place, bar in enumerate(bars):
+        painter.drawImage(place * slot.width(), 0, bar)
+    painter.end()
+    window.close()
+    return beside

@@ -1,0 +1,107 @@
+"""Candidates as arrows: how broad, from where, in which ink, and which are left out."""
+
+import pytest
+
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import GOLD, PAWN, Side
+from app.shogi.squares import square_named
+from app.thoughts.score import Score, centipawns, mate
+from app.workspace.candidate_arrows import LANE, Candidate, candidate_arrows, threat_arrow
+from app.workspace.document import Document
+from app.workspace.scene import Arrow, InHand, Ink, Ring
+
+SCALE = 600
+
+
+def move(word: str) -> Move:
+    found = MOVES[word]
+    assert isinstance(found, Move)
+    return found
+
+
+def row(word: str, rank: int, score: Score | int | None) -> Candidate:
+    return Candidate(move(word), centipawns(score) if isinstance(score, int) else score, rank)
+
+
+def arrows(*rows: Candidate, mover: Side = Side.BLACK) -> tuple[Arrow, ...]:
+    return candidate_arrows([rows], mover, SCALE)
+
+
+def test_the_best_is_whole_and_painted_last_the_others_are_thinner_as_they_lose() -> None:
+    third, second, best = arrows(row("7g7f", 1, 100), row("2g2f", 2, 50), row("5g5f", 3, -100))
+    assert best == Arrow(square_named("7g"), square_named("7f"), Ink.ENGINE, 1.0)
+    assert 0 < third.weight < second.weight < 1
+    assert second.origin == square_named("2g")
+
+
+def test_who_loses_a_fifth_of_winning_has_no_arrow() -> None:
+    kept, _ = arrows(row("7g7f", 1, 0), row("2g2f", 2, -480))
+    assert kept.weight > 0
+    assert len(arrows(row("7g7f", 1, 0), row("2g2f", 2, -520))) == 1
+
+
+def test_what_is_good_for_gote_is_less_for_sente() -> None:
+    worse, best = arrows(row("3c3d", 1, -300), row("8c8d", 2, -100), mover=Side.WHITE)
+    assert best.origin == square_named("3c")
+    assert 0 < worse.weight < 1
+    assert len(arrows(row("3c3d", 1, -900), row("8c8d", 2, 900), mover=Side.WHITE)) == 1
+
+
+def test_a_mate_leaves_only_mates() -> None:
+    found = arrows(row("7g7f", 1, mate(Side.BLACK, 5)), row("2g2f", 2, mate(Side.BLACK, 9)), row("5g5f", 3, 400))
+    assert [(arrow.origin, arrow.weight) for arrow in found] == [(square_named("2g"), 1.0), (square_named("7g"), 1.0)]
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_drop_starts_on_the_stand_of_who_drops(side: Side) -> None:
+    (arrow,) = arrows(row("G*5b", 1, 0), mover=side)
+    assert (arrow.origin, arrow.to) == (InHand(side, GOLD), square_named("5b"))
+
+
+def test_a_threat_is_the_other_side_s() -> None:
+    assert threat_arrow(move("P*5g"), Side.BLACK) == Arrow(InHand(Side.WHITE, PAWN), square_named("5g"), Ink.THREAT)
+
+
+def test_without_a_score_only_the_first_is_worth_an_arrow() -> None:
+    assert [arrow.origin for arrow in arrows(row("7g7f", 1, None), row("2g2f", 2, None))] == [square_named("7g")]
+
+
+def test_several_engines_have_inks_of_their_own_and_lie_side_by_side() -> None:
+    found = candidate_arrows([[row("7g7f", 1, 30)], [row("7g7f", 1, 60)], [row("2g2f", 1, 0)]], Side.BLACK, SCALE)
+    assert {arrow.ink for arrow in found} == {Ink.ENGINE, Ink.SECOND_ENGINE, Ink.THIRD_ENGINE}
+    by_ink = {arrow.ink: arrow.aside for arrow in found}
+    assert by_ink[Ink.SECOND_ENGINE] - by_ink[Ink.ENGINE] == pytest.approx(LANE)
+    assert by_ink[Ink.THIRD_ENGINE] == 0
+
+
+def test_no_more_than_asked_for() -> None:
+    rows = [row(word, rank, 0) for rank, word in enumerate(("7g7f", "2g2f", "5g5f", "9g9f"), 1)]
+    assert len(candidate_arrows([rows], Side.BLACK, SCALE, most=2)) == 2
+    assert candidate_arrows([rows], Side.BLACK, SCALE, most=0) == ()
+
+
+def test_the_board_shows_them_below_what_is_drawn_by_hand_until_it_shows_another_position() -> None:
+    document, heard = Document(lambda: 0.0), list[None]()
+    document.thinking.connect(heard.append)
+    drawn = Arrow(square_named("2g"), square_named("2f"), Ink.GREEN)
+    document.draw(drawn)
+    document.draw(Ring(square_named("5e"), Ink.RED))
+    (live,) = arrows(row("7g7f", 1, 0))
+    document.live_arrows = (live,)
+    document.live_score = centipawns(40)
+    assert document.scene().arrows == (live, drawn)
+    assert len(heard) == 2
+    document.live_arrows = (live,)
+    assert len(heard) == 2
+    assert document.play(move("7g7f"))
+    assert document.scene().arrows == ()
+    assert document.live_score is None
+
+
+def test_a_position_that_is_edited_has_no_candidates() -> None:
+    document = Document(lambda: 0.0)
+    document.live_arrows = arrows(row("7g7f", 1, 0))
+    document.edit_position()
+    assert document.scene().arrows == ()
+    document.leave_editor()
+    assert len(document.scene().arrows) == 1

@@ -1,0 +1,123 @@
+"""Options while a person sets them: values by name, presets, and what another version of the engine changes."""
+
+from app.config.engine_changes import ChangeKind, introduction_of
+from app.config.engine_profile import EngineProfile, Introduction
+from app.text import option_dialog as text
+from app.usi.options import Options, read_option
+from app.workspace.option_contestants import contestants_of
+from app.workspace.option_sheet import OptionSheet, headings_of, surroundings_of
+
+LINES = (
+    "option name Threads type spin default 1 min 1 max 8",
+    "option name Hash type spin default 16 min 1 max 1024",
+    "option name MultiPV type spin default 1 min 1 max 9",
+    "option name Style type combo default Normal var Solid var Normal",
+    "option name Tune type string default x",
+    "option name Clear type button",
+)
+
+
+def profile(values: dict[str, bool | int | str] | None = None, lines: tuple[str, ...] = LINES) -> EngineProfile:
+    said = Introduction("Fake", "Us", lines)
+    presets = {"fast": {"Threads": 2}, "old": {"Threads": 99, "Gone": 1}}
+    return EngineProfile("e", "Engine", "/opt/e/engine", values=values or {}, presets=presets, introduction=said)
+
+
+def test_it_shows_the_persons_values_and_otherwise_the_defaults() -> None:
+    sheet = OptionSheet(profile({"Threads": 4, "USI_Hash": 64}))
+    assert (sheet.value("Threads"), sheet.value("Hash"), sheet.value("Style")) == (4, 64, "Normal")
+    assert sheet.changed == ["Threads", "Hash"]
+    assert "MultiPV" not in sheet.fields
+    assert not sheet.is_altered
+
+
+def test_what_is_set_is_taken_by_name_and_what_is_the_default_is_not_kept() -> None:
+    before = profile({"Threads": 4})
+    sheet = OptionSheet(before)
+    sheet.put("Style", "Solid")
+    sheet.put("Threads", 1)
+    assert sheet.is_altered
+    taken = sheet.taken(before.replaced(name="Renamed"))
+    assert taken.values == {"Style": "Solid"}
+    assert taken.name == "Renamed"
+    assert not sheet.is_altered
+
+
+def test_a_value_that_nobody_touched_stays_even_where_it_is_the_default_now() -> None:
+    sheet = OptionSheet(profile({"Threads": 1}))
+    sheet.put("Tune", "y")
+    assert sheet.taken(sheet.profile).values == {"Threads": 1, "Tune": "y"}
+
+
+def test_values_of_options_that_are_gone_are_kept_through_everything() -> None:
+    sheet = OptionSheet(profile({"Threads": 4, "Gone": 7}))
+    assert [(change.kind, change.name) for change in sheet.changes] == [(ChangeKind.GONE, "Gone")]
+    sheet.reset()
+    assert sheet.changed == []
+    sheet.load({"Style": "Solid"})
+    assert sheet.taken(sheet.profile).values == {"Gone": 7, "Style": "Solid"}
+
+
+def test_a_preset_sets_everything_and_what_will_not_do_is_left_out() -> None:
+    sheet = OptionSheet(profile({"Tune": "y"}))
+    assert sheet.load(sheet.presets["fast"]) == ()
+    assert (sheet.value("Threads"), sheet.value("Tune")) == (2, "x")
+    assert sheet.preset_of_now() == "fast"
+    assert [misfit.name for misfit in sheet.load(sheet.presets["old"])] == ["Threads"]
+    assert sheet.changed == []
+
+
+def test_presets_are_kept_with_the_rest_and_not_before() -> None:
+    before = profile()
+    sheet = OptionSheet(before)
+    sheet.put("Threads", 3)
+    sheet.save_preset("three")
+    sheet.delete_preset("old")
+    assert set(before.presets) == {"fast", "old"}
+    taken = sheet.taken(before)
+    assert taken.presets == {"fast": {"Threads": 2}, "three": {"Threads": 3}}
+
+
+def test_another_version_keeps_the_values_and_tells_what_is_new_and_gone() -> None:
+    sheet = OptionSheet(profile({"Threads": 4, "Tune": "y"}))
+    newer = (*LINES[:3], "option name Threads type spin default 2 min 1 max 2", "option name Fresh type check")
+    options = Options(tuple(option for line in newer if (option := read_option(line).option) is not None))
+    sheet.hear(sheet.profile.replaced(introduction=introduction_of("Fake 2", "Us", options, None)))
+    assert sheet.new == {"Fresh"}
+    told = {(change.kind, change.name) for change in sheet.changes}
+    assert {(ChangeKind.NEW, "Fresh"), (ChangeKind.GONE, "Tune"), (ChangeKind.UNFIT, "Threads")} <= told
+    assert sheet.value("Threads") == 2
+    assert sheet.taken(sheet.profile).values == {"Threads": 4, "Tune": "y"}
+    assert sheet.profile.introduction is not None
+    assert sheet.profile.introduction.name == "Fake 2"
+
+
+def test_views_show_what_matters_and_what_is_changed() -> None:
+    many = (*LINES, *(f"option name P{n} type check default false" for n in range(20)))
+    sheet = OptionSheet(profile({"P7": True, "Threads": 4}, many))
+    assert sheet.has_simple_view
+    assert sheet.shown(simple=True, changed_only=False) == ["Threads", "Hash", "Style", "P7"]
+    assert sheet.shown(simple=False, changed_only=True) == ["Threads", "P7"]
+    assert len(sheet.shown(simple=False, changed_only=False)) == len(sheet.fields) == 25
+    headings = headings_of(sheet.fields.values())
+    assert list(headings) == ["Threads", "Style", "Tune"]
+    assert headings_of(list(sheet.fields.values())[:2]) == {}
+
+
+def test_paths_are_seen_from_where_the_engine_works() -> None:
+    assert surroundings_of(profile()).folder == "/opt/e"
+    assert surroundings_of(profile().replaced(folder="/data")).folder == "/data"
+    assert surroundings_of(profile().replaced(program="engine")).folder == ""
+    assert not surroundings_of(profile().replaced(host="far")).is_here
+    assert surroundings_of(EngineProfile("builtin", "Own", "")).help
+
+
+def test_it_can_be_put_beside_its_presets_its_defaults_and_other_engines() -> None:
+    sheet = OptionSheet(profile())
+    other = profile().replaced(key="o", name="Other")
+    unread = other.replaced(key="u", name="Unread", introduction=None)
+    names = [one.name.en for one in contestants_of(sheet, (sheet.profile, other, unread))]
+    assert names == [
+        *("Preset “fast”", "Preset “old”", text.DEFAULTS.en),
+        *("Other", "Other: fast", "Other: old"),
+    ]

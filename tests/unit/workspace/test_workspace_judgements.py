@@ -1,0 +1,138 @@
+"""The judgements of the line that is on the board, kept true a little at a time."""
+
+from app.analysis.judging import Measure, Thresholds
+from app.analysis.verdict import Verdict
+from app.record.tree import Node
+from app.shogi.moves import MOVES, Move
+from app.workspace.document import Document
+from app.workspace.judgements import Judgements
+from app.workspace.needs import Need
+
+GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
+SCORES = (0, 0, 0, -500, -500, -500, 0)
+
+
+def opened() -> tuple[Document, Judgements, list[Node], list[None]]:
+    """A document with a judged game, and what is heard of its judgements."""
+    document = Document(lambda: 0.0)
+    document.play_line(document.record.root, tuple(move for word in GAME if isinstance(move := MOVES[word], Move)))
+    document.to_start()
+    line = document.cursor.line()
+    for node, points in zip(line, SCORES, strict=True):
+        document.set_comment(node, f"#評価値={points}\n#エンジン=A")
+    heard: list[None] = []
+    judgements = document.judgements
+    judgements.changed.connect(heard.append)
+    document.altered.connect(judgements.hear)
+    document.moved.connect(lambda _: judgements.follow())
+    return document, judgements, line, heard
+
+
+def test_nothing_is_judged_before_it_is_worked_on() -> None:
+    _, judgements, line, heard = opened()
+    assert judgements.is_stale
+    assert not judgements.work(3)
+    assert not judgements.work(3)
+    assert judgements.moves == ()
+    assert heard == []
+    assert judgements.work(3)
+    assert len(heard) == 1
+    assert judgements.verdict(line[3]) is Verdict.DUBIOUS
+    assert judgements.verdict(line[6]) is Verdict.DUBIOUS
+    assert judgements.verdict(line[1]) is None
+    assert judgements.of(line[1]) is not None
+    assert not judgements.is_stale
+
+
+def test_words_and_bookmarks_alter_nothing() -> None:
+    document, judgements, line, heard = opened()
+    judgements.work(100)
+    document.set_bookmark(line[2], "here")
+    assert not judgements.is_stale
+    document.set_comment(line[3], "Too hasty.\n\n#評価値=-500\n#エンジン=A")
+    assert judgements.work(100)
+    assert len(heard) == 1
+
+
+def test_a_score_that_changes_is_judged_anew_and_told_once() -> None:
+    document, judgements, line, heard = opened()
+    judgements.work(100)
+    document.set_comment(line[3], "#評価値=0\n#エンジン=A")
+    assert judgements.verdict(line[3]) is Verdict.DUBIOUS  # as before, until there is time
+    assert judgements.work(100)
+    assert judgements.verdict(line[3]) is None
+    assert len(heard) == 2
+
+
+def test_stepping_along_the_line_asks_for_nothing() -> None:
+    document, judgements, line, _ = opened()
+    judgements.work(100)
+    for node in line:
+        document.go(node)
+        assert not judgements.is_stale
+
+
+def test_another_branch_is_another_line() -> None:
+    document, judgements, line, _ = opened()
+    judgements.work(100)
+    document.go(line[2])
+    other = MOVES["9g9f"]
+    assert isinstance(other, Move)
+    document.play(other)
+    judgements.work(100)
+    assert judgements.verdict(line[3]) is None
+    document.go(line[3])
+    assert judgements.is_stale
+    judgements.work(100)
+    assert judgements.verdict(line[3]) is Verdict.DUBIOUS
+
+
+def test_the_way_to_mistakes() -> None:
+    document, judgements, line, _ = opened()
+    for need in (Need.JUDGED, Need.MISTAKE_AHEAD, Need.MISTAKE_BEHIND):
+        assert document.missing(need) is not None
+    judgements.work(100)
+    assert document.missing(Need.JUDGED) is None
+    assert document.missing(Need.MISTAKE_AHEAD) is None
+    assert document.missing(Need.MISTAKE_BEHIND) is not None
+    assert document.mistake(1) is line[3]
+    assert document.mistake(-1) is None
+    document.to_mistake(1)
+    document.to_mistake(1)
+    assert document.cursor.node is line[6]
+    assert document.mistake(1) is None
+    document.to_mistake(1)
+    assert document.cursor.node is line[6]
+    document.to_mistake(-1)
+    assert document.cursor.node is line[3]
+
+
+def test_what_is_hidden_marks_nothing_and_leads_nowhere() -> None:
+    document, judgements, line, heard = opened()
+    judgements.work(100)
+    judgements.is_hidden = True
+    judgements.is_hidden = True
+    assert len(heard) == 2
+    assert judgements.verdict(line[3]) is None
+    assert document.judgement(line[3]) is None
+    assert document.mistake(1) is None
+
+
+def test_another_measure_judges_the_same_comments() -> None:
+    _, judgements, line, _ = opened()
+    judgements.work(100)
+    judgements.measure = Measure(thresholds=Thresholds(5, 10, 15, 50))
+    assert judgements.is_stale
+    assert judgements.work(0)
+    assert judgements.verdict(line[3]) is Verdict.MISTAKE
+
+
+def test_another_record_has_no_judgements_yet() -> None:
+    document, judgements, line, _ = opened()
+    judgements.work(100)
+    document.open(Document(lambda: 0.0).record)
+    assert document.judgements is judgements
+    assert not document.is_judged()
+    assert judgements.of(line[3]) is None
+    assert judgements.work(100)
+    assert judgements.report().is_empty
