@@ -1,6 +1,8 @@
 """What a value is edited with: one editor for each kind of field."""
 
 from collections.abc import Callable
+from html import escape
+from pathlib import Path
 from typing import Final, assert_never
 
 from PySide6.QtCore import Qt
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSizePolicy,
+    QSlider,
     QWidget,
 )
 
@@ -25,6 +28,8 @@ from app.text.phrase import Phrase
 
 MANY: Final = 12
 """From so many choices on one can type to find one."""
+SHOWN: Final = 18
+"""So many letters of such a choice can be read at least, however long some are."""
 Say = Callable[[Phrase], str]
 
 
@@ -70,19 +75,60 @@ class NumberEditor(Editor):
     def __init__(self, kind: Number) -> None:
         super().__init__()
         self._kind = kind
-        self.widget: WholeNumber = WholeNumber(kind.least, kind.most, kind.step)
-        self.widget.edited.connect(self._on_edited)
+        self.box = WholeNumber(kind.least, kind.most, kind.step)
+        self.box.edited.connect(self._on_edited)
+        self.box.setEnabled(kind.least < kind.most)
+        self.widget: QWidget = self.box
 
     def show(self, value: Value) -> None:
-        self.widget.show_number(int(value))
+        self.box.show_number(int(value))
 
     def speak(self, say: Say, field: Field) -> None:
         super().speak(say, field)
         self.widget.setToolTip(say(text.RANGE.filled(least=self._kind.least, most=self._kind.most)))
 
     def _on_edited(self) -> None:
-        number = self.widget.number
-        self.changed.emit(self.widget.text() if number is None else number)
+        number = self.box.number
+        self.changed.emit(self.box.text() if number is None else number)
+
+
+class SlidingEditor(NumberEditor):
+    """A number box with a slider beside it, which shows the same."""
+
+    def __init__(self, kind: Number) -> None:
+        super().__init__(kind)
+        self.slider = _CalmSlider()
+        self.slider.setRange(0, kind.most - kind.least)
+        self.slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.slider.valueChanged.connect(self._on_slid)
+        self.widget = QWidget()
+        row = QHBoxLayout(self.widget)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.slider, 1)
+        row.addWidget(self.box)
+        self.widget.setFocusProxy(self.box)
+        self.box.edited.connect(self._follow)
+
+    def show(self, value: Value) -> None:
+        super().show(value)
+        self._follow()
+
+    def speak(self, say: Say, field: Field) -> None:
+        super().speak(say, field)
+        for part in (self.box, self.slider):
+            part.setAccessibleName(say(field.label))
+
+    def _follow(self) -> None:
+        """Let the slider stand where the number is."""
+        if self.box.number is not None:
+            place = min(max(self.box.number, self._kind.least), self._kind.most) - self._kind.least
+            self.slider.blockSignals(True)
+            self.slider.setValue(place)
+            self.slider.blockSignals(False)
+
+    def _on_slid(self, place: int) -> None:
+        self.box.show_number(place + self._kind.least)
+        self.changed.emit(place + self._kind.least)
 
 
 class ChoiceEditor(Editor):
@@ -95,15 +141,22 @@ class ChoiceEditor(Editor):
             self.widget.addItem("", value)
         self.widget.activated.connect(lambda place: self.changed.emit(self.widget.itemData(place)))
         if len(kind.offered) >= MANY:
+            self.widget.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            self.widget.setMinimumContentsLength(SHOWN)
             self._let_type()
 
     def show(self, value: Value) -> None:
         self.widget.setCurrentIndex(self.widget.findData(value))
+        self._show_name()
 
     def speak(self, say: Say, field: Field) -> None:
         super().speak(say, field)
         for place, (_, name) in enumerate(self._kind.offered):
             self.widget.setItemText(place, say(name))
+        self._show_name()
+
+    def _show_name(self) -> None:
+        """What was typed makes room for the name of the choice that is made."""
         if self.widget.isEditable():
             self.widget.setEditText(self.widget.itemText(self.widget.currentIndex()))
 
@@ -119,7 +172,8 @@ class ChoiceEditor(Editor):
         line.textEdited.connect(self._on_typed)
 
     def _on_typed(self, words: str) -> None:
-        place = self.widget.findText(words, Qt.MatchFlag.MatchFixedString)
+        place = self.widget.findText(words, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchCaseSensitive)
+        place = place if place >= 0 else self.widget.findText(words, Qt.MatchFlag.MatchFixedString)
         self.changed.emit(self.widget.itemData(place) if place >= 0 else words)
 
 
@@ -138,9 +192,10 @@ class LineEditor(Editor):
 class PathEditor(Editor):
     """A line, and a button to choose by looking."""
 
-    def __init__(self, *, is_folder: bool) -> None:
+    def __init__(self, kind: FilePath | FolderPath) -> None:
         super().__init__()
-        self._is_folder = is_folder
+        self._is_folder = isinstance(kind, FolderPath)
+        self._folder = kind.folder
         self.widget: QWidget = QWidget()
         self.line, self._choose = QLineEdit(), QPushButton(autoDefault=False)
         row = QHBoxLayout(self.widget)
@@ -158,10 +213,12 @@ class PathEditor(Editor):
     def speak(self, say: Say, field: Field) -> None:
         super().speak(say, field)
         self.line.setAccessibleName(say(field.label))
+        if self._folder:
+            self.line.setToolTip(escape(say(text.SEEN_FROM.filled(folder=self._folder))))
         self._choose.setText(say(text.CHOOSE_FOLDER if self._is_folder else text.CHOOSE_FILE))
 
     def _ask(self) -> None:
-        asking = QFileDialog(self.widget, self._choose.text(), self.line.text())
+        asking = QFileDialog(self.widget, self._choose.text(), str(Path(self._folder) / self.line.text()))
         asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         mode = QFileDialog.FileMode
         asking.setFileMode(mode.Directory if self._is_folder else mode.ExistingFile)
@@ -169,6 +226,10 @@ class PathEditor(Editor):
         asking.open()
 
     def _on_chosen(self, path: str) -> None:
+        """What lies below the folder that paths are seen from is named as seen from there."""
+        chosen = Path(path)
+        if self._folder and chosen.is_relative_to(self._folder):
+            path = chosen.relative_to(self._folder).as_posix()
         self.line.setText(path)
         self.changed.emit(path)
 
@@ -197,20 +258,31 @@ def editor_for(field: Field) -> Editor:
         case Toggle():
             made = ToggleEditor()
         case Number():
-            made = NumberEditor(kind)
+            made = SlidingEditor(kind) if kind.has_slider else NumberEditor(kind)
         case Choice():
             made = ChoiceEditor(kind)
         case Line():
             made = LineEditor(kind)
-        case FilePath():
-            made = PathEditor(is_folder=False)
-        case FolderPath():
-            made = PathEditor(is_folder=True)
+        case FilePath() | FolderPath():
+            made = PathEditor(kind)
         case Press():
             made = PressEditor()
         case _:
             assert_never(kind)
     return made
+
+
+class _CalmSlider(QSlider):
+    """A wheel that only passes over changes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
 
 
 class _CalmComboBox(QComboBox):

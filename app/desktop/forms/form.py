@@ -1,222 +1,311 @@
-"""A form: fields one below the other, each with its editor, its help, and what is wrong with what was put in."""
+"""A form: fields one below the other, in groups where they have any, each with its editor, its help and its way back."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from bisect import bisect, insort
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.base.event import Event
-from app.config.field import Choice, Field, Press, Toggle, Value
-from app.desktop.forms.editors import Say, editor_for
+from app.config.field import Field, Press, Value
+from app.desktop.forms.editors import Say
+from app.desktop.forms.field_row import FieldRow, names_of
 from app.desktop.theme import Theme
-from app.text import forms as text
 from app.text.phrase import Phrase
 from app.workspace.finding import Names, match, named
 
-RESET_SIGN: Final = "←"
-"""Back to the default; the bundled font has no turning arrow."""
 EDITOR_WIDTH: Final = 11
 """The least of the column of editors, in letters' heights."""
+LONG_EDITOR_WIDTH: Final = 18
+"""The width of that column where not all rows are made at once, and none knows the others."""
+SPACING: Final = 14
+PART: Final = 8
+"""So many rows of a long form are laid out together."""
+HEADROOM: Final = 8
+"""Pixels more above a heading than above a field."""
+PORTION: Final = 0.006
+"""Seconds at a time for making rows that are not seen yet."""
+
+
+class LongForm(NamedTuple):
+    """What a form is like that may have hundreds of fields."""
+
+    headings: Mapping[str, Phrase]
+    """What stands above a field, by the field's key."""
+    at_once: int = 12
+    """So many rows are made at once, the others a little later."""
+
+
+class _Part(QWidget):
+    """Some neighbouring rows of a long form, which are laid out without the others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._places: list[tuple[int, int]] = []
+        """Where the widgets that there are stand: place of the field, and 0 for a heading above it."""
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(SPACING)
+
+    def put(self, widget: QWidget, place: tuple[int, int]) -> None:
+        self.column.insertWidget(bisect(self._places, place), widget)
+        insort(self._places, place)
 
 
 class Form(QWidget):
     """Shows the values it is given; what the person puts in and will do is announced by `given`."""
 
-    def __init__(self, fields: Sequence[Field], say: Say, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        fields: Sequence[Field],
+        say: Say,
+        theme: Theme,
+        parent: QWidget | None = None,
+        long: LongForm | None = None,
+    ) -> None:
         super().__init__(parent)
         self.given = Event[tuple[str, Value]]()
         """A field by its key, and the value that the person wants it to have, which is one of those it may have."""
         self.pressed = Event[str]()
         """A field that is only pressed."""
-        self._rows = {field.key: FieldRow(field) for field in fields}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(14)
-        for row in self._rows.values():
-            row.given.connect(self._on_given)
-            column.addWidget(row)
-        self.speak(say)
-        self.dress(theme)
+        self.judged = Event[str]()
+        """What was put into a field may be wrong, or no longer is."""
+        self.made = Event[FieldRow]()
+        """A row is there, spoken and dressed."""
+        self._fields = {field.key: field for field in fields}
+        self._order = {field.key: place for place, field in enumerate(fields)}
+        self._long = long
+        self._rows: dict[str, FieldRow] = {}
+        self._headings: dict[str, QLabel] = {}
+        self._names: dict[str, Names] = {}
+        self._parts: dict[int, _Part] = {}
+        self._wanted: Collection[str] = self._fields
+        self._values: Callable[[str], Value] = lambda key: self._fields[key].default
+        self._say, self._theme = say, theme
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(SPACING)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._make_more)
+        if long is None:
+            self._make_first(len(self._fields))
+            self._align()
 
     def show_values(self, values: Callable[[str], Value]) -> None:
         """Show what every field holds now, by its key; what the person has not finished stays."""
+        self._values = values
         for key, row in self._rows.items():
             if not isinstance(row.field.kind, Press):
                 row.show_value(values(key))
 
-    def filter(self, query: str) -> int:
-        """Show the fields that `query` finds, in either language; how many there are."""
-        return sum(row.filter(query) for row in self._rows.values())
+    def settle(self) -> None:
+        """Let go of what was put in and will not do."""
+        for row in self._rows.values():
+            row.settle()
 
-    def row(self, key: str) -> "FieldRow":
-        return self._rows[key]
+    def filter(self, query: str, among: Collection[str] | None = None) -> int:
+        """Show the fields that `query` finds, in either language, of those in `among`; how many there are."""
+        keys = self._fields if among is None else among
+        self._wanted = {key for key in keys if not query or match(query, self._names_of(key)) > 0}
+        if self._long is None:
+            for key, row in self._rows.items():
+                row.setVisible(key in self._wanted)
+            return len(self._wanted)
+        with self._at_rest():
+            for key, row in self._rows.items():
+                if row.isHidden() is (key in self._wanted):
+                    row.setVisible(key in self._wanted)
+            self._make_first(self._long.at_once)
+            self._show_headings()
+            self._show_parts()
+        self._later.start()
+        return len(self._wanted)
+
+    def finds(self, query: str) -> bool:
+        """Whether there is anything of that name, be it shown or not."""
+        return any(match(query, self._names_of(key)) > 0 for key in self._fields)
+
+    def row(self, key: str) -> FieldRow:
+        """The row of a field, made if it has not been seen yet."""
+        if key in self._wanted and key not in self._rows:
+            self._make_first(len(self._fields))
+            self._show_parts()
+        return self._rows.get(key) or self._make(key)
+
+    @property
+    def rows(self) -> Mapping[str, FieldRow]:
+        """Those that have been made."""
+        return self._rows
+
+    @property
+    def faults(self) -> list[str]:
+        """The fields into which something was put that will not do."""
+        return [key for key in self._fields if key in self._rows and self._rows[key].fault is not None]
 
     @property
     def is_changed(self) -> bool:
         """Whether any field is not as it was at first."""
-        return any(row.is_changed for row in self._rows.values())
+        unseen = (field for key, field in self._fields.items() if key not in self._rows)
+        return any(row.is_changed for row in self._rows.values()) or any(
+            self._values(field.key) != field.default for field in unseen if not isinstance(field.kind, Press)
+        )
 
     def reset(self) -> None:
         for row in self._rows.values():
             row.reset()
 
     def speak(self, say: Say) -> None:
+        self._say = say
         for row in self._rows.values():
             row.speak(say)
+        for key, heading in self._headings.items():
+            heading.setText(say(self._heading(key)))
         self._align()
 
     def dress(self, theme: Theme) -> None:
+        self._theme = theme
         for row in self._rows.values():
             row.dress(theme)
         self._align()
 
+    # Rows
+
+    def _make(self, key: str) -> FieldRow:
+        row = FieldRow(self._fields[key], shows_default=self._long is not None)
+        self._rows[key] = row
+        row.speak(self._say)
+        row.dress(self._theme)
+        if not isinstance(row.field.kind, Press):
+            row.show_value(self._values(key))
+        row.given.connect(self._on_given)
+        row.judged.connect(self.judged.emit)
+        if self._long is not None:
+            row.widen(self._long_width())
+        self._stand(row, key, 1)
+        if key not in self._wanted:
+            row.hide()
+        self.made.emit(row)
+        return row
+
+    def _make_more(self) -> None:
+        """Make a few of the rows that are wanted, and soon a few more, so that nobody has to wait for all."""
+        end = monotonic() + PORTION
+        while not self._is_made and monotonic() < end:
+            self._make_first(1)
+        self._show_parts()
+        if not self._is_made:
+            self._later.start()
+
+    def _make_first(self, count: int) -> None:
+        """Make so many of the rows that are wanted, and those that belong to the same part as the last of them."""
+        last = -1
+        for made, key in enumerate(list(self._unmade())):
+            if made >= count and self._part_of(key) != last:
+                return
+            last = self._part_of(key)
+            self._make(key)
+
+    @property
+    def _is_made(self) -> bool:
+        return next(self._unmade(), None) is None
+
+    def _unmade(self) -> Iterator[str]:
+        return (key for key in self._fields if key in self._wanted and key not in self._rows)
+
+    def _names_of(self, key: str) -> Names:
+        if key not in self._names:
+            self._names[key] = named(names_of(self._fields[key]))
+        return self._names[key]
+
+    # Headings
+
+    def _show_headings(self) -> None:
+        """A heading is seen where a field below it is."""
+        if self._long is None:
+            return
+        group, seen = "", set[str]()
+        for key in self._fields:
+            group = key if key in self._long.headings else group
+            if group and key in self._wanted:
+                seen.add(group)
+        for key in self._long.headings:
+            if key in seen and key not in self._headings:
+                self._make_heading(key)
+            if key in self._headings:
+                self._headings[key].setVisible(key in seen)
+
+    def _make_heading(self, key: str) -> None:
+        heading = QLabel(self._say(self._heading(key)), textFormat=Qt.TextFormat.PlainText)
+        heading.setObjectName(f"heading.{key}")
+        font = QFont(heading.font())
+        font.setBold(True)
+        heading.setFont(font)
+        heading.setContentsMargins(0, 0 if self._order[key] == 0 else HEADROOM, 0, 0)
+        self._headings[key] = heading
+        self._stand(heading, key, 0)
+
+    def _heading(self, key: str) -> Phrase:
+        return self._long.headings[key] if self._long is not None else Phrase("", "")
+
+    # Parts
+
+    def _stand(self, widget: QWidget, key: str, rank: int) -> None:
+        """Put a row, or the heading above it, where it belongs."""
+        if self._long is None:
+            self._column.addWidget(widget)
+            return
+        number = self._part_of(key)
+        if number not in self._parts:
+            self._parts[number] = _Part()
+            self._parts[number].hide()
+            self._column.insertWidget(sorted(self._parts).index(number), self._parts[number])
+        self._parts[number].put(widget, (self._order[key], rank))
+
+    def _show_parts(self) -> None:
+        """A part is shown when it is whole: rows that are shown one by one are laid out as often, with all the others."""
+        wanted = {self._part_of(key) for key in self._wanted} - {self._part_of(key) for key in self._unmade()}
+        for number, part in self._parts.items():
+            if part.isHidden() is (number in wanted):
+                part.setVisible(number in wanted)
+
+    def _part_of(self, key: str) -> int:
+        return self._order[key] // PART
+
+    @contextmanager
+    def _at_rest(self) -> Iterator[None]:
+        """Let much be shown and hidden, and everything be laid out only after that."""
+        columns = [self._column, *(part.column for part in self._parts.values())]
+        for column in columns:
+            column.setEnabled(False)
+        yield
+        for column in columns:
+            column.setEnabled(True)
+            column.invalidate()
+        self.updateGeometry()
+
+    # Widths
+
     def _align(self) -> None:
         """Let the editors that stand beside their names be equally wide."""
+        if self._long is not None:
+            for row in self._rows.values():
+                row.widen(self._long_width())
+            return
         beside = [row.editor.widget for row in self._rows.values() if not row.editor.is_labelled]
         least = EDITOR_WIDTH * self.fontMetrics().height()
         width = max((widget.sizeHint().width() for widget in beside), default=0)
         for widget in beside:
             widget.setMinimumWidth(max(width, least))
 
+    def _long_width(self) -> int:
+        return LONG_EDITOR_WIDTH * self.fontMetrics().height()
+
     def _on_given(self, given: tuple[str, Value]) -> None:
-        if isinstance(self._rows[given[0]].field.kind, Press):
+        if isinstance(self._fields[given[0]].kind, Press):
             self.pressed.emit(given[0])
         else:
             self.given.emit(given)
-
-
-class FieldRow(QWidget):
-    def __init__(self, field: Field) -> None:
-        super().__init__()
-        self.setObjectName(f"field.{field.key}")
-        self.field = field
-        self.given = Event[tuple[str, Value]]()
-        self._names: Names = named(names_of(field))
-        self._value = field.default
-        self._say: Say = lambda phrase: phrase.en
-        self._fault: Phrase | None = None
-        self.editor = editor_for(field)
-        self.editor.widget.setObjectName(field.key)
-        self._label, self._help, self._told = _words(), _words(), _words()
-        self._told.setObjectName("fault")
-        self._reset = QToolButton(autoRaise=True)
-        self._reset.setText(RESET_SIGN)
-        self._reset.setObjectName("reset")
-        keeps_place = self._reset.sizePolicy()
-        keeps_place.setRetainSizeWhenHidden(True)
-        self._reset.setSizePolicy(keeps_place)
-        self._reset.clicked.connect(self.reset)
-        self.editor.changed.connect(self._on_changed)
-        self._lay_out()
-        self._show_state()
-
-    @property
-    def is_changed(self) -> bool:
-        return self._value != self.field.default
-
-    @property
-    def fault(self) -> Phrase | None:
-        """What is wrong with what was put in."""
-        return self._fault
-
-    def show_value(self, value: Value) -> None:
-        if value != self._value or self._fault is None:
-            self._value = value
-            self._fault = None
-            self.editor.show(value)
-        self._show_state()
-
-    def reset(self) -> None:
-        """Back to the value it had at first, also when what stands there will not do."""
-        if isinstance(self.field.kind, Press):
-            return
-        was_changed, self._value, self._fault = self.is_changed, self.field.default, None
-        self.editor.show(self.field.default)
-        if was_changed:
-            self.given.emit((self.field.key, self.field.default))
-        self._show_state()
-
-    def filter(self, query: str) -> bool:
-        found = match(query, self._names) > 0
-        self.setVisible(found)
-        return found
-
-    def speak(self, say: Say) -> None:
-        self._say = say
-        self._label.setText(say(self.field.label))
-        self._help.setText(say(self.field.help))
-        words = say(text.RESET.filled(label=self.field.label, value=value_name(self.field, self.field.default)))
-        self._reset.setToolTip(words)
-        self._reset.setAccessibleName(words)
-        self.editor.speak(say, self.field)
-        self._show_state()
-
-    def dress(self, theme: Theme) -> None:
-        _colour(self._help, theme.muted)
-        palette = self._told.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning))
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.on_warning))
-        self._told.setPalette(palette)
-
-    def _lay_out(self) -> None:
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(3)
-        grid.setColumnStretch(0, 1)
-        widget = self.editor.widget
-        if self.editor.is_labelled:
-            grid.addWidget(widget, 0, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
-            self._label.hide()
-        else:
-            self._label.setBuddy(widget)
-            widget.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            grid.addWidget(self._label, 0, 0)
-            grid.addWidget(widget, 0, 1)
-        grid.addWidget(self._reset, 0, 2)
-        grid.addWidget(self._help, 1, 0, 1, 2)
-        grid.addWidget(self._told, 2, 0, 1, 2)
-        self._told.setAutoFillBackground(True)
-        self._told.setMargin(4)
-
-    def _on_changed(self, value: object) -> None:
-        self._fault = self.field.problem(value)
-        if self._fault is None and isinstance(value, (bool, int, str)):
-            self._value = value
-            self.given.emit((self.field.key, value))
-        self._show_state()
-
-    def _show_state(self) -> None:
-        is_settable = not isinstance(self.field.kind, Press)
-        self._reset.setVisible(is_settable and (self.is_changed or self._fault is not None))
-        self._told.setVisible(self._fault is not None)
-        self._told.setText("" if self._fault is None else self._say(self._fault))
-        self.editor.widget.setAccessibleDescription(self._say(self._fault or self.field.help))
-
-
-def names_of(field: Field) -> list[Phrase]:
-    """What a field is found by: its name, its help, the names of its choices."""
-    choices = [name for _, name in field.kind.offered] if isinstance(field.kind, Choice) else []
-    return [field.label, field.help, *choices]
-
-
-def value_name(field: Field, value: Value) -> Phrase:
-    """A value as a person reads it."""
-    if isinstance(field.kind, Choice):
-        return next((name for offer, name in field.kind.offered if offer == value), Phrase(str(value), str(value)))
-    if isinstance(field.kind, Toggle):
-        return text.ON if value is True else text.OFF
-    return Phrase(str(value), str(value)) if value != "" else text.NOTHING
-
-
-def _words() -> QLabel:
-    label = QLabel(textFormat=Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    return label
-
-
-def _colour(label: QLabel, colour: str) -> None:
-    palette = label.palette()
-    palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
-    label.setPalette(palette)

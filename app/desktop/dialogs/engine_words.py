@@ -1,0 +1,58 @@
+"""What is read of an engine in lists and details, and what it is found by."""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+from app.config.engine_profile import EngineProfile, Tag
+from app.runtime.launch import Launch
+from app.text import engine_manager as text
+from app.text.phrase import Phrase
+from app.workspace.finding import folded, match, named
+
+
+def tag_name(tag: str) -> Phrase:
+    """A tag of ours in words; one that a person has made is its own word."""
+    return text.TAGS.get(tag) or Phrase(tag, tag)
+
+
+def tags_of(profile: EngineProfile) -> Phrase:
+    """All its tags, the usual ones first; that there is none is said too."""
+    if not profile.tags:
+        return text.NO_TAGS
+    return joined([tag_name(tag) for tag in in_order(profile.tags)])
+
+
+def joined(phrases: Sequence[Phrase]) -> Phrase:
+    """One or more, one after the other."""
+    return reduce(lambda first, rest: text.TAGS_LISTED.filled(first=first, rest=rest), phrases)
+
+
+def in_order(tags: Iterable[str]) -> tuple[str, ...]:
+    """Those of ours first, and each once."""
+    given = tuple(dict.fromkeys(tags))
+    ours = tuple(tag for tag in Tag if tag in given)
+    return (*ours, *(tag for tag in given if tag not in ours))
+
+
+def program_of(profile: EngineProfile) -> Phrase:
+    """Where its program is, as a person reads it."""
+    if profile.is_bundled:
+        return text.BUNDLED_PROGRAM
+    words = command_of(Launch(profile.program, profile.arguments))
+    return Phrase(words, words)
+
+
+def command_of(launch: Launch) -> str:
+    return " ".join((launch.program, *launch.arguments))
+
+
+def is_found(query: str, profile: EngineProfile) -> bool:
+    """Whether each of these words finds it: by its names and tags, or by a part of where it is."""
+    said = profile.introduction
+    names = [Phrase(word, word) for word in (profile.name, *((said.name, said.author) if said else ())) if word]
+    found_by = [named([name]) for name in (*names, *map(tag_name, profile.tags))]
+    places = [folded(place) for place in (profile.program, profile.host)]
+    return all(
+        any(match(word, name) > 0 for name in found_by) or any(folded(word) in place for place in places)
+        for word in query.split()
+    )

@@ -1,0 +1,115 @@
+"""Reading an engine's options anew while the dialog is open: how long it takes, calling it off, and what came of it."""
+
+from enum import Enum, auto
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.base.event import Event
+from app.config.engine_changes import introduction_of
+from app.config.engine_profile import EngineProfile, Introduction
+from app.runtime.engine_files import is_stale, stamp_of
+from app.runtime.engines import Engines
+from app.runtime.inquiry import Inquiry
+from app.runtime.launching import launch_of
+from app.text import option_dialog as text
+from app.text.phrase import Phrase
+from app.usi.events import Introduced
+
+
+class Stage(Enum):
+    """How far it is."""
+
+    RESTING = auto()
+    READING = auto()
+    READ = auto()
+    CANCELLED = auto()
+    FAILED = auto()
+
+
+class OptionReading(QObject):
+    def __init__(self, engines: Engines, parent: QObject) -> None:
+        super().__init__(parent)
+        self.heard: Event[Introduction] = Event()
+        """What the engine says of itself now."""
+        self.altered: Event[None] = Event()
+        """How it stands, or how long it has taken, is another."""
+        self.stage = Stage.RESTING
+        self.reasons: tuple[Phrase, ...] = ()
+        """Why it failed."""
+        self._engines = engines
+        self._inquiry: Inquiry | None = None
+        self._began = 0.0
+        self._is_other = False
+        self._clock = QTimer(self, interval=1_000)
+        self._clock.timeout.connect(lambda: self.altered.emit(None))
+
+    @property
+    def is_running(self) -> bool:
+        return self.stage is Stage.READING
+
+    def begin_if_stale(self, profile: EngineProfile) -> None:
+        """Read them where nobody has yet, or the engine's file is another one than then."""
+        if is_stale(profile):
+            self.begin(profile)
+
+    def begin(self, profile: EngineProfile) -> None:
+        self.leave()
+        self._is_other = profile.introduction is not None and is_stale(profile)
+        self._began = monotonic()
+        stamp = stamp_of(profile)
+        inquiry = self._inquiry = Inquiry(self._engines, launch_of(profile))
+        inquiry.introduced.connect(lambda said: self._on_introduced(said, stamp))
+        inquiry.failed.connect(self._on_failed)
+        self._go(Stage.READING)
+        self._clock.start()
+        inquiry.begin()
+
+    def cancel(self) -> None:
+        if self.is_running:
+            self.leave()
+            self._go(Stage.CANCELLED)
+
+    def leave(self) -> None:
+        """Nobody wants to know any more."""
+        self._clock.stop()
+        if self._inquiry is not None:
+            self._inquiry.cancel()
+            self._inquiry = None
+
+    def state(self, *, has_options: bool) -> Phrase:
+        """How it stands, in words; `has_options` when some are known from before."""
+        before = text.AS_LAST_TIME if has_options else text.NEVER_READ
+        match self.stage:
+            case Stage.READING:
+                reading = text.READING_OTHER if self._is_other else text.READING
+                return reading.filled(seconds=int(monotonic() - self._began))
+            case Stage.READ:
+                return text.JUST_READ
+            case Stage.CANCELLED:
+                return together((text.CANCELLED, before))
+            case Stage.FAILED:
+                return together((text.NOT_READ, *self.reasons))
+            case Stage.RESTING:
+                return before
+
+    def _on_introduced(self, said: Introduced, stamp: tuple[int, int] | None) -> None:
+        self._clock.stop()
+        self._inquiry = None
+        self.heard.emit(introduction_of(said.name, said.author, said.options, stamp))
+        self._go(Stage.READ)
+
+    def _on_failed(self, reasons: tuple[Phrase, ...]) -> None:
+        self._clock.stop()
+        self._inquiry = None
+        self.reasons = reasons
+        self._go(Stage.FAILED)
+
+    def _go(self, stage: Stage) -> None:
+        self.stage = stage
+        self.altered.emit(None)
+
+
+def together(sentences: tuple[Phrase, ...]) -> Phrase:
+    """Sentences one after the other."""
+    return Phrase("".join(each.ja for each in sentences), " ".join(each.en for each in sentences))

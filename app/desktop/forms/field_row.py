@@ -1,0 +1,237 @@
+"""A row of a form: one field with its editor, its help, its way back, and what is wrong with what was put in."""
+
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from app.base.event import Event
+from app.config.field import Choice, Field, Press, Toggle, Value
+from app.desktop.forms.editors import Say, editor_for
+from app.desktop.forms.hint import Hint, coloured, filled, words
+from app.desktop.theme import LIGHT, Theme
+from app.text import forms as text
+from app.text.phrase import Phrase
+
+RESET_SIGN: Final = "←"
+"""Back to the default; the bundled font has no turning arrow."""
+LONGEST_NAME: Final = 36
+"""Letters of a name that stands in one line whatever happens."""
+LONGEST_DEFAULT: Final = 20
+"""Letters of a default that are read at once; all of it is told by the button that sets back."""
+
+
+class FieldRow(QWidget):
+    """One that has an `original` can be marked as well; `shows_default` says the default below the editor."""
+
+    def __init__(self, field: Field, *, shows_default: bool = False) -> None:
+        super().__init__()
+        self.setObjectName(f"field.{field.key}")
+        self.field = field
+        self.given = Event[tuple[str, Value]]()
+        self.judged = Event[str]()
+        """Whether what was put in will do may be another than before; the field by its key."""
+        self._value = field.default
+        self._say: Say = lambda phrase: phrase.en
+        self._theme = LIGHT
+        self._fault: Phrase | None = None
+        self.editor = editor_for(field)
+        self.editor.widget.setObjectName(field.key)
+        self._label, self._help, self._told = words(), words(), words("fault")
+        self._original = words("original") if field.original else None
+        self._state = words("state") if shows_default and not isinstance(field.kind, Press) else None
+        self._mark: QLabel | None = None
+        self._hint: Hint | None = None
+        self._reset = QToolButton(autoRaise=True)
+        self._reset.setText(RESET_SIGN)
+        self._reset.setObjectName("reset")
+        keeps_place = self._reset.sizePolicy()
+        keeps_place.setRetainSizeWhenHidden(True)
+        self._reset.setSizePolicy(keeps_place)
+        self._reset.clicked.connect(self.reset)
+        self.editor.changed.connect(self._on_changed)
+        self._grid = QGridLayout(self)
+        self._name = QHBoxLayout()
+        self._lay_out()
+        self._show_state()
+
+    @property
+    def is_changed(self) -> bool:
+        return self._value != self.field.default
+
+    @property
+    def fault(self) -> Phrase | None:
+        """What is wrong with what was put in."""
+        return self._fault
+
+    def show_value(self, value: Value) -> None:
+        if value != self._value or self._fault is None:
+            self._take(value)
+        self._show_state()
+
+    def settle(self) -> None:
+        """Let go of what will not do, and show the last value that did."""
+        if self._fault is not None:
+            self._take(self._value)
+            self._show_state()
+
+    def reset(self) -> None:
+        """Back to the value it had at first, also when what stands there will not do."""
+        if isinstance(self.field.kind, Press):
+            return
+        was_changed = self.is_changed
+        self._take(self.field.default)
+        if was_changed:
+            self.given.emit((self.field.key, self.field.default))
+        self._show_state()
+
+    def mark(self, sign: Phrase) -> None:
+        """Set it off from the others by a word behind its name."""
+        if self._mark is None:
+            self._mark = words("mark")
+            self._name.insertWidget(2, self._mark)
+        self._mark.setText(self._say(sign))
+        coloured(self._mark, self._theme.accent)
+
+    def advise(self, sentence: Phrase, sensible: Value | None, *, is_warning: bool = False) -> None:
+        """Say something below the help, with a button that puts `sensible` in where it is another value."""
+        if self._hint is None:
+            self._hint = Hint()
+            self._hint.wished.connect(self._on_changed)
+            self._hint.wished.connect(self.editor.show)
+            self._grid.addWidget(self._hint, 2, 0, 1, 2)
+        self._hint.show_advice(sentence, None if sensible == self._value else sensible, is_warning, self._say)
+        self._hint.dress(self._theme)
+
+    def widen(self, width: int) -> None:
+        """Let the column of editors be so wide, neither more nor less."""
+        self._grid.setColumnMinimumWidth(1, width)
+        for widget in (self._state, None if self.editor.is_labelled else self.editor.widget):
+            if widget is not None:
+                widget.setFixedWidth(width)
+
+    def speak(self, say: Say) -> None:
+        self._say = say
+        name = say(self.field.label)
+        self._label.setText(name)
+        for label in (self._label, self._original):
+            # Beside another one, words that may be broken are broken although there is room.
+            if label is not None and self.field.original:
+                label.setWordWrap(max(len(name), len(self.field.original)) > LONGEST_NAME)
+        self._help.setText(say(self.field.help))
+        self._help.setVisible(self.field.help.en != "")
+        if self._original is not None:
+            self._original.setText(self.field.original)
+            self._original.setVisible(self.field.original != name)
+        told = say(text.RESET.filled(label=self.field.label, value=value_name(self.field, self.field.default)))
+        self._reset.setToolTip(escape(told) if self.field.original else told)
+        self._reset.setAccessibleName(told)
+        self.editor.speak(say, self.field)
+        self._show_state()
+
+    def dress(self, theme: Theme) -> None:
+        self._theme = theme
+        for label in (self._help, self._original, self._state):
+            if label is not None:
+                coloured(label, theme.muted)
+        filled(self._told, theme)
+        if self._mark is not None:
+            coloured(self._mark, theme.accent)
+        if self._hint is not None:
+            self._hint.dress(theme)
+
+    def _lay_out(self) -> None:
+        grid, widget = self._grid, self.editor.widget
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(3)
+        grid.setColumnStretch(0, 1)
+        is_wide = self._state is None
+        if self.editor.is_labelled:
+            self._label.hide()
+            self._lay_out_name(widget, columns=2 if is_wide else 1)
+        else:
+            if not any("&" in name for name in self.field.label):  # with a buddy that would be a key to press
+                self._label.setBuddy(widget)
+            widget.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            self._lay_out_name(self._label, columns=1)
+            grid.addWidget(widget, 0, 1)
+        if self._state is not None:
+            self._lay_out_state(self._state)
+        grid.addWidget(self._reset, 0, 2)
+        grid.addWidget(self._help, 1, 0, 1, 2 if is_wide else 1)
+        grid.addWidget(self._told, 3, 0, 1, 2)
+        self._told.setAutoFillBackground(True)
+        self._told.setMargin(4)
+
+    def _lay_out_state(self, state: QLabel) -> None:
+        """Beside a name that is its own editor, and else below the editor."""
+        if self.editor.is_labelled:
+            self._grid.addWidget(state, 0, 1)
+        else:
+            self._grid.addWidget(state, 1, 1, Qt.AlignmentFlag.AlignTop)
+
+    def _lay_out_name(self, name: QWidget, columns: int) -> None:
+        if self._original is None:
+            if self.editor.is_labelled:
+                self._grid.addWidget(name, 0, 0, 1, columns, Qt.AlignmentFlag.AlignLeft)
+            else:
+                self._grid.addWidget(name, 0, 0, 1, columns)
+            return
+        self._name.setSpacing(8)
+        self._name.addWidget(name)
+        self._name.addWidget(self._original)
+        self._name.addStretch(1)
+        self._grid.addLayout(self._name, 0, 0, 1, columns)
+
+    def _take(self, value: Value) -> None:
+        self._value, self._fault = value, None
+        self.editor.show(value)
+
+    def _on_changed(self, value: object) -> None:
+        self._fault = self.field.problem(value)
+        if self._fault is None and isinstance(value, (bool, int, str)):
+            self._value = value
+            self.given.emit((self.field.key, value))
+        self._show_state()
+        self.judged.emit(self.field.key)
+
+    def _show_state(self) -> None:
+        is_settable = not isinstance(self.field.kind, Press)
+        self._reset.setVisible(is_settable and (self.is_changed or self._fault is not None))
+        self._told.setVisible(self._fault is not None)
+        self._told.setText("" if self._fault is None else self._say(self._fault))
+        self.editor.widget.setAccessibleDescription(self._say(self._fault or self.field.help))
+        if self._state is not None:
+            self._show_default(self._state)
+
+    def _show_default(self, state: QLabel) -> None:
+        name = value_name(self.field, self.field.default)
+        default = Phrase(*(shortened(each) for each in name))
+        state.setText(self._say((text.CHANGED if self.is_changed else text.DEFAULT).filled(value=default)))
+        name_of = self.editor.widget if self.editor.is_labelled else self._label
+        if name_of.font().bold() != self.is_changed:
+            font = QFont(name_of.font())
+            font.setBold(self.is_changed)
+            name_of.setFont(font)
+
+
+def names_of(field: Field) -> list[Phrase]:
+    """What a field is found by: its name, what others call it, its help, the names of its choices."""
+    original = [Phrase(field.original, field.original)] if field.original else []
+    choices = [name for _, name in field.kind.offered] if isinstance(field.kind, Choice) else []
+    return [field.label, *original, field.help, *choices]
+
+
+def value_name(field: Field, value: Value) -> Phrase:
+    """A value as a person reads it."""
+    if isinstance(field.kind, Choice):
+        return next((name for offer, name in field.kind.offered if offer == value), Phrase(str(value), str(value)))
+    if isinstance(field.kind, Toggle):
+        return text.ON if value is True else text.OFF
+    return Phrase(str(value), str(value)) if value != "" else text.NOTHING
+
+
+def shortened(name: str) -> str:
+    return name if len(name) <= LONGEST_DEFAULT else f"{name[: LONGEST_DEFAULT - 1]}…"

@@ -1,0 +1,197 @@
+"""The options of one engine while a person sets them: nothing of it is kept before it is taken."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import PurePath
+from typing import Final, NamedTuple
+
+from app.config.comparing import Side
+from app.config.engine_changes import ChangeKind, OptionChange, changes_of
+from app.config.engine_options import options_of
+from app.config.engine_profile import EngineProfile, Values
+from app.config.engine_values import named_as_listed, value_problem, with_value
+from app.config.field import NO_VALUE, Press, Value
+from app.config.option_fields import OptionField, Surroundings, is_simple, option_fields
+from app.text import option_dialog as text
+from app.text.builtin import OPTION_HELP
+from app.text.phrase import Phrase
+from app.usi.options import Setting
+
+BETWEEN: Final = Phrase("、", ", ")
+"""Several names."""
+
+
+class Misfitting(NamedTuple):
+    """A value that could not be taken over, and why."""
+
+    name: str
+    why: Phrase
+
+
+class OptionSheet:
+    def __init__(self, profile: EngineProfile) -> None:
+        self.profile = profile
+        """As it is kept."""
+        self._introduction = profile.introduction
+        self.options = options_of(profile.introduction)
+        self.changes: tuple[OptionChange, ...] = changes_of(profile, self.options)
+        """What there is to tell of the options, against what the engine said the last time."""
+        self._values = named_as_listed(profile.values, self.options)
+        self.presets: dict[str, Values] = dict(profile.presets)
+        self._fields = self._make_fields()
+
+    # What there is
+
+    @property
+    def fields(self) -> Mapping[str, OptionField]:
+        """By the names of the options, in the order of the form."""
+        return self._fields
+
+    @property
+    def values(self) -> Values:
+        """What the engine would be set to, by name, with those whose option is gone."""
+        return self._values
+
+    def value(self, name: str) -> Value:
+        """What a field shows; a value that will no longer do waits behind the default."""
+        field = self._fields[name].field
+        if isinstance(field.kind, Press):
+            return NO_VALUE
+        value = self._values.get(name, field.default)
+        return value if field.problem(value) is None else field.default
+
+    def is_changed(self, name: str) -> bool:
+        field = self._fields[name].field
+        return not isinstance(field.kind, Press) and self.value(name) != field.default
+
+    @property
+    def changed(self) -> list[str]:
+        return [name for name in self._fields if self.is_changed(name)]
+
+    @property
+    def side(self) -> Side:
+        """As it is compared with others."""
+        return Side(self.options, self._values)
+
+    @property
+    def has_simple_view(self) -> bool:
+        return is_simple(self._fields.values())
+
+    def shown(self, *, simple: bool, changed_only: bool) -> list[str]:
+        """The options of a view; what was changed is seen in the simple one too."""
+        return [
+            name
+            for name, one in self._fields.items()
+            if self.is_changed(name) or not changed_only
+            if not simple or one.is_essential or self.is_changed(name)
+        ]
+
+    @property
+    def new(self) -> set[str]:
+        """Those that the engine did not list the last time."""
+        return {change.name for change in self.changes if change.kind is ChangeKind.NEW}
+
+    @property
+    def told(self) -> list[Phrase]:
+        """What another version of the engine brings; those of which there is only the name to say, in one sentence."""
+        told = [change.sentence for change in self.changes if not self._is_bare(change)]
+        for kind, words in ((ChangeKind.NEW, text.NEW_OPTIONS), (ChangeKind.GONE, text.GONE_OPTIONS)):
+            names = [change.name for change in self.changes if change.kind is kind and self._is_bare(change)]
+            if names:
+                told.append(words.filled(names=Phrase(*(between.join(names) for between in BETWEEN))))
+        return told
+
+    @property
+    def is_altered(self) -> bool:
+        """Whether there is anything to take."""
+        before = named_as_listed(self.profile.values, self.options)
+        return self._values != before or self.presets != dict(self.profile.presets)
+
+    # What a person does
+
+    def put(self, name: str, value: Value) -> None:
+        """Set one; the value is one that will do."""
+        option = self.options.find(name)
+        if option is not None:
+            self._values = with_value(self._values, option, value)
+
+    def reset(self) -> None:
+        """All that are in the form to their defaults; what is kept of options that are gone stays."""
+        self._values = {name: value for name, value in self._values.items() if name not in self._fields}
+
+    def load(self, values: Values) -> tuple[Misfitting, ...]:
+        """Set all to these, and what they do not name to its default; what will not do is left out, and returned."""
+        misfits = []
+        self.reset()
+        for name, value in named_as_listed(values, self.options).items():
+            option = self.options.find(name)
+            if option is None or name not in self._fields:
+                continue
+            why = value_problem(option, value)
+            if why is None:
+                self._values = with_value(self._values, option, value)
+            else:
+                misfits.append(Misfitting(name, why))
+        return tuple(misfits)
+
+    def save_preset(self, name: str) -> None:
+        """Keep the values of now under a name, in the place of what was kept there."""
+        self.presets[name] = self._listed_values()
+
+    def delete_preset(self, name: str) -> None:
+        self.presets.pop(name, None)
+
+    def preset_of_now(self) -> str | None:
+        """The preset that has just the values of now."""
+        values = self._listed_values()
+        return next((name for name, kept in self.presets.items() if dict(kept) == values), None)
+
+    # What comes from outside
+
+    def hear(self, profile: EngineProfile) -> None:
+        """The engine has said anew what can be set: `profile` has its new introduction. The person's values stay."""
+        options = options_of(profile.introduction)
+        before = self.profile.replaced(values=self._values, introduction=self._introduction)
+        self.changes = changes_of(before, options)
+        self._introduction, self.options = profile.introduction, options
+        self.profile = self.profile.replaced(introduction=profile.introduction)
+        self._values = named_as_listed(self._values, options)
+        self._fields = self._make_fields()
+
+    def taken(self, profile: EngineProfile) -> EngineProfile:
+        """The profile, which may have another name meanwhile, with what was set here; that counts as kept now."""
+        self.profile = profile.replaced(
+            values=dict(self._values), presets=dict(self.presets), introduction=self._introduction
+        )
+        return self.profile
+
+    def _is_bare(self, change: OptionChange) -> bool:
+        """Whether no value of the person's is concerned."""
+        return change.kind is ChangeKind.NEW or (change.kind is ChangeKind.GONE and change.name not in self._values)
+
+    def _listed_values(self) -> dict[str, Setting]:
+        return {name: self._values[name] for name in self.changed}
+
+    def _make_fields(self) -> dict[str, OptionField]:
+        return {one.field.key: one for one in option_fields(self.options, surroundings_of(self.profile))}
+
+
+def surroundings_of(profile: EngineProfile) -> Surroundings:
+    """What is known of an engine beside its options."""
+    if profile.is_bundled:
+        return Surroundings(help=OPTION_HELP)
+    if profile.host:
+        return Surroundings(is_here=False)
+    folder = profile.folder or (str(PurePath(profile.program).parent) if _is_path(profile.program) else "")
+    return Surroundings(folder)
+
+
+def _is_path(program: str) -> bool:
+    return len(PurePath(program).parts) > 1
+
+
+def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:
+    """What stands above a group's first field; nothing where there is one group alone."""
+    first: dict[Phrase, str] = {}
+    for one in fields:
+        first.setdefault(one.group.value, one.field.key)
+    return {key: heading for heading, key in first.items()} if len(first) > 1 else {}

@@ -1,0 +1,460 @@
+"""Adding engines, be they whatever they are: examined while the window goes on, called off at any step, none left behind."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from app.config.engine_options import options_of
+from app.config.engine_profile import EngineProfile
+from app.config.engine_store import load_engines
+from app.desktop.dialogs.adding_engine import AddingDialog
+from app.desktop.dialogs.doctor_panel import DoctorPanel
+from app.desktop.dialogs.engine_fields import together
+from app.desktop.dialogs.engines import EnginesDialog
+from app.desktop.dialogs.examining_engine import ExaminingDialog
+from app.runtime.doctor_report import Point, Report, Verdict
+from app.runtime.doctor_visit import Pace
+from app.text import doctor as doctor_text
+from app.text import engine_manager as text
+from app.text import engines as engines_text
+from app.text.phrase import Phrase
+from app.usi.log import LogLine
+from app.usi.patience import Patience, Wait
+from tests.fakes.watching import FAKE, is_alive, wait_until
+
+pytestmark = pytest.mark.slow
+
+SOME = Wait(5, 20)
+QUICK = Pace(
+    Patience(SOME, SOME, SOME, SOME, SOME, 1), thinking=0.05, mate=500, lingering=0.05, byoyomi=2_000, overtime=20
+)
+"""For engines that do what they owe, on a busy machine too."""
+SHORT = Pace(
+    Patience(Wait(0.5, 2), Wait(0.5, 2), Wait(0.2, 0.5), Wait(0.2, 0.5), Wait(0.2, 0.5), 0.2),
+    loading=3,
+    byoyomi=100,
+    overtime=1,
+    thinking=0.05,
+    mate=100,
+    mate_overtime=0.5,
+    lingering=0.05,
+)
+"""For those that never do."""
+LONG = QUICK._replace(thinking=60, loading=60, mate=60_000, byoyomi=60_000)
+
+
+class Watch:
+    """Sees to it that the window goes on, and which engines there were."""
+
+    def __init__(self, room: Room) -> None:
+        self.beats = 0
+        self.longest = 0.0
+        """Milliseconds from one beat to the next."""
+        self._last = monotonic()
+        self.processes: set[int] = set()
+        self._room = room
+        self._timer = QTimer(interval=5)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start()
+
+    def _beat(self) -> None:
+        self.beats += 1
+        self.longest, self._last = max(self.longest, 1_000 * (monotonic() - self._last)), monotonic()
+        running = self._room.running.running
+        self.processes |= {engine.process for engine in running if engine.process is not None}
+
+    def begin(self) -> None:
+        """Count anew."""
+        self.beats, self.longest, self._last = 0, 0.0, monotonic()
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+
+@pytest.fixture
+def watch(room: Room) -> Iterator[Watch]:
+    """In the end nothing is left of any engine, not even a zombie."""
+    watch = Watch(room)
+    yield watch
+    wait_until(lambda: not room.running.running)
+    wait_until(lambda: not any(map(is_alive, watch.processes)))
+    watch.stop()
+
+
+@pytest.fixture
+def manager(room: Room, qtbot: QtBot) -> Iterator[EnginesDialog]:
+    room.do("engines.manage")
+    found = room.window.findChild(EnginesDialog)
+    assert found is not None
+    qtbot.waitUntil(found.isActiveWindow)
+    yield found
+    for each in room.window.findChildren(EnginesDialog):
+        each.close()
+
+
+def fill(adding: AddingDialog, fault: str, pace: Pace) -> None:
+    """Write down how a fake engine is started."""
+    adding.panel.pace = pace
+    more = adding.findChild(QToolButton, "more")
+    assert more is not None
+    more.click()
+    QTest.keyClicks(adding.program, sys.executable)
+    arguments = adding.form.row("arguments").editor.widget
+    assert isinstance(arguments, QLineEdit)
+    QTest.keyClicks(arguments, together(("-S", "-E", str(FAKE), fault)))
+
+
+def button(dialog: AddingDialog | ExaminingDialog, name: str) -> QPushButton:
+    found = dialog.findChild(QPushButton, name)
+    assert found is not None
+    return found
+
+
+def press(dialog: AddingDialog | ExaminingDialog, name: str) -> None:
+    QTest.mouseClick(button(dialog, name), Qt.MouseButton.LeftButton)
+
+
+def verdicts(panel: DoctorPanel) -> dict[Point, Verdict]:
+    steps = [panel.row(point).step for point in Point]
+    return {step.point: step.finding.verdict for step in steps if step is not None}
+
+
+def until_examined(adding: AddingDialog | ExaminingDialog) -> None:
+    wait_until(lambda: not adding.panel.is_running, 60)
+
+
+def test_a_sound_engine_is_examined_named_and_added(room: Room, manager: EnginesDialog, watch: Watch) -> None:
+    adding = manager.add()
+    assert not button(adding, "examine").isEnabled()
+    fill(adding, "sound", QUICK)
+    press(adding, "examine")
+    assert adding.told == text.EXAMINING.en
+    until_examined(adding)
+    assert list(verdicts(adding.panel)) == list(Point)
+    assert adding.name.text() == "Fake"
+    loading = adding.panel.row(Point.LOADING)
+    assert loading.seen.text() == doctor_text.LOADED.en
+    assert loading.time.text().endswith(" ms")
+    assert loading.raw == ""
+    QTest.mouseClick(loading.lines, Qt.MouseButton.LeftButton)
+    assert "> isready" in loading.raw
+    assert "< readyok" in loading.raw
+    press(adding, "add")
+    (added,) = room.engines.profiles[1:]
+    assert added.name == "Fake"
+    assert added.program == sys.executable
+    assert added.arguments[-1] == "sound"
+    assert added.introduction is not None
+    assert added.introduction.author == "Us"
+    assert [option.name for option in options_of(added.introduction)][:2] == ["USI_Hash", "USI_Ponder"]
+    assert added.tags == ("game", "research")
+    assert manager.chosen == added
+    assert Verdict.FAILURE.phrase.en in manager.details.told(text.LAST_EXAMINED)
+    room.writer.close(20)
+    assert load_engines(room.engines_file, 0).profiles == room.engines.profiles
+    assert watch.processes
+
+
+STUCK = {"never-usiok": Point.GREETING, "never-readyok": Point.LOADING, "closed-stdin": Point.MOVE}
+DEAD = {"no-library": Point.START, "illegal-instruction": Point.LOADING, "dies-on-go": Point.MOVE}
+REFUSING = {"copied": Point.OPTIONS}
+ODD = ("banner", "cp932", "half-kanji", "byte-by-byte", "odd-options", "many-options", "stderr-flood", "flood", "slow")
+STUBBORN = ("ignores-quit", "ignores-everything", "parent", "deadlock")
+
+
+@pytest.mark.parametrize("fault", [*STUCK, *DEAD, *REFUSING, *ODD, *STUBBORN])
+def test_whatever_is_wrong_it_can_be_added_and_removed(
+    room: Room, manager: EnginesDialog, watch: Watch, fault: str
+) -> None:
+    adding = manager.add()
+    fill(adding, fault, SHORT)
+    watch.begin()
+    press(adding, "examine")
+    until_examined(adding)
+    assert watch.beats, f"the longest pause was {watch.longest:.0f} ms"
+    failed = {**STUCK, **DEAD, **REFUSING}.get(fault)
+    if failed is not None:
+        assert verdicts(adding.panel)[failed] is Verdict.FAILURE
+        assert adding.told == text.EXAMINED_BADLY.filled(title=failed.title).en
+        assert button(adding, "add").text() == text.ADD_ANYWAY.en
+        assert adding.panel.row(failed).seen.text()
+    press(adding, "add")
+    assert len(room.engines.profiles) == 2
+    assert manager.chosen == room.engines.profiles[1]
+    manager.deed("remove").trigger()
+    assert len(room.engines.profiles) == 1
+
+
+def not_executable(folder: Path) -> Path:
+    (folder / "engine").write_text("#!/bin/sh\n")
+    return folder / "engine"
+
+
+def for_windows(folder: Path) -> Path:
+    (folder / "engine.exe").write_bytes(b"MZ" + bytes(100))
+    return folder / "engine.exe"
+
+
+@pytest.mark.parametrize(
+    ("made", "reason"),
+    [
+        (lambda folder: folder / "nowhere", engines_text.NOT_FOUND),
+        (lambda folder: folder, engines_text.A_FOLDER),
+        (not_executable, engines_text.NOT_EXECUTABLE),
+        (for_windows, engines_text.OTHER_SYSTEM.filled(program="{program}", detail=engines_text.WINDOWS)),
+    ],
+)
+def test_what_cannot_be_started_says_why_and_can_be_added_all_the_same(
+    room: Room,
+    manager: EnginesDialog,
+    watch: Watch,
+    tmp_path: Path,
+    qtbot: QtBot,
+    made: Callable[[Path], Path],
+    reason: Phrase,
+) -> None:
+    program = made(tmp_path)
+    adding = manager.add(str(program))
+    until_examined(adding)
+    assert adding.panel.row(Point.START).seen.text() == reason.filled(program=program).en
+    assert set(verdicts(adding.panel).values()) == {Verdict.FAILURE, Verdict.NOT_TRIED}
+    press(adding, "add")
+    qtbot.waitUntil(lambda: [row.is_broken for row in manager.list.rows] == [False, True])
+    assert manager.details.obstacle == reason.filled(program=program).en
+    assert watch.processes == set()
+
+
+@pytest.mark.parametrize("point", Point)
+def test_an_examination_is_called_off_at_any_step(
+    manager: EnginesDialog, watch: Watch, qtbot: QtBot, point: Point
+) -> None:
+    adding = manager.add()
+    fill(adding, "ignores-quit" if point is Point.QUIT else "sound", QUICK)
+    finished: list[Report] = []
+    adding.panel.finished.connect(finished.append)
+    adding.panel.begun.connect(lambda here: press(adding, "examine") if here is point else None)
+    press(adding, "examine")
+    until_examined(adding)
+    (report,) = finished
+    assert report.cancelled
+    assert adding.told == text.EXAMINATION_STOPPED.en
+    assert button(adding, "examine").text() == text.AGAIN.en
+    assert list(verdicts(adding.panel)) == list(Point)
+    assert verdicts(adding.panel)[Point.QUIT] is Verdict.NOT_TRIED
+    adding.close()
+
+
+@pytest.mark.parametrize(
+    "fault", ["never-usiok", "never-readyok", "ignores-stop", "ignores-everything", "silent-when-mated"]
+)
+def test_a_wait_without_end_is_called_off(manager: EnginesDialog, watch: Watch, fault: str) -> None:
+    adding = manager.add()
+    fill(adding, fault, LONG)
+    press(adding, "examine")
+    wait_until(lambda: watch.processes)
+    QTest.qWait(200)
+    assert adding.panel.is_running
+    press(adding, "examine")
+    until_examined(adding)
+    assert adding.told == text.EXAMINATION_STOPPED.en
+    adding.close()
+
+
+@pytest.mark.parametrize("way", ["close", "escape", "manager", "another"])
+def test_whoever_leaves_leaves_no_engine_behind(room: Room, manager: EnginesDialog, watch: Watch, way: str) -> None:
+    adding = manager.add()
+    fill(adding, "ignores-quit", LONG)
+    press(adding, "examine")
+    wait_until(lambda: watch.processes)
+    if way == "close":
+        adding.close()
+    elif way == "escape":
+        QTest.keyClick(adding, Qt.Key.Key_Escape)
+    elif way == "manager":
+        manager.close()
+    else:
+        QTest.keyClicks(adding.program, "x")
+    wait_until(lambda: not room.running.running)
+    if way == "another":
+        assert adding.told == text.NOT_BEGUN.en
+        assert verdicts(adding.panel) == {}
+        adding.close()
+
+
+def test_adding_while_it_is_examined_ends_the_engine(room: Room, manager: EnginesDialog, watch: Watch) -> None:
+    adding = manager.add()
+    fill(adding, "never-readyok", LONG)
+    press(adding, "examine")
+    wait_until(lambda: adding.name.text() == "Fake")
+    press(adding, "add")
+    wait_until(lambda: not room.running.running)
+    assert [profile.name for profile in room.engines.profiles] == ["Yomisuji", "Fake"]
+    assert manager.details.told(text.LAST_EXAMINED) == text.NEVER.en
+
+
+def test_a_second_run_begins_anew_and_a_name_that_was_written_stays(manager: EnginesDialog, watch: Watch) -> None:
+    adding = manager.add()
+    fill(adding, "no-library", SHORT)
+    QTest.keyClicks(adding.name, "Mine")
+    press(adding, "examine")
+    until_examined(adding)
+    assert "libfake.so.1" in adding.panel.row(Point.START).seen.text()
+    arguments = adding.form.row("arguments").editor.widget
+    assert isinstance(arguments, QLineEdit)
+    arguments.selectAll()
+    QTest.keyClicks(arguments, together(("-S", "-E", str(FAKE), "banner")))
+    assert verdicts(adding.panel) == {}
+    press(adding, "examine")
+    until_examined(adding)
+    assert verdicts(adding.panel)[Point.LOADING] is Verdict.GOOD
+    assert adding.name.text() == "Mine"
+    adding.close()
+
+
+def test_a_program_is_chosen_and_examined_at_once(manager: EnginesDialog, watch: Watch, tmp_path: Path) -> None:
+    script = tmp_path / "my engine.sh"
+    script.write_text(f"#!/bin/sh\nexec '{sys.executable}' -S -E '{FAKE}' no-library\n")
+    script.chmod(0o755)
+    adding = manager.add()
+    adding.panel.pace = SHORT
+    press(adding, "choose")
+    asking = adding.findChild(QFileDialog)
+    assert asking is not None
+    asking.fileSelected.emit(str(script))
+    asking.close()
+    assert adding.program.text() == str(script)
+    until_examined(adding)
+    assert verdicts(adding.panel)[Point.START] is Verdict.FAILURE
+    assert adding.name.placeholderText() == "my engine"
+    press(adding, "add")
+    assert manager.chosen is not None
+    assert manager.chosen.name == "my engine"
+
+
+def test_the_same_program_is_told_of(room: Room, manager: EnginesDialog) -> None:
+    room.engines.add(EngineProfile("", "First", "/opt/engine"))
+    adding = manager.add()
+    QTest.keyClicks(adding.program, "/opt/engine")
+    assert adding.told == text.ALREADY_THERE.filled(name="First").en
+    adding.close()
+
+
+def test_an_engine_that_is_there_is_examined_with_its_values(room: Room, manager: EnginesDialog, watch: Watch) -> None:
+    arguments = ("-S", "-E", str(FAKE), "sound")
+    room.engines.add(EngineProfile("", "Fake", sys.executable, arguments, values={"USI_Hash": 64, "USI_Ponder": True}))
+    manager.choose(room.engines.profiles[1].key)
+    manager.deed("examine").trigger()
+    examining = manager.findChild(ExaminingDialog)
+    assert examining is not None
+    press(examining, "examine")
+    until_examined(examining)
+    assert examining.told == text.EXAMINATION_STOPPED.en
+    assert manager.details.told(text.LAST_EXAMINED) == text.NEVER.en
+    examining.panel.pace = QUICK
+    press(examining, "examine")
+    until_examined(examining)
+    said = " ".join(line.text for point in Point for line in lines_of(examining.panel, point))
+    assert "setoption name USI_Hash value 64" in said
+    assert "setoption name USI_Ponder value true" in said
+    examining.close()
+    assert manager.details.told(text.LAST_EXAMINED) != text.NEVER.en
+    assert manager.details.told(text.ENGINE_NAME) == "Fake"
+    assert not room.engines.undoes or "changing" not in room.engines.undoes.en
+
+
+def test_the_bundled_engine_is_examined_and_well(room: Room, manager: EnginesDialog, watch: Watch) -> None:
+    manager.deed("examine").trigger()
+    examining = manager.findChild(ExaminingDialog)
+    assert examining is not None
+    wait_until(lambda: not examining.panel.is_running, 120)
+    assert Verdict.FAILURE not in verdicts(examining.panel).values(), [
+        examining.panel.row(point).seen.text() for point in Point
+    ]
+    examining.close()
+
+
+def test_what_is_shown_is_said_in_the_language_of_now(room: Room, manager: EnginesDialog, watch: Watch) -> None:
+    adding = manager.add()
+    fill(adding, "never-readyok", SHORT)
+    press(adding, "examine")
+    until_examined(adding)
+    room.preferences.change("appearance", "language", "ja")
+    assert adding.told == text.EXAMINED_BADLY.filled(title=Point.LOADING.title).ja
+    seen = adding.panel.row(Point.LOADING).seen.text()
+    assert doctor_text.NO_READYOK.ja in seen
+    assert "--option" not in seen
+    assert text.ADVICE_HERE[doctor_text.NO_READYOK_ADVICE].ja in seen
+    assert all(label.textFormat() is Qt.TextFormat.PlainText for label in adding.panel.findChildren(QLabel))
+    adding.close()
+
+
+def test_the_program_ends_its_engines_before_it_ends(room: Room, manager: EnginesDialog, watch: Watch) -> None:
+    adding = manager.add()
+    fill(adding, "ignores-everything", LONG)
+    press(adding, "examine")
+    wait_until(lambda: watch.processes)
+    room.running.end(0.1)
+    assert not room.running.running
+    assert not any(map(is_alive, watch.processes))
+    QApplication.processEvents()
+    adding.close()
+
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from app.base.folders import Folders
+from app.desktop.dialogs.adding_engine import AddingDialog
+from app.desktop.dialogs.engines import EnginesDialog
+from app.desktop.main import Program
+
+program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
+
+def begin(_):
+    program.window.book.find("engines.add").trigger()
+    adding = program.window.findChild(EnginesDialog).findChild(AddingDialog)
+    adding.take(sys.argv[2])
+    adding.panel.introduced.connect(lambda _: QTimer.singleShot(100, leave))
+
+def leave():
+    print(*(engine.process for engine in program.running.running))
+    program.window.close()
+
+program.ready.connect(begin)
+sys.exit(program.run())
+"""
+
+
+def test_the_program_can_be_left_in_the_midst_of_an_examination(tmp_path: Path) -> None:
+    script = tmp_path / "engine.sh"
+    script.write_text(f"#!/bin/sh\nexec '{sys.executable}' -S -E '{FAKE}' ignores-everything\n")
+    script.chmod(0o755)
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(tmp_path / "home"), str(script)],
+        cwd=Path(__file__).parents[2],
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    (process,) = map(int, done.stdout.split())
+    wait_until(lambda: not is_alive(process))
+
+
+def lines_of(panel: DoctorPanel, point: Point) -> tuple[LogLine, ...]:
+    step = panel.row(point).step
+    return () if step is None else step.lines

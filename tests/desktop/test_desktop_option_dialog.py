@@ -1,0 +1,133 @@
+"""The option dialog: every option of every engine can be changed, is told the engine exactly so, and stays."""
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from desktop_room import Room
+from option_hands import by_keyboard, by_mouse, engines_on_disk, fake_profile, line_for, opened, told_lines
+from PySide6.QtWidgets import QPushButton
+
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import load_engines
+from app.config.field import Number, Press, Value
+from app.desktop.dialogs.option_dialog import OptionDialog
+from app.desktop.forms.editors import NumberEditor
+from app.desktop.forms.field_row import FieldRow
+from app.runtime.engines import Engines
+from app.runtime.launching import launch_of, session_of
+from app.usi.events import Informed, Ready
+from tests.fakes.watching import Watched, wait_until
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
+]
+
+ENGINES: dict[str, EngineProfile] = {
+    "every-option": fake_profile(),
+    "fairy": EngineProfile("", "Fairy", "/usr/games/fairy-stockfish"),
+    "gps": EngineProfile("", "GPS", "/usr/games/gpsusi"),
+    "bundled": EngineProfile(BUNDLED, "Bundled", ""),
+}
+
+
+@pytest.fixture(params=ENGINES)
+def profile(request: pytest.FixtureRequest) -> EngineProfile:
+    profile = ENGINES[request.param]
+    if profile.program and shutil.which(profile.program) is None:
+        pytest.skip(f"{profile.program} is not installed")
+    return profile
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(room: Room) -> Iterator[None]:
+    """Whatever was asked, and by whatever way the dialog was left, no engine goes on running."""
+    yield
+    wait_until(lambda: not room.running.running)
+
+
+def settable(dialog: OptionDialog) -> list[FieldRow]:
+    """Those that can have another value at all."""
+    rows = [dialog.form.row(name) for name in dialog.sheet.fields]
+    return [
+        row
+        for row in rows
+        if not isinstance(row.field.kind, Press)
+        if not (isinstance(row.field.kind, Number) and row.field.kind.least == row.field.kind.most)
+    ]
+
+
+@pytest.mark.parametrize("change", [by_keyboard, by_mouse])
+def test_every_option_is_changed_told_and_kept(
+    room: Room, profile: EngineProfile, change: Callable[[FieldRow], Value]
+) -> None:
+    dialog = opened(room, profile)
+    rows = settable(dialog)
+    assert len(rows) >= 6
+    wanted = {}
+    for row in rows:
+        dialog._scroll.ensureWidgetVisible(row)
+        wanted[row.field.key] = change(row)
+        assert row.fault is None, (row.field.key, row.fault)
+    key = dialog.sheet.profile.key
+    before = room.engines.find(key)
+    assert before is not None
+    assert before.values == {}
+    button(dialog, "ok").click()
+    kept = room.engines.find(key)
+    assert kept is not None
+    assert dict(kept.values) == wanted
+    in_engines_order = [option.name for option in dialog.sheet.options if option.name in wanted]
+    assert told_lines(kept) == [line_for(name, wanted[name]) for name in in_engines_order]
+    # A restart of the program, and of the dialog.
+    room.writer.close(20)
+    shelf = EngineShelf(load_engines(engines_on_disk(room), 0), lambda _: None)
+    again = shelf.find(key)
+    assert again is not None
+    assert told_lines(again) == told_lines(kept)
+    reopened = OptionDialog(again, room.desk._replace(engines=shelf), room.window)
+    reopened.open()
+    assert {name: reopened.sheet.value(name) for name in wanted} == wanted
+    assert {name: reopened.form.row(name).is_changed for name in wanted} == dict.fromkeys(wanted, True)
+    reopened.reject()
+
+
+def button(dialog: OptionDialog, name: str) -> QPushButton:
+    found = dialog.findChild(QPushButton, name)
+    assert found is not None
+    return found
+
+
+def test_an_engine_that_is_started_hears_just_that(room: Room) -> None:
+    dialog = opened(room, ENGINES["every-option"])
+    wanted = {row.field.key: by_keyboard(row) for row in settable(dialog)}
+    button(dialog, "ok").click()
+    kept = room.engines.find("Fake")
+    assert kept is not None
+    engines = Engines()
+    watched = Watched(engines, launch_of(kept), session_of(kept))
+    watched.engine.prepare()
+    watched.wait_for(Ready)
+    heard = [event.info.string for event in watched.all_of(Informed) if event.search is None]
+    assert heard == [f"heard {line}" for line in told_lines(kept)]
+    assert len(heard) == len(wanted)
+    watched.engine.quit()
+    watched.wait_for_end()
+
+
+def test_what_cannot_be_another_value_says_so(room: Room) -> None:
+    dialog = opened(room, ENGINES["every-option"])
+    editor = dialog.form.row("Only One").editor
+    assert isinstance(editor, NumberEditor)
+    assert not editor.box.isEnabled()
+    dialog.reject()
+
+
+def test_what_the_program_sets_itself_is_not_offered(room: Room) -> None:
+    dialog = opened(room, ENGINES["every-option"])
+    hidden = {"MultiPV", "USI_AnalyseMode", "USI_Unheard", "UCI_Variant", "Protocol"}
+    assert not hidden & set(dialog.sheet.fields)
+    assert len(dialog.sheet.fields) == len(dialog.sheet.options) - len(hidden)
+    dialog.reject()

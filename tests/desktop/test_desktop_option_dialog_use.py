@@ -1,0 +1,463 @@
+"""The option dialog in use: reading, finding, presets, carrying options elsewhere, buttons, advice, and leaving it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from fitting import clipped
+from option_hands import fake_profile, line_of, listing, opened, replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QLabel, QPushButton, QToolButton, QWidget
+
+from app.config.advice import Demand
+from app.config.engine_profile import EngineProfile
+from app.desktop.dialogs.compare_dialog import CompareDialog
+from app.desktop.dialogs.comparing_engines import compare_engines
+from app.desktop.dialogs.option_dialog import OptionDialog
+from app.desktop.dialogs.option_reading import Stage
+from app.desktop.forms.editors import SlidingEditor
+from app.runtime.launching import launch_of, session_of
+from app.text import engines as engines_text
+from app.text import option_dialog as text
+from app.text import settings as settings_text
+from app.text.known_options import KNOWN
+from app.usi.events import Ready
+from tests.fakes.watching import Watched, wait_until
+
+pytestmark = pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True)
+
+LINES = (
+    "Threads type spin default 1 min 1 max 512",
+    "USI_Hash type spin default 16 min 1 max 33554432",
+    "Style type combo default Normal var Solid var Normal",
+    "EvalDir type string default eval",
+    "<i>Odd</i> & Co type string default <b>x</b>",
+    *(f"Param{number} type spin default 0 min 0 max 9" for number in range(20)),
+)
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(room: Room) -> Iterator[None]:
+    """However the dialog is left, no engine goes on running."""
+    yield
+    for dialog in room.window.findChildren(QDialog):
+        dialog.close()
+    wait_until(lambda: not room.running.running)
+
+
+@pytest.fixture
+def dialog(room: Room) -> OptionDialog:
+    """Of an engine whose options are known."""
+    return opened(room, listing(fake_profile("sound"), *LINES))
+
+
+def button(dialog: QWidget, name: str) -> QPushButton:
+    found = dialog.findChild(QPushButton, name)
+    assert found is not None
+    return found
+
+
+def put(dialog: OptionDialog, name: str, words: str) -> None:
+    replace(line_of(dialog.form.row(name)), words)
+
+
+def kept(room: Room) -> EngineProfile:
+    found = room.engines.find("Fake")
+    assert found is not None
+    return found
+
+
+def seen(dialog: OptionDialog) -> list[str]:
+    return [name for name in dialog.sheet.fields if name in dialog.form.rows and dialog.form.row(name).isVisible()]
+
+
+def words_in(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
+
+
+# Reading
+
+
+def test_known_options_are_there_at_once_and_nothing_is_started(room: Room, dialog: OptionDialog) -> None:
+    assert len(dialog.sheet.fields) == len(LINES)
+    assert dialog.header.state.text() == text.AS_LAST_TIME.en
+    assert not room.running.running
+    assert "Fake 1, by Us" in words_in(dialog)
+
+
+@pytest.mark.slow
+def test_another_file_is_read_again_and_what_is_new_and_gone_is_told(room: Room) -> None:
+    profile = listing(fake_profile("sound"), *LINES[:2], "MultiPV type spin default 1 min 1 max 9")
+    said = profile.introduction
+    assert said is not None
+    stale = profile.replaced(introduction=said.replaced(stamp=(1, 1)), values={"Threads": 3, "USI_Hash": 99})
+    dialog = opened(room, stale, is_read=False)
+    wait_until(lambda: dialog.reading.stage is Stage.READ)
+    assert "Threads" not in dialog.sheet.fields
+    assert engines_text.VALUE_GONE.filled(option="Threads").en in dialog.notices.told
+    assert text.NEW_OPTIONS.filled(names="USI_Ponder, Book File, Clear Hash").en in dialog.notices.told
+    marks = [mark.text() for mark in dialog.form.row("Book File").findChildren(QLabel, "mark")]
+    assert marks == [text.NEW.en]
+    assert dialog.sheet.value("USI_Hash") == 99
+    button(dialog, "ok").click()
+    assert kept(room).values == {"Threads": 3, "USI_Hash": 99}
+
+
+@pytest.mark.slow
+def test_reading_can_be_called_off_and_begun_again(room: Room) -> None:
+    dialog = opened(room, fake_profile("never-usiok"), is_read=False)
+    wait_until(lambda: dialog.reading.is_running)
+    assert text.STOP_READING.en == dialog.header.button.text()
+    assert dialog._nothing.text() == text.WAITING.en
+    dialog.header.button.click()
+    assert text.CANCELLED.en in dialog.header.state.text()
+    assert dialog._nothing.text() == text.NEVER_READ.en
+    wait_until(lambda: not room.running.running)
+    dialog.header.button.click()
+    wait_until(lambda: bool(room.running.running))
+    dialog.reject()
+    wait_until(lambda: not room.running.running)
+
+
+@pytest.mark.slow
+def test_an_engine_that_cannot_be_asked_says_why(room: Room) -> None:
+    dialog = opened(room, fake_profile("no-library"), is_read=False)
+    wait_until(lambda: dialog.reading.stage is Stage.FAILED)
+    assert "libfake.so.1" in dialog.header.state.text()
+    assert dialog.header.button.text() == text.READ_AGAIN.en
+
+
+def test_a_program_that_is_not_there_leaves_what_was_known(room: Room) -> None:
+    profile = listing(fake_profile("sound"), *LINES).replaced(program="/nowhere/engine")
+    dialog = opened(room, profile)
+    dialog.header.button.click()
+    wait_until(lambda: dialog.reading.stage is Stage.FAILED)
+    assert "/nowhere/engine" in dialog.header.state.text()
+    put(dialog, "Threads", "2")
+    button(dialog, "ok").click()
+    assert kept(room).values == {"Threads": 2}
+
+
+# Taking
+
+
+def test_nothing_is_kept_before_the_person_says_so(room: Room, dialog: OptionDialog) -> None:
+    assert not button(dialog, "apply").isEnabled()
+    put(dialog, "Threads", "2")
+    dialog.save_preset("two")
+    assert kept(room).values == {}
+    assert kept(room).presets == {}
+    dialog.reject()
+    assert kept(room).values == {}
+    assert kept(room).presets == {}
+
+
+def test_apply_keeps_and_stays(room: Room, dialog: OptionDialog) -> None:
+    given: list[EngineProfile] = []
+    dialog.given.connect(given.append)
+    put(dialog, "Threads", "2")
+    button(dialog, "apply").click()
+    assert dialog.isVisible()
+    assert kept(room).values == given[-1].values == {"Threads": 2}
+    assert not button(dialog, "apply").isEnabled()
+    room.engines.undo()
+    assert kept(room).values == {}
+
+
+def test_what_will_not_do_is_neither_kept_nor_hidden(room: Room, dialog: OptionDialog) -> None:
+    put(dialog, "USI_Hash", "99999999999")
+    row = dialog.form.row("USI_Hash")
+    assert row.fault == settings_text.OUT_OF_RANGE.filled(least=1, most=33_554_432)
+    assert not button(dialog, "ok").isEnabled()
+    assert not dialog.take()
+    dialog.tools.line.setText("Style")
+    assert not row.isVisible()
+    button(dialog, "show_fault").click()
+    wait_until(row.isVisible)
+    put(dialog, "USI_Hash", "64")
+    assert button(dialog, "ok").isEnabled()
+    button(dialog, "ok").click()
+    assert kept(room).values == {"USI_Hash": 64}
+
+
+def test_one_is_set_back_and_all_are_set_back(dialog: OptionDialog) -> None:
+    for name in ("Threads", "USI_Hash", "Param7"):
+        put(dialog, name, "5")
+    assert text.COUNT_CHANGED.filled(changed=3, count=len(LINES)).en in words_in(dialog)
+    reset = dialog.form.row("Threads").findChild(QToolButton, "reset")
+    assert reset is not None
+    reset.click()
+    assert dialog.sheet.changed == ["USI_Hash", "Param7"]
+    put(dialog, "Threads", "nonsense")
+    button(dialog, "reset_all").click()
+    assert dialog.sheet.changed == []
+    assert dialog.form.faults == []
+    assert line_of(dialog.form.row("Param7")).text() == "0"
+
+
+# Finding
+
+
+def test_views_and_words_find_options(dialog: OptionDialog) -> None:
+    dialog.tools.simple.click()
+    assert seen(dialog) == ["Threads", "USI_Hash", "Style", "EvalDir"]
+    dialog.tools.line.setText("Param3")
+    assert seen(dialog) == []
+    assert dialog._nothing.text() == text.NOTHING_FOUND_HERE.filled(query="Param3").en
+    dialog.tools.all.click()
+    wait_until(lambda: "Param3" in seen(dialog))
+    assert not {"Threads", "Param5"} & set(seen(dialog))
+    dialog.tools.line.setText("はっしゅ")
+    assert "USI_Hash" in seen(dialog)
+    dialog.tools.line.setText("qqzz")
+    assert dialog._nothing.text() == text.NOTHING_FOUND.filled(query="qqzz").en
+    dialog.tools.line.clear()
+    dialog.tools.changed_only.click()
+    assert dialog._nothing.text() == text.NOTHING_CHANGED.en
+    dialog.sheet.put("Param3", 3)
+    dialog._look()
+    assert seen(dialog) == ["Param3"]
+
+
+def test_names_of_engines_are_words_and_no_formatting(dialog: OptionDialog) -> None:
+    row = dialog.form.row("<i>Odd</i> & Co")
+    dialog._scroll.ensureWidgetVisible(row)
+    assert "<i>Odd</i> & Co" in words_in(row)
+    assert all(label.textFormat() is Qt.TextFormat.PlainText for label in dialog.findChildren(QLabel))
+    reset = row.findChild(QToolButton, "reset")
+    assert reset is not None
+    assert "<b>" not in reset.toolTip()
+
+
+def test_the_language_changes_in_the_open_dialog(room: Room, dialog: OptionDialog) -> None:
+    put(dialog, "Param7", "5")
+    room.preferences.change("appearance", "language", "ja")
+    assert dialog.windowTitle() == text.TITLE.filled(engine="Fake").ja
+    assert KNOWN["threads"].label.ja in words_in(dialog)
+    assert dialog.sheet.changed == ["Param7"]
+    wait_until(lambda: not clipped(dialog))
+
+
+# Presets, copying, comparing
+
+
+def test_presets_are_saved_chosen_and_deleted(room: Room, dialog: OptionDialog) -> None:
+    put(dialog, "Threads", "2")
+    button(dialog, "save_preset").click()
+    asking = dialog.findChild(QInputDialog)
+    assert asking is not None
+    asking.setTextValue("  二つ  ")
+    asking.accept()
+    assert dialog.tools.preset == "二つ"
+    put(dialog, "Threads", "7")
+    put(dialog, "Param1", "7")
+    dialog.tools.presets.activated.emit(dialog.tools.presets.findData("二つ"))
+    assert dialog.sheet.changed == ["Threads"]
+    assert line_of(dialog.form.row("Threads")).text() == "2"
+    button(dialog, "apply").click()
+    assert kept(room).presets == {"二つ": {"Threads": 2}}
+    button(dialog, "delete_preset").click()
+    button(dialog, "ok").click()
+    assert kept(room).presets == {}
+    assert kept(room).values == {"Threads": 2}
+
+
+def test_options_are_carried_as_text(room: Room, dialog: OptionDialog) -> None:
+    put(dialog, "Threads", "4")
+    button(dialog, "copy").click()
+    lines = room.window.pasted_text()
+    assert "Threads = 4\n" in lines
+    room.window.copy_text("Threads = 8\nsetoption name Param2 value 3\nParam3 = many\nNothing = 1\n")
+    button(dialog, "paste").click()
+    assert (dialog.sheet.value("Threads"), dialog.sheet.value("Param2")) == (8, 3)
+    assert text.PASTED.filled(count=2).en in dialog.notices.told
+    assert "Param3" in dialog.notices.told
+    assert "Nothing" in dialog.notices.told
+    room.window.copy_text(lines)
+    button(dialog, "paste").click()
+    assert dialog.sheet.changed == ["Threads"]
+    assert dialog.sheet.value("Threads") == 4
+
+
+def test_values_are_taken_over_from_a_preset_beside_them(room: Room, dialog: OptionDialog) -> None:
+    put(dialog, "Threads", "4")
+    put(dialog, "Param2", "5")
+    dialog.save_preset("four")
+    put(dialog, "Threads", "1")
+    put(dialog, "Param2", "9")
+    button(dialog, "compare").click()
+    beside = dialog.findChild(CompareDialog)
+    assert beside is not None
+    assert [row.name for row in beside.rows] == ["Threads", "Param2"]
+    beside.differing.click()
+    assert len(beside.rows) == len(LINES)
+    beside.differing.click()
+    assert not beside.to_right.isEnabled()
+    beside.table.selectRow(1)
+    beside.to_left.click()
+    assert [row.name for row in beside.rows] == ["Threads"]
+    assert dialog.sheet.value("Param2") == 9
+    button(beside, "ok").click()
+    assert (dialog.sheet.value("Threads"), dialog.sheet.value("Param2")) == (1, 5)
+    assert line_of(dialog.form.row("Param2")).text() == "5"
+    assert kept(room).values == {}
+
+
+def test_two_engines_stand_side_by_side(room: Room, dialog: OptionDialog) -> None:
+    room.engines.add(
+        listing(fake_profile("sound", "Other"), LINES[0], "New type check").replaced(values={"Threads": 8})
+    )
+    dialog.compare()
+    beside = dialog.findChild(CompareDialog)
+    assert beside is not None
+    beside.right.setCurrentIndex(beside.right.findText("Other"))
+    rows = {row.name: (row.left, row.right) for row in beside.rows}
+    assert rows["Threads"] == (1, 8)
+    assert rows["New"] == (None, False)
+    beside.take(to_right=False)
+    assert "New" in beside.notices.told
+    beside.accept()
+    assert dialog.sheet.value("Threads") == 8
+
+
+# Editors
+
+
+def test_a_slider_and_its_number_are_one(dialog: OptionDialog) -> None:
+    editor = dialog.form.row("Param4").editor
+    assert isinstance(editor, SlidingEditor)
+    put(dialog, "Param4", "7")
+    assert editor.slider.value() == 7
+    editor.slider.setFocus()
+    QTest.keyClick(editor.slider, Qt.Key.Key_Right)
+    assert editor.box.number == 8
+    assert dialog.sheet.value("Param4") == 8
+    put(dialog, "Param4", "99")
+    assert editor.slider.value() == 9
+    assert dialog.sheet.value("Param4") == 9
+
+
+def test_a_file_below_the_engines_folder_is_named_from_there(
+    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "nets").mkdir()
+    profile = listing(fake_profile("sound"), *LINES).replaced(folder=str(tmp_path))
+    dialog = opened(room, profile)
+    row = dialog.form.row("EvalDir")
+    put(dialog, "EvalDir", "nets/../nets")
+    assert dialog.sheet.value("EvalDir") == "nets/../nets"
+    for chosen, named in ((tmp_path / "nets", "nets"), (Path("/usr"), "/usr")):
+        choose = row.editor.widget.findChild(QPushButton)
+        assert choose is not None
+        monkeypatch.setattr(QFileDialog, "open", lambda _: None)
+        choose.click()
+        row.editor.widget.findChildren(QFileDialog)[-1].fileSelected.emit(str(chosen))
+        assert dialog.sheet.value("EvalDir") == named
+
+
+# Advice and buttons
+
+
+def test_too_many_threads_are_told_of_and_one_button_helps(room: Room) -> None:
+    profile = listing(fake_profile("sound"), *LINES).replaced(values={"Threads": 512})
+    busy = room.engines.add(profile)
+    dialog = OptionDialog(busy, room.desk, room.window, others=lambda: Demand(1, 64))
+    dialog.open()
+    row = dialog.form.row("Threads")
+    said = [words for words in words_in(row) if "513" in words]
+    assert len(said) == 1
+    button(row, "sensible").click()
+    assert dialog.sheet.value("Threads") == int(line_of(row).text()) < 512
+    assert not [words for words in words_in(row) if "513" in words]
+    assert not button(row, "sensible").isVisible()
+
+
+@pytest.mark.slow
+def test_a_button_is_pressed_in_a_fresh_engine_with_the_values_of_now(room: Room) -> None:
+    dialog = opened(room, fake_profile())
+    put(dialog, "Skill Level", "3")
+    pressed = dialog.form.row("Clear Hash").editor.widget
+    assert isinstance(pressed, QPushButton)
+    pressed.click()
+    wait_until(lambda: text.PRESSED.en in dialog.notices.told)
+    told = dialog.notices.told
+    assert text.SAID.filled(line="heard setoption name Skill Level value 3").en in told
+    assert text.SAID.filled(line="heard setoption name Clear Hash").en in told
+    wait_until(lambda: not room.running.running)
+    assert kept(room).values == {}
+
+
+@pytest.mark.slow
+def test_a_button_is_pressed_in_the_engine_that_runs(room: Room) -> None:
+    profile = fake_profile()
+    watched = Watched(room.running, launch_of(profile), session_of(profile))
+    watched.engine.prepare()
+    watched.wait_for(Ready)
+    read = opened(room, profile)
+    read.reject()
+    dialog = OptionDialog(kept(room), room.desk, room.window, live=lambda: watched.engine)
+    dialog.open()
+    dialog.press("Clear Hash")
+    wait_until(lambda: "heard setoption name Clear Hash" in dialog.notices.told)
+    assert [engine for engine in room.running.running if engine.process == watched.process]
+    dialog.reject()
+    watched.engine.quit()
+    watched.wait_for_end()
+
+
+@pytest.mark.slow
+def test_a_button_that_kills_the_engine_is_told_of(room: Room) -> None:
+    dialog = opened(room, fake_profile("wrong-value"))
+    dialog.press("Clear Hash")
+    wait_until(lambda: "SIGABRT" in dialog.notices.told)
+
+
+@pytest.mark.slow
+def test_a_button_that_is_no_more_is_told_of(room: Room) -> None:
+    dialog = opened(room, listing(fake_profile("sound"), "Old Button type button"))
+    dialog.press("Old Button")
+    wait_until(lambda: text.PRESS_NOT_POSSIBLE.en in dialog.notices.told)
+
+
+def test_escape_leaves(dialog: OptionDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_enter_in_a_line_takes_nothing_unawares(room: Room, dialog: OptionDialog) -> None:
+    put(dialog, "Threads", "2")
+    for line in (dialog.tools.line, line_of(dialog.form.row("Threads"))):
+        QTest.keyClick(line, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    assert kept(room).values == {}
+
+
+def test_nothing_of_the_dialog_is_cut_off(room: Room, dialog: OptionDialog) -> None:
+    for language in ("ja", "en"):
+        room.preferences.change("appearance", "language", language)
+        wait_until(lambda: not clipped(dialog))
+
+
+def test_engines_are_compared_and_both_may_take_over(room: Room) -> None:
+    one = room.engines.add(listing(fake_profile("sound", "One"), *LINES).replaced(values={"Threads": 3}))
+    other = room.engines.add(
+        listing(fake_profile("sound", "Other"), *LINES).replaced(
+            values={"Threads": 9, "Param1": 4}, presets={"quick": {"Param1": 1}}
+        )
+    )
+    beside = compare_engines(room.desk, one.key, other.key, room.window)
+    assert beside.right.currentText() == "Other"
+    beside.table.selectRow([row.name for row in beside.rows].index("Param1"))
+    beside.to_left.click()
+    beside.right.setCurrentIndex(beside.right.findText(text.OF_PRESET.filled(engine="Other", preset="quick").en))
+    beside.take(to_right=True)
+    assert room.engines.find("One") == one
+    beside.accept()
+    first, second = room.engines.find("One"), room.engines.find("Other")
+    assert first is not None
+    assert second is not None
+    assert first.values == {"Threads": 3, "Param1": 4}
+    assert second.values == other.values
+    assert second.presets == {"quick": {"Threads": 3, "Param1": 4}}
