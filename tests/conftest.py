@@ -23,6 +23,18 @@ settings.register_profile("quick", max_examples=10, deadline=None)
 settings.load_profile("thorough")
 
 
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """More of the same as other tests is left to `EXHAUSTIVE=1 make test`."""
+    if os.environ.get("EXHAUSTIVE"):
+        return
+    left = [item for item in items if item.get_closest_marker("exhaustive") is not None]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item.get_closest_marker("exhaustive") is None]
+
+
 HOMES = itertools.count()
 
 

@@ -31,6 +31,7 @@ from app.text.phrase import Phrase
 from app.usi.log import LogLine
 from app.usi.patience import Patience, Wait
 from tests.fakes.watching import FAKE, is_alive, wait_until
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 
@@ -160,7 +161,7 @@ def test_a_sound_engine_is_examined_named_and_added(room: Room, manager: Engines
     assert added.tags == ("game", "research")
     assert manager.chosen == added
     assert Verdict.FAILURE.phrase.en in manager.details.told(text.LAST_EXAMINED)
-    room.writer.close(20)
+    room.shared_engines.close(20)
     assert load_engines(room.engines_file, 0).profiles == room.engines.profiles
     assert watch.processes
 
@@ -172,7 +173,7 @@ ODD = ("banner", "cp932", "half-kanji", "byte-by-byte", "odd-options", "many-opt
 STUBBORN = ("ignores-quit", "ignores-everything", "parent", "deadlock")
 
 
-@pytest.mark.parametrize("fault", [*STUCK, *DEAD, *REFUSING, *ODD, *STUBBORN])
+@pytest.mark.parametrize("fault", sampled([*STUCK, *DEAD, *REFUSING, *ODD, *STUBBORN], 4))
 def test_whatever_is_wrong_it_can_be_added_and_removed(
     room: Room, manager: EnginesDialog, watch: Watch, fault: str
 ) -> None:
@@ -234,7 +235,7 @@ def test_what_cannot_be_started_says_why_and_can_be_added_all_the_same(
     assert watch.processes == set()
 
 
-@pytest.mark.parametrize("point", Point)
+@pytest.mark.parametrize("point", sampled(Point, 3))
 def test_an_examination_is_called_off_at_any_step(
     manager: EnginesDialog, watch: Watch, qtbot: QtBot, point: Point
 ) -> None:

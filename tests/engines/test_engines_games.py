@@ -1,11 +1,13 @@
 """Games between real engines by the command, replayed by another library: `benchmarks/real_games.py` in small."""
 
 import os
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from benchmarks.real_games import ENGINES, objections, play
+from tests.sampling import sampled_rows
 
 PAIRS = [("fairy", "builtin"), ("builtin", "gps"), ("gps", "fairy")]
 WORDS = {
@@ -15,8 +17,7 @@ WORDS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", WORDS)
-@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+@pytest.mark.parametrize(("pair", "words"), sampled_rows(product(PAIRS, WORDS), 5))
 def test_real_engines_play_a_game(pair: tuple[str, str], words: str, tmp_path: Path) -> None:
     for name in pair:
         if name != "builtin" and not Path(ENGINES[name]).exists():

@@ -9,6 +9,7 @@ from app.builtin.mate import Solution, Solver, Verdict
 from app.shogi import rules
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
+from tests.sampling import sampled
 from tests.unit.builtin.mate_problems import PROBLEMS, TRAPS, Problem, Trap
 from tests.unit.builtin.mate_prover import Prover, TooMany, whole_truth
 from tests.unit.builtin.random_mates import cornered, turned
@@ -41,7 +42,7 @@ def named(problem: Problem | Trap) -> str:
     return problem.sfen.replace(" ", "_")
 
 
-@pytest.mark.parametrize("problem", PROBLEMS, ids=named)
+@pytest.mark.parametrize("problem", sampled(PROBLEMS, 3), ids=named)
 def test_mates_in_the_fewest_plies(problem: Problem) -> None:
     solution = solved(problem.sfen)
     assert solution.verdict is Verdict.MATE
@@ -49,13 +50,13 @@ def test_mates_in_the_fewest_plies(problem: Problem) -> None:
     assert len(solution.moves) == problem.plies
 
 
-@pytest.mark.parametrize("problem", PROBLEMS, ids=named)
+@pytest.mark.parametrize("problem", sampled(PROBLEMS, 3), ids=named)
 def test_finds_none_in_fewer_plies_and_that_one_within_its_length(problem: Problem) -> None:
     assert solved(problem.sfen, problem.plies - 1).verdict is Verdict.NO_MATE
     assert len(solved(problem.sfen, problem.plies + 1).moves) == problem.plies
 
 
-@pytest.mark.parametrize("problem", PROBLEMS, ids=named)
+@pytest.mark.parametrize("problem", sampled(PROBLEMS, 3), ids=named)
 def test_the_line_told_with_a_problem_mates(problem: Problem) -> None:
     assert is_mate(problem.sfen, tuple(problem.line.split()))
 
@@ -68,13 +69,13 @@ def test_the_lengths_told_with_the_problems_are_right(problem: Problem) -> None:
     assert len(line) == problem.plies
 
 
-@pytest.mark.parametrize("trap", TRAPS, ids=named)
+@pytest.mark.parametrize("trap", sampled(TRAPS, 2), ids=named)
 def test_sees_that_there_is_no_mate(trap: Trap) -> None:
     assert solved(trap.sfen).verdict is Verdict.NO_MATE
     assert solved(turned(trap.sfen)).verdict is Verdict.NO_MATE
 
 
-@pytest.mark.parametrize("trap", TRAPS, ids=named)
+@pytest.mark.parametrize("trap", sampled(TRAPS, 2), ids=named)
 @pytest.mark.slow
 def test_the_traps_have_no_mate(trap: Trap) -> None:
     assert whole_truth(trap.sfen, 5_000) is None

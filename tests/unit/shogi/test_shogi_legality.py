@@ -16,6 +16,7 @@ from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import HAND_KINDS, LETTERS, PAWN, Kind
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES, square_named
+from tests.sampling import sampled
 
 ALL_MOVES = all_moves()
 
@@ -78,6 +79,7 @@ class TestGenerator:
         assert perft(Position.from_sfen(sfen), 2) == other_perft(Board(sfen), 2)
 
     @pytest.mark.slow
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize("sfen", MIDGAME[:2])
     def test_counts_from_the_middle_of_a_game_three_deep(self, sfen: str) -> None:
         assert perft(Position.from_sfen(sfen), 3) == other_perft(Board(sfen), 3)
@@ -171,7 +173,7 @@ class TestQuickLegality:
 class TestSteps:
     """A step is made when the question before it would have allowed it, whatever came before."""
 
-    @pytest.mark.parametrize("seed", range(12))
+    @pytest.mark.parametrize("seed", sampled(range(12), 3))
     def test_in_a_game_at_random_with_fouls_in_it(self, seed: int) -> None:
         dice = chance(seed)
         position = played(seed, seed * 7)

@@ -1,0 +1,19 @@
+"""Some of many cases that are alike: the others are tried by `EXHAUSTIVE=1 make test`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def sampled(cases: Iterable[Any], step: int) -> list[Any]:
+    """Cases of one parameter, for `parametrize`; one in `step` is always tried."""
+    return sampled_rows([(case,) for case in cases], step)
+
+
+def sampled_rows(cases: Iterable[tuple[Any, ...]], step: int) -> list[Any]:
+    """The same for cases of several parameters."""
+    return [
+        pytest.param(*case, marks=[] if place % step == 0 else [pytest.mark.exhaustive])
+        for place, case in enumerate(cases)
+    ]
