@@ -200,12 +200,12 @@ def test_a_game_that_has_left_the_book_is_not_in_it() -> None:
     assert all(BOOK.move(middle, style, chance_of(1)) is None for style in Style)
 
 
-ALL_LINES = "ALL_LINES"
+EXHAUSTIVE = "EXHAUSTIVE"
 """Set to 1, this variable has every line of the book looked at, which takes a minute, and not every fourth."""
 
 
 @pytest.mark.slow
 def test_no_line_ends_where_something_is_lost() -> None:
     with fairy() as worth:
-        ends = {line.moves: worth(line.moves) for line in LINES[:: 1 if os.environ.get(ALL_LINES) else 4]}
+        ends = {line.moves: worth(line.moves) for line in LINES[:: 1 if os.environ.get(EXHAUSTIVE) else 4]}
     assert {moves: points for moves, points in ends.items() if abs(points) > 250} == {}
