@@ -6,7 +6,7 @@ from typing import Final
 from app.config.engine_profile import Introduction
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.options import Number, Option, Options, Reserved, read_option
+from app.usi.options import Number, Option, Options, Reserved
 
 _BY_US: Final = frozenset(
     {Reserved.MULTI_PV, Reserved.SHOW_CURR_LINE, Reserved.SHOW_REFUTATIONS, Reserved.ANALYSE_MODE}
@@ -27,9 +27,7 @@ _KNOWN: Final = frozenset(name.lower() for name in Reserved) | set(_THREADS)
 
 def options_of(introduction: Introduction | None) -> Options:
     """What the engine listed when it was last asked; nothing where it never was."""
-    lines = () if introduction is None else introduction.options
-    read = (read_option(line).option for line in lines)
-    return Options(tuple(option for option in read if option is not None))
+    return Options() if introduction is None else introduction.listed
 
 
 def lines_of(options: Iterable[Option]) -> tuple[str, ...]:

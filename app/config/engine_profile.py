@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
 from app.base.value import Value
 from app.usi.commands import MateLimit
-from app.usi.options import Setting
+from app.usi.options import Options, Setting, read_option
 
 BUNDLED: Final = "builtin"
 """The key, and the name on the command line, of the engine that comes with the program."""
@@ -34,6 +35,12 @@ class Introduction(Value):
     """Its `option` lines as it wrote them."""
     stamp: tuple[int, int] | None = None
     """Size and time of change, in nanoseconds, of the program's file at that moment; None where there is no file."""
+
+    @cached_property
+    def listed(self) -> Options:
+        """Its options, read once: some engines have hundreds, and they are asked for at every turn."""
+        read = (read_option(line).option for line in self.options)
+        return Options(tuple(option for option in read if option is not None))
 
 
 class EngineProfile(Value):

@@ -5,8 +5,9 @@ from typing import Final, NamedTuple
 
 from app.base.event import Event
 from app.config.engine_keys import free_name, name_problem, new_key
+from app.config.engine_merging import merged
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
-from app.config.engine_store import LoadedEngines, written
+from app.config.engine_store import LoadedEngines
 from app.text import engines as text
 from app.text.phrase import Phrase
 
@@ -27,9 +28,9 @@ class _Deed(NamedTuple):
 
 
 class EngineShelf:
-    """`save` is called with the file's new contents after each change. What cannot be done raises ValueError."""
+    """`save` is called with all there is after each change. What cannot be done raises ValueError."""
 
-    def __init__(self, loaded: LoadedEngines, save: Callable[[bytes], object]) -> None:
+    def __init__(self, loaded: LoadedEngines, save: Callable[[LoadedEngines], object]) -> None:
         self._profiles = loaded.profiles
         self._unknown = loaded.unknown
         self._save = save
@@ -41,6 +42,14 @@ class EngineShelf:
     @property
     def profiles(self) -> Profiles:
         return self._profiles
+
+    @property
+    def contents(self) -> LoadedEngines:
+        """All that stands in its file."""
+        return LoadedEngines(self._profiles, self._unknown)
+
+    def has(self, key: str) -> bool:
+        return any(profile.key == key for profile in self._profiles)
 
     def find(self, word: str) -> EngineProfile | None:
         """By its key, or by its name, in any case where no other has it exactly so."""
@@ -100,10 +109,26 @@ class EngineShelf:
     # What comes about by itself.
 
     def learn(self, key: str, introduction: Introduction) -> None:
-        """Keep what the engine said of itself; that is nobody's deed, and stays when one is undone."""
-        self._of(key)
-        self._deeds = [deed._replace(before=_learnt(deed.before, self._of(key), introduction)) for deed in self._deeds]
-        self._put(_learnt(self._profiles, self._of(key), introduction))
+        """Keep what the engine said of itself; that is nobody's deed, and stays when one is undone.
+
+        One that somebody has removed meanwhile has nothing to be kept.
+        """
+        if self.has(key):
+            asked = self._of(key)
+            self._deeds = [deed._replace(before=_learnt(deed.before, asked, introduction)) for deed in self._deeds]
+            self._put(_learnt(self._profiles, asked, introduction))
+
+    def take_in(self, base: LoadedEngines, theirs: LoadedEngines) -> None:
+        """Another program has made `theirs` of `base`, which we knew of; what was done here stays, and can be undone."""
+        if theirs is base:
+            return
+        self._deeds = [
+            deed._replace(before=merged(base, LoadedEngines(deed.before, self._unknown), theirs).profiles)
+            for deed in self._deeds
+        ]
+        whole = merged(base, self.contents, theirs)
+        self._unknown = whole.unknown
+        self._become(whole.profiles)
 
     # Undoing.
 
@@ -151,9 +176,14 @@ class EngineShelf:
         self._put(after)
 
     def _put(self, profiles: Profiles) -> None:
+        if profiles != self._profiles:
+            self._become(profiles, is_ours=True)
+
+    def _become(self, profiles: Profiles, *, is_ours: bool = False) -> None:
         before, self._profiles = self._profiles, profiles
+        if is_ours:
+            self._save(self.contents)
         if profiles != before:
-            self._save(written(profiles, self._unknown))
             self.changed.emit(ShelfChanged(_differing(before, profiles)))
 
 

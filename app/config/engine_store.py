@@ -5,13 +5,13 @@ that cannot be understood is set aside. The bundled engine is always among them.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.atomic import quarantine
 from app.config.engine_json import Raw, raw_of, read_profile, unknown_of
-from app.config.engine_keys import BUNDLED_NAME, bundled, free_name, new_key
+from app.config.engine_keys import BUNDLED_NAME, bundled, folded, free_among, new_key
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -19,6 +19,10 @@ from app.text.phrase import Phrase
 FILE: Final = "engines.json"
 """Its name in the folder of settings."""
 VERSION: Final = 1
+LARGEST: Final = 64 << 20
+"""Bytes; a hundred engines with ten thousand options each do not come near it."""
+DEEPEST: Final = 100
+"""Objects and lists in each other; what is read but is too deep to be written would be lost."""
 
 _VERSION_KEY: Final = "version"
 _ENGINES_KEY: Final = "engines"
@@ -46,9 +50,7 @@ class LoadedEngines(NamedTuple):
 def load_engines(path: Path, now: float) -> LoadedEngines:
     """The engines in the file at `path`; it never raises, and says in `notices` what it had to do."""
     try:
-        return engines_in(path.read_bytes())
-    except FileNotFoundError:
-        return LoadedEngines((bundled(),))
+        return read_engines(path) or LoadedEngines((bundled(),))
     except OSError as failure:
         notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
     except ValueError:
@@ -56,12 +58,26 @@ def load_engines(path: Path, now: float) -> LoadedEngines:
     return LoadedEngines((bundled(),), notices=(notice,))
 
 
+def read_engines(path: Path) -> LoadedEngines | None:
+    """The engines in the file at `path`, None where there is no file; OSError, or ValueError as below."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        return None
+    return engines_in(data)
+
+
 def engines_in(data: bytes) -> LoadedEngines:
     """The engines in a file's contents; ValueError where these cannot be understood."""
+    if len(data) > LARGEST:
+        raise ValueError("too large")
     try:
         raw = json.loads(data)
     except RecursionError as failure:
         raise ValueError("too deep") from failure
+    if is_deep(raw):
+        raise ValueError("too deep")
     entries = raw.get(_ENGINES_KEY, []) if isinstance(raw, dict) else None
     if not isinstance(entries, list):
         raise ValueError("no engines")  # noqa: TRY004 - for whoever reads it, that is no other fault than the others
@@ -83,6 +99,22 @@ def _set_aside(path: Path, now: float) -> Path:
         return path
 
 
+def is_deep(raw: object) -> bool:
+    """Whether there is more in each other than a file of ours ever has."""
+    level = [raw]
+    for _ in range(DEEPEST):
+        level = [inner for each in level for inner in _inside(each)]
+        if not level:
+            return False
+    return True
+
+
+def _inside(raw: object) -> Iterable[object]:
+    if isinstance(raw, dict):
+        return raw.values()
+    return raw if isinstance(raw, list) else ()
+
+
 def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
     version = raw.get(_VERSION_KEY, VERSION)
     is_newer = isinstance(version, int) and version > VERSION
@@ -90,6 +122,7 @@ def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
     reads = [read_profile(entry) for entry in entries]
     has_bundled = any(read.profile is not None and read.profile.key == BUNDLED for read in reads)
     profiles: list[EngineProfile] = [] if has_bundled else [bundled()]
+    names, keys = folded(profile.name for profile in profiles), {profile.key for profile in profiles}
     of_profiles: dict[str, Raw] = {}
     others: list[object] = []
     for number, (entry, read) in enumerate(zip(entries, reads, strict=True), 1):
@@ -97,19 +130,20 @@ def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
         if read.profile is None:
             others.append(entry)
             continue
-        profile = _distinct(read.profile, profiles)
+        profile = _distinct(read.profile, names, keys)
         profiles.append(profile)
-        if isinstance(entry, dict):
-            of_profiles[profile.key] = unknown_of(entry)
+        names.add(profile.name.casefold())
+        keys.add(profile.key)
+        if isinstance(entry, dict) and (unknown := unknown_of(entry)):
+            of_profiles[profile.key] = unknown
     beside = {name: value for name, value in raw.items() if name not in (_VERSION_KEY, _ENGINES_KEY)}
-    unknown = Unknown(beside, of_profiles, tuple(others), version if is_newer else VERSION)
-    return LoadedEngines(tuple(profiles), unknown, tuple(notices))
+    rest = Unknown(beside, of_profiles, tuple(others), version if is_newer else VERSION)
+    return LoadedEngines(tuple(profiles), rest, tuple(notices))
 
 
-def _distinct(profile: EngineProfile, others: Sequence[EngineProfile]) -> EngineProfile:
+def _distinct(profile: EngineProfile, names: Set[str], keys: Set[str]) -> EngineProfile:
     """The same with a name and a key that no other has, as somebody may have written the file by hand."""
-    name = free_name(profile.name or Path(profile.program).stem or BUNDLED_NAME, {other.name for other in others})
-    taken = {other.key for other in others}
-    key = profile.key if profile.key and profile.key not in taken else new_key(name, taken)
+    name = free_among(profile.name or Path(profile.program).stem or BUNDLED_NAME, names)
+    key = profile.key if profile.key and profile.key not in keys else new_key(name, keys)
     program = "" if key == BUNDLED else profile.program
     return profile.replaced(name=name, key=key, program=program)

@@ -50,6 +50,13 @@ class ScoreView(StrEnum):
     MOVER = "mover"
 
 
+class StudyLimit(StrEnum):
+    NONE = "none"
+    TIME = "time"
+    DEPTH = "depth"
+    NODES = "nodes"
+
+
 class Coordinates(StrEnum):
     JAPANESE = "japanese"
     WESTERN = "western"
@@ -96,6 +103,13 @@ GRAPH_EDGES = {
 SCORE_VIEWS = {
     ScoreView.SENTE: Phrase("先手から", "From Sente"),
     ScoreView.MOVER: Phrase("手番側から", "From the side to move"),
+}
+
+STUDY_LIMITS = {
+    StudyLimit.NONE: Phrase("制限なし", "No limit"),
+    StudyLimit.TIME: Phrase("時間まで", "Up to a time"),
+    StudyLimit.DEPTH: Phrase("深さまで", "Up to a depth"),
+    StudyLimit.NODES: Phrase("ノード数まで", "Up to a number of nodes"),
 }
 
 
@@ -151,6 +165,22 @@ class Analysis(Section):
     blunder: int = number(50, 1, 100, Phrase("大悪手にする勝率の損", "Blunder from"), Phrase("勝率をこれ以上（%）損する手を大悪手とします。悪手より大きくします。", "A move that loses so many percent of winning is a blunder; more than for a mistake."))
     only_move: int = number(10, 1, 100, Phrase("好手にする次善手との差", "Good move from"), Phrase("最善手が次善手より勝率でこれ以上（%）良いとき、それを指した手を好手とします。候補手を二つ以上解析した局面で判定します。", "The best move is a good one when the second best is so many percent of winning worse. That takes an analysis with at least two candidates."))
 
+
+class Study(Section):
+    lines: int = number(3, 1, 600, Phrase("候補手の数", "Candidates"), Phrase("検討で各エンジンに並べさせる読み筋の数です。", "How many lines each engine shows in a study."))
+    limit: StudyLimit = choice(StudyLimit.NONE, STUDY_LIMITS, Phrase("検討の制限", "Limit of the study"), Phrase("一つの局面をどこまで考えるかです。", "How far one position is thought about."))
+    seconds: int = number(10, 1, 86_400, Phrase("検討の時間（秒）", "Time of the study in seconds"), Phrase("制限が「時間まで」のとき、一つの局面を考える秒数です。", "How long one position is thought about, when the limit is a time."))
+    depth: int = number(20, 1, 1_000, Phrase("検討の深さ", "Depth of the study"), Phrase("制限が「深さまで」のとき、どこまで深く読むかです。", "How deep one position is thought about, when the limit is a depth."))
+    kilonodes: int = number(1_000, 1, 1_000_000_000, Phrase("検討のノード数（千）", "Nodes of the study in thousands"), Phrase("制限が「ノード数まで」のとき、何千ノード読むかです。", "How many thousand nodes are searched at one position, when the limit is a number of nodes."))
+    arrows: int = number(4, 0, 10, Phrase("候補手の矢印", "Arrows of candidates"), Phrase("エンジンごとに盤に描く矢印の数です。0 なら描きません。", "How many arrows are drawn on the board for each engine; with 0 none are."))
+    writes: bool = toggle(False, Phrase("検討の結果を棋譜に書く", "Write down what the study finds"), Phrase("考えた結果を、その局面のコメントに # の行で自動で書きます。同じエンジンのより深い結果は残します。", "Writes what engines find into the comment of its position, as lines with #. A deeper word of the same engine stays."))
+    writes_all: bool = toggle(False, Phrase("すべての候補手を書く", "Write down all candidates"), Phrase("最善手だけでなく、並べた候補手をすべてコメントに書きます。", "Writes all candidates into the comment, and not only the best."))
+    in_games: bool = toggle(False, Phrase("対局中も検討を許す", "Allow studying during games"), Phrase("対局中に検討を始められるようにします。", "Lets a study be started while a game is being played."))
+
+
+class Games(Section):
+    refund: bool = toggle(True, Phrase("待ったで時間も戻す", "Taking back gives the time back"), Phrase("待ったをしたとき、使った時間も元に戻します。オフでは時間は減ったままです。", "When a move is taken back, its time comes back as well. When off, the time stays used."))
+
 # fmt: on
 
 
@@ -164,6 +194,8 @@ class Settings(Value):
     scores: Scores = Scores()
     graph: Graph = Graph()
     analysis: Analysis = Analysis()
+    game: Games = Games()
+    study: Study = Study()
 
     def sections(self) -> dict[str, Section]:
         return {name: getattr(self, name) for name in SECTIONS}
@@ -177,6 +209,8 @@ SECTIONS = {
     "scores": Phrase("評価値", "Scores"),
     "graph": Phrase("形勢グラフ", "Graph"),
     "analysis": Phrase("手の判定", "Judging moves"),
+    "game": Phrase("対局", "Games"),
+    "study": Phrase("検討", "Study"),
 }
 
 VERSION = 1

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
+from app.desktop.attending import attend
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.text import window as text
@@ -47,6 +48,7 @@ class Banner(QFrame):
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._dismiss = QPushButton()
         self._dismiss.setObjectName("dismiss")
+        self._dismiss.setAutoDefault(False)
         self._dismiss.clicked.connect(self._next)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 6, 8, 6)
@@ -54,7 +56,7 @@ class Banner(QFrame):
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self._dismiss, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addLayout(self._buttons)
-        speech.changed.connect(lambda _: self._say())
+        attend(speech.changed, self, lambda _: self._say())
         self.hide()
 
     @property
@@ -118,6 +120,7 @@ class Banner(QFrame):
     def _add(self, place: int, answer: Answer) -> None:
         button = QPushButton(self._speech.say(answer.words))
         button.setObjectName(f"answer{place + 1}")
+        button.setAutoDefault(False)
         button.clicked.connect(lambda: self._take(answer))
         self._answers.append(button)
         self._buttons.insertWidget(place, button, 0, Qt.AlignmentFlag.AlignTop)

@@ -40,9 +40,12 @@ DOCKS: Final = (
     Dock("moves", text.MOVES, Spot.TOP_RIGHT, BOTH),
     Dock("bookmarks", text.BOOKMARKS, Spot.TOP_RIGHT, STUDY),
     Dock("comment", text.COMMENT, Spot.RIGHT, BOTH),
+    Dock("study", text.STUDY, Spot.BOTTOM, STUDY),
     Dock("graph", text.GRAPH, Spot.BOTTOM, STUDY),
     Dock("headers", text.HEADERS, Spot.BOTTOM, STUDY),
     Dock("branches", text.BRANCHES, Spot.BOTTOM, STUDY),
+    Dock("report", text.REPORT, Spot.BOTTOM, STUDY),
+    Dock("log", text.LOG, Spot.BOTTOM, NEITHER),
     Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER),
 )
 """In the order of the menu, and of the tabs."""

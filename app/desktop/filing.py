@@ -10,10 +10,12 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from app.base.event import Event
 from app.desktop.actions.desk import Shell
 from app.desktop.banner import Answer
 from app.desktop.filing_drop import DropTarget, clipboard_paths
 from app.desktop.filing_journal import Safekeeping
+from app.desktop.notebook import Notebook
 from app.desktop.speech import Speech
 from app.record import headers
 from app.record.outline import path as line_to
@@ -25,11 +27,12 @@ from app.runtime.reader import Reader, Task
 from app.runtime.watch import Watch
 from app.runtime.writer import WriteFailed, Writer, Written
 from app.text import filing as text
+from app.text import playing as playing_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.document import Document
-from app.workspace.file_state import FileState, Home, Stamp
+from app.workspace.file_state import FileState, Home, Stamp, stamp_of
 from app.workspace.recent import Recent, recent_in
 from app.workspace.recovery import Leftover, Leftovers, summary
 
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
 UNSAVED: Final = "unsaved"
 """The folder of journals, among the data."""
 BACKUPS: Final = "backups"
+NOTES: Final = "notes"
 SLOW: Final = 400
 """Milliseconds of reading after which the person is told, and may cancel."""
 TELLING: Final = 5_000
@@ -68,6 +72,8 @@ class _Pending(NamedTuple):
     then: Then | None
     was_alone: bool
     """Whether the file holds less than the one that the record came from."""
+    is_by_itself: bool = False
+    """Whether nobody has asked for it, so that nobody is to be asked about what the file cannot hold."""
 
 
 class Filing(QObject):
@@ -80,6 +86,10 @@ class Filing(QObject):
         super().__init__(window)
         self._window, self._shell, self._document, self._speech, self._writer = window, shell, document, speech, writer
         self._data = data
+        self.looked = Event[bool]()
+        """Earlier runs have been looked at; whether they left anything that can be recovered."""
+        self.program_given = Event[Path]()
+        """A program is to be added as an engine."""
         self._reader = Reader(self)
         self._watch = Watch(self._reader, self)
         self._file: FileState | None = None
@@ -88,6 +98,7 @@ class Filing(QObject):
         self._is_laying = False
         self._is_closing = False
         self._recent = recent_in(data / "recent.json")
+        self.notebook = Notebook(data / NOTES, writer.write)
         self._pending: dict[int, _Pending] = {}
         self._preparing = 0
         """How many saves are still being made ready."""
@@ -99,6 +110,8 @@ class Filing(QObject):
         """The notice about the file that stands in the banner."""
         self._told_no_journal = False
         self._leftovers: Leftovers | None = None
+        self._offer = self._name
+        """What the banner says of them."""
         self._menu: QMenu | None = None
         self.safekeeping = Safekeeping(document, data / UNSAVED, lambda: self.is_unsaved, self)
         self.safekeeping.failed.connect(self._on_no_journal)
@@ -173,12 +186,40 @@ class Filing(QObject):
         """Lay a record on the table that was made here and is in no file, such as one that begins with a position."""
         self._over_unsaved(lambda: self._lay(record, None, is_pasted=True))
 
+    def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
+        """Lay a record on the table that an earlier run could not save and that fits, once the person has been asked."""
+        left = () if self._leftovers is None else self._leftovers.records
+        leftover = next((each for each in left if fits(each.found.record)), None)
+        if leftover is None:
+            return None
+        self._restore(leftover)
+        return leftover.found.record
+
     def open_paths(self, paths: Sequence[Path]) -> None:
-        """Open what was dropped: a file, or one of several, or of those in a folder."""
+        """Open what was dropped: a file, or one of several, or of those in a folder. A program may be an engine."""
+        from app.runtime.obstacle import is_program  # noqa: PLC0415 - as below
         from app.workspace.opening import record_files  # noqa: PLC0415
 
         given = [path.absolute() for path in paths]
-        self._reader.begin(lambda: record_files(given), lambda files: self._choose_file(given, files))
+
+        def look() -> tuple[list[Path], list[Path]]:
+            files = record_files(given)
+            programs = [file for file in files if is_program(file)]
+            return programs, [file for file in files if file not in programs]
+
+        def choose(found: tuple[list[Path], list[Path]]) -> None:
+            programs, files = found
+            if programs and not files:
+                self._offer_engine(programs[0])
+            else:
+                self._choose_file(given, files)
+
+        self._reader.begin(look, choose)
+
+    def _offer_engine(self, program: Path) -> None:
+        """Nothing is started before the person says so."""
+        add = Answer(text.ADD_ENGINE, partial(self.program_given.emit, program))
+        self._shell.warn(text.IS_A_PROGRAM.filled(name=program.name), [add])
 
     def open_text(self, words: str) -> None:
         """Open a record, or a position, in any form that is known."""
@@ -298,10 +339,15 @@ class Filing(QObject):
         if path is None:
             self._shell.warn(text.NOT_PASTED.filled(reason=found.reason))
             return
+        from app.runtime.obstacle import is_program  # noqa: PLC0415 - seldom needed
+
         answers = (
             [Answer(text.REMOVE_FROM_RECENT, partial(self._forget, path))] if str(path) in self._recent.paths else []
         )
-        self._shell.warn(text.NOT_OPENED.filled(name=path.name, reason=found.reason), answers)
+        not_opened = partial(self._shell.warn, text.NOT_OPENED.filled(name=path.name, reason=found.reason), answers)
+        self._reader.begin(
+            partial(is_program, path), lambda is_one: self._offer_engine(path) if is_one else not_opened()
+        )
 
     def _lay(
         self,
@@ -377,6 +423,28 @@ class Filing(QObject):
         self._last_kind = kind
         self._prepare(path, kind, None, then)
 
+    def save_by_itself(self, folder: Path, name: str) -> None:
+        """Save the record into a new file of that name in the folder, or a like name where there is one."""
+        from app.play.naming_files import claimed_path  # noqa: PLC0415 - when a game has ended
+        from app.workspace.saving import kinds  # noqa: PLC0415
+
+        kind, record = kinds()[0], self._document.record
+
+        def claim() -> Path | Phrase:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                return claimed_path(folder, name, kind.suffix)
+            except OSError as failure:
+                return playing_text.NO_FOLDER.filled(folder=folder, reason=failure.strerror or str(failure))
+
+        def claimed(path: Path | Phrase) -> None:
+            if isinstance(path, Phrase):
+                self._shell.warn(path, [Answer(text.SAVE_AS, self.save_as)])
+            elif record is self._document.record:
+                self._prepare(path, kind, stamp_of(path), is_by_itself=True)
+
+        self._reader.begin(claim, claimed)
+
     def _suggested(self) -> str:
         if (home := self.home) is not None:
             return home.path.stem
@@ -386,7 +454,15 @@ class Filing(QObject):
         say = self._speech.say
         return suggested_name(seen.black, seen.white, say(text.SUGGESTED), say(text.SUGGESTED_GAME))
 
-    def _prepare(self, path: Path, kind: "Kind", expected: Stamp | None, then: Then | None) -> None:
+    def _prepare(
+        self,
+        path: Path,
+        kind: "Kind",
+        expected: Stamp | None,
+        then: Then | None = None,
+        *,
+        is_by_itself: bool = False,
+    ) -> None:
         """Make the contents of the file, and ask what is to be asked about them; then write them."""
         from app.workspace.saving import Order, prepared  # noqa: PLC0415
 
@@ -400,7 +476,7 @@ class Filing(QObject):
             before = after = ()
             new = FileState(Home(path, kind.format.key, kind.encoding.value), (document.record,))
             was_alone = file is not None and file.home.total > 1
-            pending = _Pending(document.record, document.history.state, new, then, was_alone)
+            pending = _Pending(document.record, document.history.state, new, then, was_alone, is_by_itself)
         order = Order(rows_of(document.record), before, after, kind, path, expected)
         self._preparing += 1
         self._reader.begin(lambda: prepared(order), lambda made: self._on_prepared(order, made, pending))
@@ -424,6 +500,9 @@ class Filing(QObject):
         write = partial(self._write, order.path, data, pending, frozenset(lost))
         if {without_numbers(each) for each in lost} <= {without_numbers(each) for each in pending.file.accepted}:
             write()
+            return
+        if pending.is_by_itself:
+            self._write_less(pending, write)
             return
         told = [loss for loss in made.losses if loss in lost] + [loss for loss in lost if loss not in made.losses]
         agreed = partial(self._write_less, pending, write)
@@ -490,8 +569,14 @@ class Filing(QObject):
         questions.unsaved(self._window, self._speech, self.name, lambda: self.save(then), then)
 
     def may_close(self) -> bool:
-        """Whether the window may close now; if not, it closes when the person has said what is to become of changes."""
+        """Whether the window may close now; if not, it closes when the person has said what is to become of changes.
+
+        A game that is played is adjourned, and offered at the next start with its record.
+        """
         if self._is_closing:
+            return True
+        if self._document.game is not None:
+            self._is_closing = True
             return True
         if (self._pending or self._preparing) and self._has_patience():
             QTimer.singleShot(AGAIN, self._window.close)
@@ -565,6 +650,7 @@ class Filing(QObject):
         self._reader.begin(lambda: (*own, *recovery.kept(folder)), self._choose_kept)
 
     def _on_leftovers(self, found: Leftovers) -> None:
+        self.looked.emit(bool(found.records))
         if not found.records:
             return
         self._leftovers = found
@@ -574,6 +660,7 @@ class Filing(QObject):
         else:
             words = text.RECOVERABLE_MANY.filled(count=len(found.records))
             opening = Answer(text.SHOW, lambda: self._choose_kept(found.records))
+        self._offer = words
         self._shell.warn(words, [opening, Answer(text.LET_GO, self._let_go_of_leftovers)])
 
     def _let_go_of_leftovers(self) -> None:
@@ -618,6 +705,7 @@ class Filing(QObject):
         if found is None or leftover not in found.records:
             return
         self._put_by(leftover)
+        self._shell.withdraw(self._offer)
         rest = tuple(each for each in found.records if each is not leftover)
         self._leftovers = found._replace(records=rest) if rest else None
         if rest:

@@ -18,7 +18,7 @@ from app.workspace.saving import Kind, kind_for, kinds
 
 
 def open_dialog(parent: QWidget, speech: Speech, folder: str, chosen: Callable[[Path], object]) -> None:
-    dialog = _file_dialog(parent, speech, text.OPEN_TITLE, QFileDialog.AcceptMode.AcceptOpen, folder)
+    dialog = file_dialog(parent, speech, text.OPEN_TITLE, QFileDialog.AcceptMode.AcceptOpen, folder)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     patterns = " ".join(f"*{suffix}" for suffix in suffixes())
     dialog.setNameFilters([speech.say(text.ALL_RECORDS.filled(patterns=patterns)), speech.say(text.ALL_FILES)])
@@ -31,7 +31,7 @@ def save_dialog(
 ) -> None:
     """Ask where to save, and in which format and encoding; the kind chosen last is offered first."""
     offered = {speech.say(kind.phrase): kind for kind in kinds()}
-    dialog = _file_dialog(parent, speech, text.SAVE_TITLE, QFileDialog.AcceptMode.AcceptSave, str(suggested.parent))
+    dialog = file_dialog(parent, speech, text.SAVE_TITLE, QFileDialog.AcceptMode.AcceptSave, str(suggested.parent))
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.setNameFilters(list(offered))
     kind = last or kinds()[0]
@@ -105,7 +105,7 @@ def choose_kept(parent: QWidget, speech: Speech, records: Sequence[Leftover], ch
     ).open()
 
 
-def _file_dialog(
+def file_dialog(
     parent: QWidget, speech: Speech, title: Phrase, mode: QFileDialog.AcceptMode, folder: str
 ) -> QFileDialog:
     """The system's dialog; where there is none, Qt's own with our words."""

@@ -24,6 +24,7 @@ class DropTarget(QObject):
         self._take_files = take_files
         self._take_text = take_text
         window.setAcceptDrops(True)
+        window.setProperty(_KNOWN, True)  # a dialog that takes files itself is no field of the window behind it
         window.installEventFilter(self)
 
     def look_for_fields(self) -> None:

@@ -11,6 +11,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -31,9 +32,17 @@ from app.text import settings as settings_text
 from app.text import window as text
 
 if TYPE_CHECKING:
+    from types import TracebackType
+
+    from app.base.incidents import Incident, Incidents
+    from app.config.engine_shelf import EngineShelf
+    from app.desktop.crash import CrashTelling
     from app.desktop.filing import Filing
     from app.desktop.table import Table
+    from app.runtime.engines import Engines
     from app.runtime.instance import Instance
+    from app.runtime.pool import Pool
+    from app.runtime.shared_engines import SharedEngines
     from app.runtime.writer import WriteFailed, Writer
     from app.workspace.document import Document
 
@@ -41,17 +50,31 @@ NO_DISPLAY = 3
 """The exit code where no window can be opened."""
 PATIENCE = 10.0
 """Seconds that closing waits for the disk."""
-NEXT = ("app.workspace.document", "app.desktop.board.view", "app.desktop.filing", "app.desktop.table")
+ENGINES_PATIENCE = 5.0
+"""Seconds that engines get to end by themselves, before they are killed."""
+NEXT = (
+    *("app.workspace.document", "app.desktop.board.view", "app.desktop.filing", "app.desktop.table"),
+    *("app.runtime.shared_engines", "app.runtime.pool"),
+)
 """What is loaded as soon as the frame is painted, one a step."""
-AT_LEISURE = ("app.shogi.rules", "app.workspace.opening", "app.workspace.saving")
+AT_LEISURE = (
+    *("app.shogi.rules", "app.workspace.opening", "app.workspace.saving"),
+    *("app.desktop.playing.playing", "app.desktop.dialogs.game_dialog"),
+)
 """What is loaded beside the work, because it takes long and is needed only with the first move, or the first file."""
 
 
 class Program:
     """The one program: everything is constructed here and handed down."""
 
-    def __init__(self, arguments: Sequence[str], places: Folders, paths: Sequence[Path] = ()) -> None:
-        """`paths` are to be opened once the window can do that."""
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        places: Folders,
+        paths: Sequence[Path] = (),
+        incidents: "Callable[[], Incidents] | None" = None,
+    ) -> None:
+        """`paths` are to be opened once the window can do that; of `incidents` the person is told from then on."""
         # The style goes in by the command line, because QStyle's face in Python alone takes ten milliseconds to load.
         self.qt = QApplication([*arguments, "-style", "Fusion"])
         self.qt.setApplicationName("yomisuji")
@@ -67,8 +90,14 @@ class Program:
         self.table: Table | None = None
         self.filing: Filing | None = None
         self.instance: Instance | None = None
+        self.engines: EngineShelf | None = None
+        self.shared_engines: SharedEngines | None = None
+        self.running: Engines | None = None
+        self.pool: Pool | None = None
+        self.crashes: CrashTelling | None = None
         self._places = places
         self._paths = paths
+        self._incidents = incidents
         font = window_font()
         self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font())
         self._memory = WindowMemory(places.config / "window.place", self._write)
@@ -85,12 +114,20 @@ class Program:
         self.window.painted.connect(lambda _: self._go_on())
         self.window.show()
         code = self.qt.exec()
+        if self.running is not None:
+            self.running.end(ENGINES_PATIENCE)
+        if self.pool is not None:
+            self.pool.logs.close(PATIENCE)
+        if self.shared_engines is not None:
+            self.shared_engines.close(PATIENCE)
         if self.filing is not None:
             self.filing.close(PATIENCE)
         if self.instance is not None:
             self.instance.close()
         if self._writer is not None:
             self._writer.close(PATIENCE)
+        if self.crashes is not None:
+            self.crashes.close()
         return code
 
     def _go_on(self) -> None:
@@ -105,14 +142,46 @@ class Program:
             QTimer.singleShot(0, self._go_on)
 
     def _set_table(self) -> None:
-        from app.desktop.filing import Filing  # noqa: PLC0415 - loaded by the steps before
+        from app.base.program_log import FOLDER  # noqa: PLC0415 - loaded by the steps before
+        from app.desktop.filing import Filing  # noqa: PLC0415
         from app.desktop.table import Table  # noqa: PLC0415
+        from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
+        from app.runtime.engines import Engines  # noqa: PLC0415
+        from app.runtime.pool import Pool  # noqa: PLC0415
         from app.workspace.document import Document  # noqa: PLC0415
 
         self.document = Document(time.monotonic)
         self.filing = Filing(self.window, self.window, self.document, self.speech, self.writer, self._places.data)
         self.window.may_close = self.filing.may_close
-        self.table = Table(self.window, self.document, self.preferences, self.speech, self.kept, self.filing)
+        self.engines, self.running = self._shelf(), Engines()
+        self.pool = Pool(self.running, EngineLogs(self._places.data / FOLDER))
+        self.table = Table(
+            self.window,
+            self.document,
+            self.preferences,
+            self.speech,
+            self.kept,
+            self.filing,
+            self.engines,
+            self.running,
+            self.pool,
+        )
+
+    def _shelf(self) -> "EngineShelf":
+        """The engines on this machine, as they were kept."""
+        from app.config.engine_store import FILE as ENGINES  # noqa: PLC0415 - loaded by the steps before
+        from app.config.engine_store import load_engines  # noqa: PLC0415
+        from app.runtime.shared_engines import SharedEngines  # noqa: PLC0415
+
+        path = self._places.config / ENGINES
+        loaded = load_engines(path, time.time())
+        for notice in loaded.notices:
+            self.window.warn(notice)
+        shared = self.shared_engines = SharedEngines(path, loaded, self.window)
+        shared.failed.connect(self._on_write_failed)
+        shared.noticed.connect(self.window.warn)
+        shared.begin()
+        return shared.shelf
 
     def _rest(self) -> None:
         from app.base.settled import settle  # noqa: PLC0415
@@ -137,6 +206,14 @@ class Program:
         self.instance = Instance(self._places.data, self.window)
         self.instance.asked.connect(self._on_asked)
         self.instance.listen()
+        QTimer.singleShot(0, self._listen)
+
+    def _listen(self) -> None:
+        """Tell of what goes wrong in the program from now on, of what did before, and of how the last run ended."""
+        from app.desktop.crash import CrashTelling  # noqa: PLC0415 - it is no part of what makes the window work
+
+        if self._incidents is not None and self.filing is not None:
+            self.crashes = CrashTelling(self._incidents(), self._places, self.window, self.filing, self.speech)
 
     def _on_asked(self, paths: tuple[str, ...]) -> None:
         """Another start has handed over what it was to open."""
@@ -190,4 +267,30 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
         if hand_over(places.data, paths):
             return 0
     gc.disable()  # there is nothing to collect before the first paint, and looking for it takes some milliseconds
-    return Program(arguments, places, [Path(path) for path in paths]).run()
+    incidents = cache(lambda: listening(places))
+
+    def hear(kind: type[BaseException], raised: BaseException, trace: "TracebackType | None") -> None:
+        """Something fails so early that nobody listens yet."""
+        incidents().hear(kind, raised, trace)
+
+    sys.excepthook = hear
+    return Program(arguments, places, [Path(path) for path in paths], incidents).run()
+
+
+def listening(places: Folders) -> "Incidents":
+    """Hears of what goes wrong in the program from now on, and says so where that is its end."""
+    from app.base.incidents import Incidents  # noqa: PLC0415 - nothing goes wrong before the first paint
+    from app.base.program_log import program_log  # noqa: PLC0415
+
+    sys.excepthook = sys.__excepthook__
+    incidents = Incidents(program_log(places.data))
+    incidents.listen()
+    incidents.happened.connect(lambda incident: tell_of_end(incident, incidents, places))
+    return incidents
+
+
+def tell_of_end(incident: "Incident", incidents: "Incidents", places: Folders) -> None:
+    """What the window survives, it tells of itself."""
+    from app.desktop.crash import tell_where_no_window_does  # noqa: PLC0415 - most days nobody needs it
+
+    tell_where_no_window_does(incident, incidents, places)

@@ -10,9 +10,12 @@ from app.config.preferences import Preferences
 from app.desktop.actions.board_wish import BoardWish
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.desk import Desk, Files
+from app.desktop.actions.toolbar import look_after_engines
 from app.desktop.board import curtain
 from app.desktop.board.kept import KeptPictures
 from app.desktop.board.view import BoardView
+from app.desktop.eval_bar import EvalBar
+from app.desktop.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 from app.desktop.panes.declared import contents
 from app.desktop.speech import Speech
 from app.desktop.window import MainWindow
@@ -25,11 +28,14 @@ from app.workspace.document import Document
 from app.workspace.scene import BoardScene
 
 if TYPE_CHECKING:
+    from app.config.engine_shelf import EngineShelf
     from app.desktop.board.reading import Readings
     from app.desktop.edit_bar import EditBar
     from app.desktop.image_export import Picture
-    from app.desktop.sounds import Sounds
+    from app.desktop.sounds import SoundName, Sounds
     from app.desktop.typed_line import TypedLine
+    from app.runtime.engines import Engines
+    from app.runtime.pool import Pool
 
 REFUSAL_MS = 6_000
 """How long the state line says why a move was refused."""
@@ -53,6 +59,9 @@ class Table(QObject):
         speech: Speech,
         kept: KeptPictures,
         files: Files,
+        engines: "EngineShelf",
+        running: "Engines",
+        pool: "Pool",
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -82,18 +91,44 @@ class Table(QObject):
         document.moved.connect(self._on_moved)
         document.replaced.connect(lambda _: self._count())
         document.changed.connect(lambda _: self._show())
+        self._has_score = False
+        document.thinking.connect(lambda _: self._show_thinking())
+        document.ticked.connect(lambda _: self._show_clocks())
         document.refused.connect(self._tell_refusal)
+        document.hindered.connect(self._tell_hindrance)
+        window.sounding.connect(self._let_sound)
+        window.board_awaited.connect(self.board.call_when_painted)
         speech.changed.connect(lambda _: self._speak())
         window.dressed.connect(lambda _: self._dress())
         window.board_asked.connect(self._grant)
         self._dress()
         self._speak()
         window.lay(self.board)
-        desk = Desk(document, preferences, speech, window, files)
+        desk = self.desk = Desk(document, preferences, speech, window, files, engines, running, pool)
         window.book.fill(ACTIONS, desk, self.board)
         files.hang_recent(window.book.find("file.recent"))
+        files.program_given.connect(lambda program: look_after_engines(desk).add(str(program)))
         window.docks.changed.connect(lambda _: window.book.refresh())
         window.docks.furnish(contents(desk))
+        QTimer.singleShot(0, self, self._judge)
+        files.looked.connect(lambda found: self._offer_unfinished(desk, found))
+        self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
+
+    def _judge(self) -> None:
+        from app.desktop.judging import Judging  # noqa: PLC0415 - after everything that is seen
+
+        Judging(self._document, self._preferences, self)
+
+    def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
+        """Offer to go on with a game or an analysis that an earlier run did not finish."""
+        if self._files.notebook.read(RUNNING_GAME) or len(self._files.notebook.read(ADJOURNED_GAMES)) > len("[]"):
+            from app.desktop.playing.playing import playing  # noqa: PLC0415 - most days there is none
+
+            playing(desk).offer()
+        if self._files.notebook.read(UNFINISHED_SWEEP):
+            from app.desktop.sweeping import sweeping  # noqa: PLC0415 - most days there is none
+
+            sweeping(desk).offer_unfinished(is_recoverable=is_recoverable)
 
     # Keeping the board true
 
@@ -120,13 +155,22 @@ class Table(QObject):
         if self.board.keys.cell is not None:
             self._tell_cell()
 
-    def _state(self, scene: BoardScene) -> tuple[Phrase, Phrase]:
+    def _show_thinking(self) -> None:
+        document = self._document
+        self.board.set_scene(self._with_names(document.scene()))
+        if self._has_score is not (document.live_score is not None):
+            self._has_score = not self._has_score
+            self._window.book.refresh()
+
+    def _state(self, scene: BoardScene) -> tuple[Phrase, ...]:
         document = self._document
         to_move = text.TO_MOVE.filled(side=self._side_names()[scene.turn])
         if document.editor is not None:
             return board_text.EDITING, to_move
         ply = document.cursor.node.ply
         where = text.STATE.filled(ply=ply, move=document.last_move_name()) if ply else text.START_POSITION
+        if document.cursor.node.end is not None:
+            return (where,)
         return where, text.MATE if document.is_mate() else to_move
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
@@ -139,8 +183,15 @@ class Table(QObject):
     def _side_names(self) -> tuple[Phrase, Phrase]:
         return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)
 
+    def _show_clocks(self) -> None:
+        if (scene := self.board.scene) is not None:
+            self.board.set_scene(scene._replace(clocks=self._document.clocks))
+
     def _tell_refusal(self, reason: Phrase) -> None:
-        words = self._speech.say(text.NOT_LEGAL.filled(reason=reason))
+        self._tell_hindrance(text.NOT_LEGAL.filled(reason=reason))
+
+    def _tell_hindrance(self, reason: Phrase) -> None:
+        words = self._speech.say(reason)
         self._window.statusBar().showMessage(words, REFUSAL_MS)
         self._announce(words)
 
@@ -175,15 +226,23 @@ class Table(QObject):
         self._pieces = sum(piece != EMPTY for piece in self._document.cursor.position.board)
 
     def _sound(self, moved: Moved, took: bool) -> None:
-        from app.desktop.sounds import SOUNDS, Sounds  # noqa: PLC0415 - nothing sounds before the first move
+        from app.desktop.sounds import SOUNDS  # noqa: PLC0415 - nothing sounds before the first move
         from app.workspace.hearing import heard_on  # noqa: PLC0415
 
         heard = heard_on(moved, self._document.cursor.position, took)
-        if heard is None:
-            return
+        if heard is not None:
+            self._play(SOUNDS[heard])
+
+    def _let_sound(self, name: "SoundName") -> None:
+        if self._preferences.now.sound.enabled and QGuiApplication.platformName() not in SILENT_PLATFORMS:
+            self._play(name)
+
+    def _play(self, name: "SoundName") -> None:
+        from app.desktop.sounds import Sounds  # noqa: PLC0415 - nothing sounds before the first move
+
         if self._sounds is None:
             self._sounds = Sounds(self, self._kept.folder, lambda: self._preferences.now.sound.volume)
-        self._sounds.play(SOUNDS[heard])
+        self._sounds.play(name)
 
     def _be_read(self) -> None:
         """Let a screen reader find the squares."""

@@ -7,15 +7,26 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMainWindow, QMenu, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.actions.board_wish import BoardWish
 from app.desktop.actions.book import ActionBook
 from app.desktop.actions.toolbar import TOOLBAR
+from app.desktop.bar_slot import BarSlot
 from app.desktop.board.curtain import Curtain
 from app.desktop.board.kept import KeptPictures
 from app.desktop.board.manner import BoardManner, manner_of
@@ -30,10 +41,12 @@ if TYPE_CHECKING:
     from app.desktop.alone import Alone
     from app.desktop.banner import Answer, Banner
     from app.desktop.palette import Palette
+    from app.desktop.sounds import SoundName
 
 BRIEFLY_MS = 4_000
 ICONS = tuple(action.icon for action in TOOLBAR)
 D = TypeVar("D", bound=QDialog)
+Q = TypeVar("Q", bound=QObject)
 
 
 class Toolbar(QToolBar):
@@ -52,6 +65,10 @@ class MainWindow(QMainWindow):
         self.closed = Event[None]()
         self.board_asked = Event[BoardWish]()
         """Someone wants something of the board itself."""
+        self.sounding: Event[SoundName] = Event()
+        """Something is to be heard."""
+        self.board_awaited = Event[Callable[[], object]]()
+        """Someone wants to be called when the board has been painted."""
         self._alone: Alone | None = None
         self._palette: Palette | None = None
         self.may_close: Callable[[], bool] = lambda: True
@@ -65,6 +82,8 @@ class MainWindow(QMainWindow):
         self._was_painted = False
         self._told: Banner | None = None
         self._keepsakes: dict[str, bytes] = {}
+        self._endings: list[Callable[[], object]] = []
+        """What Esc would end, the newest last."""
         self._system_is_dark = is_dark(QGuiApplication.palette())
         self._theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
         self._wear(self._theme)  # before anything that measures its text
@@ -105,7 +124,7 @@ class MainWindow(QMainWindow):
 
     def lay(self, board: QWidget) -> None:
         """Put the board in its place, and from now on follow the settings."""
-        self._column.replaceWidget(self._middle, board)
+        self._row.replaceWidget(self._middle, board)
         self._middle.deleteLater()
         self._middle = board
         self._preferences.changed.connect(lambda _: self._dress())
@@ -134,7 +153,19 @@ class MainWindow(QMainWindow):
 
     def lay_above(self, bar: QWidget) -> None:
         """Put a bar between the banner and the board."""
-        self._column.insertWidget(self._column.indexOf(self._middle), bar)
+        self._column.insertWidget(self._column.indexOf(self._row), bar)
+
+    def sound(self, name: "SoundName") -> None:
+        """Let it be heard, if the person wants sounds."""
+        self.sounding.emit(name)
+
+    def await_board(self, then: Callable[[], object]) -> None:
+        """Call `then` when the board has next been painted."""
+        self.board_awaited.emit(then)
+
+    def hide_bar(self, hidden: bool) -> None:
+        """Hide the evaluation bar, unless the person wants it even then."""
+        self.bar_slot.is_hidden = hidden
 
     def lay_below(self, bar: QWidget) -> None:
         self._column.addWidget(bar)
@@ -160,6 +191,10 @@ class MainWindow(QMainWindow):
             self._alone.leave()
             self._alone = None
             self.docks.changed.emit(None)
+
+    def do(self, action_id: str) -> None:
+        """Do what the action of that id does, if it can be done now."""
+        self.book.find(action_id).trigger()
 
     def close_window(self) -> None:
         self.close()
@@ -198,20 +233,20 @@ class MainWindow(QMainWindow):
     def show_keys(self) -> None:
         from app.desktop.dialogs.keys import KeysDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
-        self._show_one(KeysDialog, lambda: KeysDialog(self._speech, self.book, self.show_key_editor, self))
+        self.show_one(KeysDialog, lambda window: KeysDialog(self._speech, self.book, self.show_key_editor, window))
 
     def show_key_editor(self) -> None:
         from app.desktop.dialogs.key_editor import KeyEditor  # noqa: PLC0415 - nobody needs it before it is asked for
 
-        self._show_one(KeyEditor, lambda: KeyEditor(self._speech, self.book, self))
+        self.show_one(KeyEditor, lambda window: KeyEditor(self._speech, self.book, window))
 
     def show_settings(self, query: str = "") -> None:
         from app.desktop.dialogs.settings import SettingsDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
-        def made() -> SettingsDialog:
-            return SettingsDialog(self._preferences, self._speech, lambda: self._theme, self._dressed, self)
+        def made(window: QWidget) -> SettingsDialog:
+            return SettingsDialog(self._preferences, self._speech, lambda: self._theme, self._dressed, window)
 
-        self._show_one(SettingsDialog, made).search(query)
+        self.show_one(SettingsDialog, made).search(query)
 
     def show_palette(self) -> None:
         from app.desktop.palette import Palette  # noqa: PLC0415 - nobody needs it before it is asked for
@@ -219,6 +254,18 @@ class MainWindow(QMainWindow):
         if self._palette is None:
             self._palette = Palette(self.book, self._speech, self._keepsakes, self)
         self._palette.toggle()
+
+    def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
+        """Show the dialog of that kind; `make` makes one, given its parent, only when none is open."""
+        open_ones = (dialog for dialog in self.findChildren(kind) if not dialog.isHidden())
+        dialog = next(open_ones, None) or make(self)
+        dialog.show()
+        dialog.activateWindow()
+        return dialog
+
+    def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
+        """The one thing of that kind that belongs to the window; `make` makes it when it is first wanted."""
+        return next(iter(self.findChildren(kind)), None) or make(self)
 
     def copy_text(self, words: str) -> None:
         QGuiApplication.clipboard().setText(words)
@@ -228,6 +275,12 @@ class MainWindow(QMainWindow):
 
     def carry_keys(self, widget: QWidget) -> None:
         self.book.carry(widget)
+
+    def end_by_escape(self, end: Callable[[], object]) -> Callable[[], None]:
+        """Let Esc, when nobody else wants it, call `end`, until the returned function is called; of several, that which
+        came last."""
+        self._endings.append(end)
+        return lambda: self._endings.remove(end) if end in self._endings else None
 
     def context_menu(self, action_ids: Sequence[str]) -> QMenu:
         return self.book.context_menu(action_ids)
@@ -259,11 +312,18 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, lambda: self.painted.emit(None))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Esc, when nobody else wants it, brings back what was hidden around the board."""
-        if self.shows_board_alone and event.matches(QKeySequence.StandardKey.Cancel):
+        """Esc, when nobody else wants it, brings back what was hidden around the board, or ends what began last."""
+        is_escape = event.matches(QKeySequence.StandardKey.Cancel)
+        if is_escape and self.shows_board_alone:
             self.show_board_alone(False)
+        elif is_escape and self._endings:
+            self._endings[-1]()
         else:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self.bar_slot.fit(self.width())
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         if not self.may_close():
@@ -274,14 +334,6 @@ class MainWindow(QMainWindow):
             self.show_board_alone(False)  # lest that be how the window is kept
             self.closed.emit(None)
 
-    def _show_one(self, kind: type[D], make: Callable[[], D]) -> D:
-        """Show the dialog of that kind, a new one only when none is open."""
-        open_ones = (dialog for dialog in self.findChildren(kind) if not dialog.isHidden())
-        dialog = next(open_ones, None) or make()
-        dialog.show()
-        dialog.activateWindow()
-        return dialog
-
     # Keeping true
 
     def _lay_out(self) -> None:
@@ -289,7 +341,13 @@ class MainWindow(QMainWindow):
         self._column = QVBoxLayout(middle)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self._column.addWidget(self._middle, 1)
+        self.bar_slot = BarSlot(self._preferences, middle)
+        self.bar_slot.dress(self._theme.window)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(0)
+        self._row.addWidget(self.bar_slot)
+        self._row.addWidget(self._middle, 1)
+        self._column.addLayout(self._row, 1)
         self.setCentralWidget(middle)
 
     def _wear(self, theme: Theme) -> None:
@@ -315,6 +373,7 @@ class MainWindow(QMainWindow):
         if theme != self._theme or appearance.font_size != QApplication.font().pointSize():
             self._wear(theme)
             self._show_icons()
+            self.bar_slot.dress(theme.window)
         self._dressed.emit(None)
         self.book.refresh()
 

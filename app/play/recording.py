@@ -24,13 +24,18 @@ BESTMOVE = "bestmove"
 class GameRecord:
     """`now` is a moment of the history's clock; dates are as headers have them."""
 
-    def __init__(self, history: History, place: Node, conditions: Conditions, language: Language) -> None:
-        """The game goes on from `place`."""
+    def __init__(
+        self, history: History, place: Node, conditions: Conditions, language: Language, *, holds_back: bool = False
+    ) -> None:
+        """The game goes on from `place`. With `holds_back` what engines think is not written before it is revealed."""
         self.history = history
         self.node = place
         """Where the game has come to; at last, its end."""
         self._conditions = conditions
         self._language = language
+        self.holds_back = holds_back
+        self.held: dict[Node, str] = {}
+        """What is to be written at which move, once it may be seen."""
 
     def begin(self, started_at: str, now: float, players: tuple[str, str] | None = None) -> None:
         """Say at the head of the record what is played, and by whom where the conditions do not know it."""
@@ -85,7 +90,20 @@ class GameRecord:
         position = self.history.record.position_at(place)
         previous_to = place.move.to if place.move else None
         thoughts = thoughts_of(musing, position, previous_to, move, spent_ms)
-        self.history.do(SetComment(self.node, with_thoughts(self.node.comment, thoughts)), ENGINE, now)
+        if self.holds_back:
+            self.held[self.node] = with_thoughts("", thoughts)
+        else:
+            self.history.do(SetComment(self.node, with_thoughts(self.node.comment, thoughts)), ENGINE, now)
+
+    def reveal(self, now: float) -> None:
+        """Write what was held back, and from now on everything at once."""
+        self.holds_back = False
+        held, self.held = self.held, {}
+        with self.history.group(text.GAME_THOUGHTS, ENGINE):
+            for node, thoughts in held.items():
+                if node in self.history.record:
+                    comment = f"{node.comment}\n\n{thoughts}" if node.comment else thoughts
+                    self.history.do(SetComment(node, comment), ENGINE, now)
 
     def _add_line(self, line: str, now: float) -> None:
         comment = self.node.comment

@@ -10,6 +10,8 @@ from app.text.phrase import Phrase
 from app.text.readings import DOUBLING, KATAKANA, LATIN, READINGS, SMALL
 
 _LONGEST: Final = max(map(len, READINGS))
+_LONGEST_NAME: Final = 500
+"""So many letters of a name are looked at; engines may give any name to what can be set."""
 _IRREGULAR: Final = (
     (re.compile(r"cch|tch"), "tty"),
     (re.compile(r"ssh"), "ssy"),
@@ -47,7 +49,7 @@ def named(phrases: Iterable[Phrase]) -> Names:
     """What something is found by that has these names, the first of which matters most."""
     words: list[str] = []
     latin: list[str] = []
-    for phrase in phrases:
+    for phrase in (Phrase(each.ja[:_LONGEST_NAME], each.en[:_LONGEST_NAME]) for each in phrases):
         read = reading(phrase.ja)
         words += [folded(phrase.ja), read, folded(phrase.en)]
         latin.append(in_latin(read))
@@ -72,11 +74,11 @@ def folded(words: str) -> str:
 @lru_cache(maxsize=2_000)
 def reading(words: str) -> str:
     """Japanese words in kana; kanji whose reading is not known stay."""
-    rest, read = folded(words), list[str]()
-    while rest:
-        length = next((n for n in range(min(_LONGEST, len(rest)), 0, -1) if rest[:n] in READINGS), 0)
-        read.append(READINGS[rest[:length]] if length else rest[0])
-        rest = rest[max(length, 1) :]
+    whole, read, at = folded(words), list[str](), 0
+    while at < len(whole):
+        length = next((n for n in range(min(_LONGEST, len(whole) - at), 0, -1) if whole[at : at + n] in READINGS), 0)
+        read.append(READINGS[whole[at : at + length]] if length else whole[at])
+        at += max(length, 1)
     return "".join(read)
 
 

@@ -5,14 +5,19 @@ Only what a list must know of every row is kept; the rest is found for the rows 
 
 from collections.abc import Sequence
 from enum import IntEnum, auto
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from app.analysis.verdict import Verdict
+from app.base.clock import clock_words
 from app.record.outline import siblings
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.node_scores import Gists, is_for_sente, score_words
+
+if TYPE_CHECKING:
+    from app.analysis.judging import Judgement
 
 _SHAPES: Final = frozenset(
     {ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER, ChangeKind.TIME, ChangeKind.SEVERAL, ChangeKind.START}
@@ -23,6 +28,11 @@ _SHAPES: Final = frozenset(
 class Mark(IntEnum):
     """In the order in which they are shown."""
 
+    GOOD = auto()
+    INACCURACY = auto()
+    DUBIOUS = auto()
+    MISTAKE = auto()
+    BLUNDER = auto()
     END = auto()
     ILLEGAL = auto()
     BRANCH = auto()
@@ -52,6 +62,8 @@ class MoveRow(NamedTuple):
     marks: tuple[Mark, ...]
     words: str
     """The first words of the comment."""
+    judged: Phrase | None = None
+    """What the move was worth, if there is something to say."""
 
     def spoken(self) -> Phrase:
         """The row as a sentence, for who cannot see it."""
@@ -60,7 +72,7 @@ class MoveRow(NamedTuple):
         if not self.is_on_line:
             parts.append(text.MAIN_LINE if self.is_main else text.BRANCH)
         parts += [Phrase(self.time, self.time)] if self.time else []
-        parts += [self.score] if self.score is not None else []
+        parts += [said for said in (self.score, self.judged) if said is not None]
         if node.illegal is not None:
             parts.append(text.ILLEGAL)
         if node.bookmark:
@@ -74,6 +86,13 @@ class MoveRow(NamedTuple):
 
 
 _NOTHING: Final = Phrase("", "")
+_VERDICTS: Final = {
+    Verdict.GOOD: Mark.GOOD,
+    Verdict.INACCURACY: Mark.INACCURACY,
+    Verdict.DUBIOUS: Mark.DUBIOUS,
+    Verdict.MISTAKE: Mark.MISTAKE,
+    Verdict.BLUNDER: Mark.BLUNDER,
+}
 
 
 class MoveRows:
@@ -159,6 +178,7 @@ class MoveRows:
         node = self._nodes[row]
         ways = siblings(node)
         gist = self._gists.of(node)
+        judgement = self._document.judgement(node)
         is_on_line = self._line[node.ply] is node
         has_total = is_on_line and self._has_times and node.ply > 0
         return MoveRow(
@@ -173,8 +193,9 @@ class MoveRows:
             total=clock_words(self._totals[node.ply]) if has_total else "",
             score=None if gist.score is None else score_words(gist.score),
             is_for_sente=None if gist.score is None else is_for_sente(gist.score),
-            marks=_marks(node, is_on_line, len(ways)),
+            marks=_marks(node, is_on_line, len(ways), judgement),
             words=gist.words,
+            judged=None if judgement is None else judgement.told(),
         )
 
 
@@ -188,15 +209,6 @@ def name_of(document: Document, node: Node) -> Phrase:
     return Phrase(name, name)
 
 
-def clock_words(milliseconds: int | None) -> str:
-    """A time as a clock shows it, 0:07 or 1:02:03; nothing when it is not known."""
-    if milliseconds is None:
-        return ""
-    minutes, seconds = divmod(milliseconds // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
     """How many nodes at the beginning of two lines are the same."""
     same = 0
@@ -207,8 +219,10 @@ def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
     return same
 
 
-def _marks(node: Node, is_on_line: bool, ways: int) -> tuple[Mark, ...]:
+def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None") -> tuple[Mark, ...]:
     marks: list[Mark] = []
+    if judgement is not None:
+        marks.append(_VERDICTS[judgement.verdict])
     if node.end is not None:
         marks.append(Mark.END)
     if node.illegal is not None:

@@ -26,5 +26,34 @@ class Need(Enum):
     """A file that the record belongs to."""
     OTHER_RECORDS = auto()
     """Other records in the same file."""
+    JUDGED = auto()
+    """Moves that could be judged."""
+    MISTAKE_AHEAD = auto()
+    """A blamed move further on in the line."""
+    MISTAKE_BEHIND = auto()
+    SWEEP = auto()
+    """A whole-game analysis that is under way."""
+    STUDY = auto()
+    """Engines that think about the position on the board."""
+    CANDIDATE = auto()
+    """A best move that they have found there."""
     DRAWINGS = auto()
     """Something drawn on the board here."""
+    NO_GAME = auto()
+    """No game that is going on."""
+    GAME = auto()
+    """A game that is going on."""
+    GAME_RUNNING = auto()
+    """One that is under way, be it that it pauses."""
+    GAME_TURN = auto()
+    """One in which it is a person's turn."""
+    GAME_PERSON = auto()
+    """One in which a person can resign."""
+    GAME_THINKING = auto()
+    """One in which an engine thinks about its move."""
+    GAME_BACK = auto()
+    """One in which a person has moved."""
+    GAME_DECLARATION = auto()
+    """One in which a person can declare a win."""
+    GAME_AWAY = auto()
+    """One that has gone on while the board shows something else."""

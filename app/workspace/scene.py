@@ -3,6 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
+from app.analysis.verdict import Verdict
 from app.shogi.moves import Move
 from app.shogi.pieces import Kind, Piece, Side
 from app.shogi.position import Position
@@ -33,7 +34,12 @@ class Ink(Enum):
     RED = "red"
     BLUE = "blue"
     ENGINE = "engine"
-    """A candidate; nobody draws with that by hand."""
+    """A candidate; nobody draws with that by hand, nor with the others below."""
+    SECOND_ENGINE = "second engine"
+    THIRD_ENGINE = "third engine"
+    """Of the third engine, and of all after it."""
+    THREAT = "threat"
+    """What the other side would do if it were to move."""
 
 
 class Arrow(NamedTuple):
@@ -42,6 +48,8 @@ class Arrow(NamedTuple):
     ink: Ink = Ink.ENGINE
     weight: float = 1.0
     """1 for the best candidate; the less, the thinner."""
+    aside: float = 0.0
+    """By how much of a square it lies to the right of its way, so that two of the same way can both be seen."""
 
 
 class Ring(NamedTuple):
@@ -58,6 +66,23 @@ class Question(NamedTuple):
     piece: Piece
 
 
+class Urgency(Enum):
+    """How little time is left."""
+
+    CALM = "calm"
+    LOW = "low"
+    LAST = "last"
+    """The last seconds."""
+
+
+class ClockShown(NamedTuple):
+    """A side's clock, as it is written beside its name."""
+
+    words: str
+    runs: bool = False
+    urgency: Urgency = Urgency.CALM
+
+
 class BoardScene(NamedTuple):
     board: tuple[Piece, ...]
     hands: tuple[tuple[int, ...], tuple[int, ...]]
@@ -66,6 +91,8 @@ class BoardScene(NamedTuple):
     names: tuple[str, str]
     flipped: bool = False
     last_move: tuple[Place | None, Square] | None = None
+    verdict: Verdict | None = None
+    """What the last move is marked with."""
     picked: Place | None = None
     targets: frozenset[Square] = frozenset()
     checked: Square | None = None
@@ -73,6 +100,8 @@ class BoardScene(NamedTuple):
     arrows: tuple[Arrow, ...] = ()
     """The last one is painted above the others."""
     rings: tuple[Ring, ...] = ()
+    clocks: tuple[ClockShown | None, ClockShown | None] = (None, None)
+    """Of both sides, where a game is played with them."""
     box: tuple[int, ...] | None = None
     """While a position is edited: how many of each kind are spare, by kind; less than none when there are too many."""
 

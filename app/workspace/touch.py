@@ -8,21 +8,28 @@ A press and a release on the same place are a click and leave the piece picked; 
 drag. Both end in `played`, or in `refused` when the move would break a rule.
 """
 
+from collections.abc import Callable
+
 from app.base.event import Event
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import EMPTY, side_of
 from app.shogi.position import Position, Promotion, promotion
 from app.shogi.squares import Square
+from app.text.phrase import Phrase
 from app.workspace.scene import InBox, InHand, Place, Question
 
 
 class Touch:
-    def __init__(self) -> None:
+    def __init__(self, objection: Callable[[], Phrase | None] = lambda: None) -> None:
+        """`objection` says why nothing can be taken up at the moment, as while the other side is to move."""
         self.changed = Event[None]()
         """What is picked, or what is asked, is another."""
         self.played = Event[Move]()
         self.refused = Event[Move]()
         """The person meant this move, and it cannot be made."""
+        self.hindered = Event[Phrase]()
+        """The person wanted to take up a piece, and this is why that cannot be."""
+        self._objection = objection
         self._position: Position | None = None
         self._picked: Place | None = None
         self._moves: tuple[Move, ...] = ()
@@ -59,6 +66,10 @@ class Touch:
                 return True
             if isinstance(place, int) and self._put(place):
                 return False
+        if place is not None and self._has_piece(place) and (objection := self._objection()) is not None:
+            self.cancel()
+            self.hindered.emit(objection)
+            return False
         if place is not None and self._is_ours(place):
             self._pick(place)
             return True
@@ -106,6 +117,14 @@ class Touch:
     def _drop_everything(self) -> None:
         self._picked, self._moves, self._asked = None, (), None
         self.changed.emit(None)
+
+    def _has_piece(self, place: Place) -> bool:
+        position = self._position
+        if position is None or isinstance(place, InBox):
+            return False
+        if isinstance(place, InHand):
+            return position.hand_count(place.side, place.kind) > 0
+        return position.piece_at(place) != EMPTY
 
     def _is_ours(self, place: Place) -> bool:
         """Whether the side to move has a piece at `place`."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 
+from app.config.engine_store import load_engines
 from app.config.preferences import Preferences
 from app.config.settings import Settings
 from app.config.store import Loaded
@@ -17,6 +18,10 @@ from app.desktop.memory import WindowMemory
 from app.desktop.speech import Speech, language_for
 from app.desktop.table import Table
 from app.desktop.window import MainWindow
+from app.runtime.engine_logs import EngineLogs
+from app.runtime.engines import Engines
+from app.runtime.pool import Pool
+from app.runtime.shared_engines import SharedEngines
 from app.runtime.writer import Writer
 from app.shogi.squares import square_named
 from app.text.phrase import Phrase
@@ -40,8 +45,33 @@ class Room:
         self.document = Document(lambda: 0.0)
         self.filing = Filing(self.window, self.window, self.document, self.speech, self.writer, folder / "data")
         self.window.may_close = self.filing.may_close
-        self.desk = Desk(self.document, self.preferences, self.speech, self.window, self.filing)
-        self.table = Table(self.window, self.document, self.preferences, self.speech, self.kept, self.filing)
+        self.engines_file = folder / "engines.json"
+        self.shared_engines = SharedEngines(self.engines_file, load_engines(self.engines_file, 0))
+        self.shared_engines.begin()
+        self.engines = self.shared_engines.shelf
+        self.running = Engines()
+        self.pool = Pool(self.running, EngineLogs(folder / "logs"))
+        self.desk = Desk(
+            self.document,
+            self.preferences,
+            self.speech,
+            self.window,
+            self.filing,
+            self.engines,
+            self.running,
+            self.pool,
+        )
+        self.table = Table(
+            self.window,
+            self.document,
+            self.preferences,
+            self.speech,
+            self.kept,
+            self.filing,
+            self.engines,
+            self.running,
+            self.pool,
+        )
         self.board = self.table.board
 
     def leave(self) -> None:
@@ -49,7 +79,10 @@ class Room:
         self.window.may_close = lambda: True
         self.window.close()
         self.filing.close(20)
+        self.shared_engines.close(20)
         self.writer.close(20)
+        self.running.end(0)
+        self.pool.logs.close(20)
 
     def point(self, place: str | Place) -> QPoint:
         return self.board.centre_of(square_named(place) if isinstance(place, str) else place)

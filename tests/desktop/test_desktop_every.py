@@ -33,7 +33,10 @@ pytestmark = pytest.mark.slow
 LANGUAGES = ("ja", "en")
 BIG = 16
 TWO_RECORDS = "position startpos moves 7g7f\nposition startpos moves 2g2f 3c3d\n"
-DIALOGS = ("help.keys", "help.about", "tools.settings", "tools.keys", "board.image")
+DIALOGS = (
+    *("help.keys", "help.about", "tools.settings", "tools.keys", "board.image", "engines.manage"),
+    *("analysis.sweep", "analysis.mate"),
+)
 
 
 @pytest.fixture

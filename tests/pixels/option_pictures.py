@@ -54,16 +54,21 @@ LONG = (
 )
 
 
-def options_seen(program: Program) -> Pictures:
+def desk_of(program: Program) -> Desk:
+    """What actions of that program work on."""
     assert program.document is not None
     assert program.filing is not None
     assert program.engines is not None
     assert program.running is not None
     assert program.pool is not None
-    desk = Desk(
+    return Desk(
         *(program.document, program.preferences, program.speech, program.window, program.filing),
         *(program.engines, program.running, program.pool),
     )
+
+
+def options_seen(program: Program) -> Pictures:
+    desk = desk_of(program)
     for state, picture in zip(OPTION_STATES, (_usual, _types, _long, _new, _failed, _compared), strict=True):
         yield state, picture(desk)
 

@@ -20,8 +20,10 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
+from app.analysis.verdict import Verdict as JudgedAs
 from app.base.event import Event
 from app.base.folders import Folders
+from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.settings import BoardStyle, Coordinates, PieceSet
 from app.desktop.board.art import PieceArt
 from app.desktop.board.geometry import Geometry
@@ -29,24 +31,41 @@ from app.desktop.board.kept import KeptPictures
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.view import BoardView
+from app.desktop.dialogs.engine_start import StartDialog
+from app.desktop.dialogs.engines import EnginesDialog
 from app.desktop.fonts import window_font
 from app.desktop.goita.window import GoitaWindow
 from app.desktop.main import Program
 from app.desktop.palette import Palette
+from app.desktop.panes.log import LogPane
+from app.desktop.panes.report import ReportPane
 from app.desktop.speech import Speech
 from app.desktop.theme import DARK, LIGHT, palette_of
 from app.formats.files import open_bytes
 from app.goita.reading import read as read_goita
 from app.goita.walk import walk_of
+from app.runtime.doctor_report import Finding, Point, Report, Step, Verdict
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import GOLD, PAWN, Piece, Side
 from app.shogi.position import Position
 from app.shogi.squares import Square, square_named
+from app.text import doctor as doctor_text
 from app.text.phrase import Language, Phrase
+from app.thoughts.score import centipawns
+from app.usi.events import Introduced
+from app.usi.log import LogLine, Way
+from app.usi.options import Options, read_option
+from app.workspace.candidate_arrows import Candidate, candidate_arrows, threat_arrow
 from app.workspace.document import Document
-from app.workspace.scene import Arrow, BoardScene, InBox, InHand, Ink, Place, Question, Ring
+from app.workspace.scene import Arrow, BoardScene, ClockShown, InBox, InHand, Ink, Place, Question, Ring, Urgency
 from app.workspace.setup import Setup
+from tests.pixels.game_pictures import GAME_STATES, game_seen
 from tests.pixels.golden import save
+from tests.pixels.option_pictures import OPTION_STATES, options_seen
+from tests.pixels.pictures_of_scores import scores
+from tests.pixels.playing_pictures import PLAYING_STATES, playing_seen
+from tests.pixels.study_pictures import STUDY_STATES, studies_seen
+from tests.pixels.sweep_pictures import SWEEP_STATES, sweeps_seen
 
 PATIENCE = 10.0
 """Seconds after which something that should have been painted never will be."""
@@ -106,6 +125,28 @@ CANDIDATES = (
     Arrow(square_named("3a"), square_named("2a")),
 )
 
+
+def _move(usi: str) -> Move:
+    move = move_of_usi(usi)
+    assert move is not None
+    return move
+
+
+FOUND = (
+    (("3a2a", 800, 1), ("P*7b", 700, 2), ("4d5b", 500, 3)),
+    (("3a2a", 900, 1), ("G*5b", 800, 2)),
+    (("8h7g", 900, 1),),
+)
+"""What three engines have found: moves with their scores and ranks."""
+ENGINES_ARROWS = (
+    *(threat_arrow(_move(word), Side.BLACK) for word in ("B*5e", "4f4g")),
+    *candidate_arrows(
+        [[Candidate(_move(word), centipawns(points), rank) for word, points, rank in rows] for rows in FOUND],
+        Side.BLACK,
+        600,
+    ),
+)
+
 # Boards, painted without a widget
 
 WIDE = QSize(600, 392)
@@ -128,6 +169,12 @@ class Board(NamedTuple):
 
 
 MOVED = (square_named("7g"), square_named("7f"))
+def timed(*clocks: ClockShown) -> BoardScene:
+    """A game with clocks, Sente to move."""
+    black, white = clocks
+    return scene_of(START)._replace(clocks=(black, white), names=("山川 流", "Yomisuji Lv.3"))
+
+
 BOARDS = {
     "start-brush": Board(scene_of(START)),
     "start-brush-two": Board(scene_of(START), pieces=PieceSet.BRUSH_TWO, style=BoardStyle.PAPER),
@@ -150,6 +197,13 @@ BOARDS = {
         picked(PROMOTING, square_named("8h"))._replace(last_move=MOVED), SMALL, marks=False, style=BoardStyle.PAPER
     ),
     "drop": Board(picked(MIDDLE, InHand(Side.BLACK, PAWN)), style=BoardStyle.PAPER),
+    "clocks": Board(timed(ClockShown("0:09:41", runs=True), ClockShown("0:10:00"))),
+    "clocks-last": Board(
+        timed(ClockShown("秒読み 3", runs=True, urgency=Urgency.LAST), ClockShown("秒読み 30")), SMALL, dark=True
+    ),
+    "clocks-narrow": Board(
+        timed(ClockShown("秒読み 9", runs=True, urgency=Urgency.LOW), ClockShown("無制限"))._replace(flipped=True), NARROW
+    ),
     "carried": Board(picked(PROMOTING, square_named("8h")), style=BoardStyle.PAPER, carried_to="4d"),
     "carried-from-hand": Board(
         picked(MIDDLE, InHand(Side.BLACK, GOLD)), NARROW, style=BoardStyle.PAPER, carried_to="5e"
@@ -174,7 +228,16 @@ BOARDS = {
     "drawings-flipped": Board(
         scene_of(MIDDLE)._replace(arrows=DRAWN_ARROWS, rings=DRAWN_RINGS, flipped=True), style=BoardStyle.WALNUT
     ),
+    "several-engines": Board(scene_of(MIDDLE)._replace(arrows=ENGINES_ARROWS)),
+    "several-engines-flipped": Board(
+        scene_of(MIDDLE)._replace(arrows=ENGINES_ARROWS, flipped=True), style=BoardStyle.WALNUT, dark=True
+    ),
     "candidates": Board(scene_of(MIDDLE)._replace(arrows=CANDIDATES), dark=True),
+    "judged-good": Board(scene_of(START, MOVED)._replace(verdict=JudgedAs.GOOD), SMALL, dark=True),
+    "judged-inaccuracy": Board(scene_of(MIDDLE, MOVED)._replace(verdict=JudgedAs.INACCURACY), SMALL),
+    "judged-dubious": Board(scene_of(MIDDLE, MOVED)._replace(verdict=JudgedAs.DUBIOUS, flipped=True)),
+    "judged-mistake": Board(scene_of(START, MOVED)._replace(verdict=JudgedAs.MISTAKE), style=BoardStyle.PAPER),
+    "judged-blunder": Board(scene_of(START, MOVED)._replace(verdict=JudgedAs.BLUNDER), style=BoardStyle.WALNUT),
     "editing": Board(edited(MIDDLE), style=BoardStyle.PAPER),
     "editing-narrow": Board(edited(FULL_HANDS)._replace(flipped=True), NARROW, style=BoardStyle.PAPER, dark=True),
     "editing-no-coordinates": Board(edited(CHECKED), SMALL, coordinates=Coordinates.NONE, style=BoardStyle.PAPER),
@@ -254,12 +317,6 @@ def on_screen(ratio: str, folder: Path) -> Pictures:
     application.shutdown()
 
 
-def _move(usi: str) -> Move:
-    move = move_of_usi(usi)
-    assert move is not None
-    return move
-
-
 def _mouse(view: QWidget, kind: QEvent.Type, point: QPoint) -> None:
     none, left = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton
     button = none if kind == QEvent.Type.MouseMove else left
@@ -312,7 +369,12 @@ WINDOWS = tuple(
 
 
 def windows(language: str, folder: Path) -> Pictures:
-    """Every picture of the window in one language, from a program that starts like any other."""
+    """Every picture of the window in one language."""
+    yield from _of_program(language, folder, _looked_at)
+
+
+def _of_program(language: str, folder: Path, look: Callable[[Program], Pictures]) -> Pictures:
+    """What is seen of a program that starts like any other."""
     places = Folders.under(folder)
     places.make()
     chosen = {"appearance": {"language": language, "theme": LANGUAGES[language]}}
@@ -323,7 +385,7 @@ def windows(language: str, folder: Path) -> Pictures:
 
     def take(_: None) -> None:
         try:
-            taken.extend((f"{name}-{language}", image) for name, image in _looked_at(program))
+            taken.extend((f"{name}-{language}", image) for name, image in look(program))
         finally:
             program.window.may_close = lambda: True  # nobody is there to be asked about unsaved changes
             program.window.close()
@@ -453,6 +515,267 @@ def _arranged(program: Program, change: Callable[[], object]) -> None:
     turns()
 
 
+# Studying
+
+STUDY_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in STUDY_STATES)
+
+
+def study(language: str, folder: Path) -> Pictures:
+    yield from _of_program(language, folder, _study_seen)
+
+
+def _study_seen(program: Program) -> Pictures:
+    _arranged(program, partial(_sized, program, QSize(1280, 800)))
+    _arranged(program, partial(program.window.show_dock, "study"))
+    for name, act in studies_seen(program):
+        _arranged(program, act)
+        pane = program.window.pane("study")
+        assert pane is not None
+        yield name, pane.grab().toImage()
+
+
+# Analysing a game, and searching for mates
+
+SWEEP_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in SWEEP_STATES)
+
+
+def sweep(language: str, folder: Path) -> Pictures:
+    yield from _of_program(language, folder, sweeps_seen)
+
+
+# The options of an engine
+
+OPTION_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in OPTION_STATES)
+
+
+def options(language: str, folder: Path) -> Pictures:
+    yield from _of_program(language, folder, options_seen)
+
+
+# The dialog before a game
+
+GAME_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in GAME_STATES)
+
+
+def game(language: str, folder: Path) -> Pictures:
+    yield from _of_program(language, folder, game_seen)
+
+
+PLAYING_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in PLAYING_STATES)
+
+
+def at_play(language: str, folder: Path) -> Pictures:
+    yield from _of_program(language, folder, playing_seen)
+
+
+# The log of an engine
+
+TALK = (
+    (Way.TO, 0.0, "usi"),
+    (Way.FROM, 0.041, "id name やねうら王 NNUE"),
+    (Way.FROM, 0.041, "option name USI_Hash type spin default 1024 min 1 max 33554432"),
+    (Way.FROM, 0.041, "usiok"),
+    (Way.TO, 0.042, "isready"),
+    (Way.STDERR, 1.2, "loading eval file: eval/nn.bin"),
+    (Way.FROM, 4.37, "readyok"),
+    (Way.TO, 9.5, "position startpos moves 7g7f 3c3d 2g2f"),
+    (Way.TO, 9.5, "go infinite"),
+    (Way.FROM, 9.9, "info depth 18 seldepth 25 multipv 1 score cp -35 nodes 812345 nps 2030862 time 400 pv 8c8d 2f2e"),
+    (Way.NOTE, 10.0, "× 1234 info"),
+    (Way.TO, 12.25, "stop"),
+    (Way.FROM, 12.26, "bestmove 8c8d ponder 2f2e"),
+    (Way.EXIT, 60.0, "-9"),
+)
+LOG_STATES = ("log", "log-sifted", "log-none")
+LOG_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in LOG_STATES)
+
+
+def engine_log(language: str, folder: Path) -> Pictures:
+    yield from _of_program(language, folder, _log_seen)
+
+
+def _log_seen(program: Program) -> Pictures:
+    window = program.window
+    _arranged(program, partial(_sized, program, QSize(1100, 720)))
+    _arranged(program, partial(window.show_dock, "log"))
+    pane = window.pane("log")
+    assert isinstance(pane, LogPane)
+    assert program.pool is not None
+    frame = window.docks.frame("log")
+    frame.setFloating(True)
+    frame.resize(760, 380)
+    turns()
+    yield "log-none", frame.grab().toImage()
+    logs = program.pool.logs
+    logs._wall, logs._clock = lambda: 1_790_000_000.25, lambda: 0.0
+    logs.begin("builtin", "Bundled engine")
+    log = logs.begin("shown", "やねうら王 NNUE")
+    for way, at, line in TALK:
+        log.take(way, [line.encode()], at)
+    logs.end(log)
+    pane.look()
+    pane.list.set_current(pane.list.count - 2)
+    turns()
+    yield "log", frame.grab().toImage()
+    pane.words.setText("-info -option")
+    pane.words.returnPressed.emit()
+    pane.pause.setChecked(True)
+    log.take(Way.FROM, [b"bestmove resign"] * 12, 61.0)
+    pane.look()
+    turns()
+    yield "log-sifted", frame.grab().toImage()
+
+
+# The engines, and adding one
+
+ENGINES = (
+    EngineProfile("", "やねうら王 NNUE", "/bin/sh", tags=(Tag.GAME, Tag.RESEARCH), values={"Threads": 8}),
+    EngineProfile("", "Mate solver", "/home/player/engines/mate/solver-avx2", tags=(Tag.MATE,)),
+    EngineProfile("", "研究室の dlshogi", "/opt/dlshogi/usi", host="player@lab", tags=(Tag.RESEARCH, "角換わり")),
+)
+SAID = Introduction(
+    "YaneuraOu NNUE 8.60git 64AVX2",
+    "yaneurao",
+    ("option name Threads type spin default 4 min 1 max 512", "option name USI_Ponder type check default false"),
+)
+STEPS_DONE = (
+    Step(Point.START, Finding(Verdict.GOOD, (doctor_text.STARTED,))),
+    Step(
+        Point.GREETING, Finding(Verdict.GOOD, (doctor_text.NAMED.filled(name=SAID.name, author=SAID.author),), (), 41)
+    ),
+    Step(Point.OPTIONS, Finding(Verdict.NOTE, (doctor_text.UNREGISTERED,), (doctor_text.UNREGISTERED_ADVICE,))),
+    Step(Point.LOADING, Finding(Verdict.GOOD, (doctor_text.LOADED,), (), 4_330)),
+)
+LINES_SAID = tuple(
+    LogLine(Way.TO if words == "usi" else Way.FROM, 0.1, words.encode()) for words in ("usi", "id name ?")
+)
+STEPS_FAILED = (
+    Step(Point.START, Finding(Verdict.GOOD, (doctor_text.STARTED,))),
+    Step(
+        Point.GREETING,
+        Finding(Verdict.FAILURE, (doctor_text.NO_USIOK,), (doctor_text.NO_USIOK_ADVICE,), 30_000),
+        lines=LINES_SAID,
+    ),
+    *(Step(point, Finding(Verdict.NOT_TRIED, (doctor_text.NOT_TRIED,))) for point in tuple(Point)[2:]),
+)
+ENGINE_STATES = ("engines", "engines-broken", "engines-none", "engine-start", "engine-adding", "engine-failed")
+ENGINE_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in ENGINE_STATES)
+
+
+def engines(language: str, folder: Path) -> Pictures:
+    yield from _of_program(language, folder, _engines_seen)
+
+
+def _engines_seen(program: Program) -> Pictures:
+    window, shelf = program.window, program.engines
+    assert shelf is not None
+    keys = [shelf.add(profile).key for profile in ENGINES]
+    shelf.learn(keys[0], SAID)
+    window.keepsakes["engines.examined"] = json.dumps({keys[0]: [1_790_000_000, "warning"]}).encode()
+    window.book.find("engines.manage").trigger()
+    dialog = window.findChild(EnginesDialog)
+    assert dialog is not None
+    until(lambda: dialog.list.rows[2].is_broken)
+    dialog.choose(keys[0])
+    turns()
+    yield "engines", dialog.grab().toImage()
+    dialog.choose(keys[2])
+    dialog.remove()
+    dialog.choose(keys[1])
+    turns()
+    yield "engines-broken", dialog.grab().toImage()
+    dialog.finder.setText("zzz")
+    turns()
+    yield "engines-none", dialog.grab().toImage()
+    dialog.choose(keys[0])
+    dialog.ask_how_started()
+    starting = dialog.findChild(StartDialog)
+    assert starting is not None
+    turns()
+    yield "engine-start", starting.grab().toImage()
+    starting.close()
+    yield from _adding_seen(dialog)
+    dialog.close()
+
+
+def _adding_seen(dialog: EnginesDialog) -> Pictures:
+    """What the doctor says is said for it, lest the times be others in every picture."""
+    adding = dialog.add()
+    panel = adding.panel
+    for name, program, steps in (
+        ("engine-adding", "/home/player/engines/yaneuraou/YaneuraOu-avx2", STEPS_DONE),
+        ("engine-failed", "/home/player/engines/chess/stockfish", STEPS_FAILED),
+    ):
+        panel.examine = lambda *_: panel.clear()  # type: ignore[method-assign]  # see above
+        adding.take(program)
+        for step in steps:
+            panel.show_step(step)
+        if len(steps) < len(Point):
+            options = Options(tuple(read for line in SAID.options if (read := read_option(line).option)))
+            panel.introduced.emit(Introduced(SAID.name, SAID.author, options))
+            panel.show_begun(tuple(Point)[len(steps)])
+        else:
+            panel.show_end(Report("", "", steps))
+            panel.finished.emit(Report("", "", steps))
+            panel.row(Point.GREETING).lines.click()
+        turns()
+        yield name, adding.grab().toImage()
+    adding.close()
+
+
+# Judged moves, and the report on a game
+
+JUDGED_MOVES = (
+    *("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b", "2e2d", "2c2d", "2h2d", "8e8f"),
+    *("8g8f", "8b8f", "2d3d", "2b3c", "3d3f", "8f8d", "3f2f", "5a5b", "9g9f", "7c7d", "1g1f"),
+)
+JUDGED_SCORES = (
+    *(40, 30, 50, 40, 60, 30, 40, 30, 40, 30, 40, 20),
+    *(30, 20, -120, -110, -100, 30, -450, -440, -1_500, -600, "後手勝ち:7手"),
+)
+JUDGED = tuple(zip(JUDGED_MOVES, JUDGED_SCORES, strict=True))
+"""Moves, and what an engine says after each."""
+BEST_THERE = {18: "▲６六歩", 20: "▲５八玉", 21: "△８八角成", 22: "▲８七歩"}
+"""By ply, the best move there."""
+REPORT_STATES = ("report", "report-narrow", "report-empty", "report-list")
+REPORT_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in REPORT_STATES)
+
+
+def report(language: str, folder: Path) -> Pictures:
+    yield from _of_program(language, folder, _report_seen)
+
+
+def _report_seen(program: Program) -> Pictures:
+    window, document = program.window, program.document
+    assert document is not None
+    _arranged(program, lambda: _sized(program, QSize(1100, 720)))
+    _arranged(program, lambda: window.show_dock("report"))
+    pane = window.pane("report")
+    assert isinstance(pane, ReportPane)
+    yield "report-empty", pane.grab().toImage()
+    document.play_line(document.record.root, tuple(_move(usi) for usi, _ in JUDGED))
+    for name, player in (("先手", "山川 流"), ("後手", "Bundled engine 0.1")):
+        document.set_header(name, player)
+    for node, (_, score) in zip(document.cursor.line()[1:], JUDGED, strict=True):
+        key = "評価値" if isinstance(score, int) else "詰み"
+        line = f"\n#読み筋={BEST_THERE[node.ply]}" if node.ply in BEST_THERE else ""
+        document.set_comment(node, f"#{key}={score}{line}\n#エンジン=A & B")
+    until(lambda: document.is_judged() and not document.judgements.is_stale)
+    document.go(document.cursor.line()[21])
+    until(lambda: pane.report is not None)
+    turns()
+    moves = window.pane("moves")
+    assert moves is not None
+    yield "report-list", moves.grab().toImage()
+    frame = window.docks.frame("report")
+    frame.setFloating(True)
+    for name, size in (("report", QSize(1060, 640)), ("report-narrow", QSize(420, 900))):
+        frame.resize(size)
+        turns()
+        yield name, pane.grab().toImage()
+    frame.setFloating(False)
+
+
 # The window of a record of Goita
 
 GOITA = (
@@ -510,7 +833,16 @@ GROUPS: dict[str, Callable[[Path], Pictures]] = {
     "boards": boards,
     **{f"ratio-{ratio}": partial(on_screen, ratio) for ratio in RATIOS},
     **{f"windows-{language}": partial(windows, language) for language in LANGUAGES},
+    **{f"report-{language}": partial(report, language) for language in LANGUAGES},
+    **{f"scores-{language}": partial(scores, language) for language in LANGUAGES},
     **{f"goita-{language}": partial(goita, language) for language in LANGUAGES},
+    **{f"engines-{language}": partial(engines, language) for language in LANGUAGES},
+    **{f"log-{language}": partial(engine_log, language) for language in LANGUAGES},
+    **{f"options-{language}": partial(options, language) for language in LANGUAGES},
+    **{f"study-{language}": partial(study, language) for language in LANGUAGES},
+    **{f"sweep-{language}": partial(sweep, language) for language in LANGUAGES},
+    **{f"playing-{language}": partial(at_play, language) for language in LANGUAGES},
+    **{f"game-{language}": partial(game, language) for language in LANGUAGES},
 }
 
 FORGOTTEN = ("QT_", "QML", "XDG_", "KDE", "GTK", "GNOME", "DESKTOP", "DISPLAY", "WAYLAND", "FONTCONFIG", "FC_")
@@ -522,7 +854,13 @@ def environment(group: str, folder: Path, given: Mapping[str, str] = os.environ)
     kept = {name: value for name, value in given.items() if not name.startswith(FORGOTTEN)}
     no_fonts = folder / "fonts.conf"
     no_fonts.write_text("<?xml version='1.0'?><fontconfig></fontconfig>")
-    chosen = {"QT_QPA_PLATFORM": "offscreen", "FONTCONFIG_FILE": str(no_fonts), "LC_ALL": "C.UTF-8", "LANGUAGE": "C"}
+    chosen = {
+        "QT_QPA_PLATFORM": "offscreen",
+        "FONTCONFIG_FILE": str(no_fonts),
+        "LC_ALL": "C.UTF-8",
+        "LANGUAGE": "C",
+        "TZ": "UTC",
+    }
     _, ratio, number = group.partition("ratio-")
     return kept | chosen | ({"QT_SCALE_FACTOR": number} if ratio else {})
 

@@ -8,7 +8,24 @@ import pytest
 from PySide6.QtGui import QImage
 
 from tests.pixels.golden import HERE, Album, difference
-from tests.pixels.pictures import BOARDS, GOITA_WINDOWS, GROUPS, RATIOS, STEPS, WINDOWS, environment
+from tests.pixels.pictures import (
+    BOARDS,
+    ENGINE_WINDOWS,
+    GAME_WINDOWS,
+    GOITA_WINDOWS,
+    GROUPS,
+    LOG_WINDOWS,
+    OPTION_WINDOWS,
+    PLAYING_WINDOWS,
+    RATIOS,
+    REPORT_WINDOWS,
+    STEPS,
+    STUDY_WINDOWS,
+    SWEEP_WINDOWS,
+    WINDOWS,
+    environment,
+)
+from tests.pixels.pictures_of_scores import NAMES as SCORES
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +39,16 @@ GOLDEN = {
     "ratio-1.5-carried": "ratio-1.5",
     "ratio-2-asked": "ratio-2",
     **{name: f"windows-{name.rpartition('-')[2]}" for name in WINDOWS},
+    **{name: f"report-{name.rpartition('-')[2]}" for name in REPORT_WINDOWS},
+    **{name: f"scores-{name.rpartition('-')[2]}" for name in SCORES},
     **{name: f"goita-{name.rpartition('-')[2]}" for name in GOITA_WINDOWS},
+    **{name: f"engines-{name.rpartition('-')[2]}" for name in ENGINE_WINDOWS},
+    **{name: f"log-{name.rpartition('-')[2]}" for name in LOG_WINDOWS},
+    **{name: f"options-{name.rpartition('-')[2]}" for name in OPTION_WINDOWS},
+    **{name: f"study-{name.rpartition('-')[2]}" for name in STUDY_WINDOWS},
+    **{name: f"sweep-{name.rpartition('-')[2]}" for name in SWEEP_WINDOWS},
+    **{name: f"playing-{name.rpartition('-')[2]}" for name in PLAYING_WINDOWS},
+    **{name: f"game-{name.rpartition('-')[2]}" for name in GAME_WINDOWS},
 }
 """Every picture, and the group that it is painted with."""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.text import playing as playing_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
@@ -17,6 +18,9 @@ class MenuName(Enum):
     EDIT = text.EDIT
     VIEW = text.VIEW
     GO = text.GO
+    GAME = playing_text.GAME
+    ANALYSIS = text.ANALYSIS
+    ENGINES = text.ENGINES
     TOOLS = text.TOOLS
     HELP = text.HELP
 

@@ -2,7 +2,22 @@
 
 from typing import Final
 
-from app.desktop.actions import of_board, of_branches, of_edit, of_file, of_go, of_goita, of_help, of_tools, of_view
+from app.desktop.actions import (
+    of_analysis,
+    of_board,
+    of_branches,
+    of_edit,
+    of_engines,
+    of_file,
+    of_game,
+    of_go,
+    of_goita,
+    of_help,
+    of_seeing,
+    of_study,
+    of_tools,
+    of_view,
+)
 from app.desktop.actions.action import Action
 
 ACTIONS: Final[tuple[Action, ...]] = (
@@ -13,8 +28,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *of_board.PICTURES,
     *of_view.ACTIONS,
     *of_board.SEEING,
+    *of_seeing.ACTIONS,
     *of_go.ACTIONS,
     *of_board.TYPING,
+    *of_study.ACTIONS,
+    *of_game.ACTIONS,
+    *of_analysis.ACTIONS,
+    *of_engines.ACTIONS,
     *of_tools.ACTIONS,
     *of_goita.ACTIONS,
     *of_help.ACTIONS,

@@ -1,13 +1,55 @@
 """The actions that stand in the toolbar, which is there before everything else; each has a drawing."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from app.desktop.actions.action import Action, MenuName
 from app.desktop.actions.board_wish import BoardWish
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
+if TYPE_CHECKING:
+    from app.desktop.actions.desk import Desk
+    from app.desktop.dialogs.engines import EnginesDialog
+
+
+def _study(desk: "Desk") -> None:
+    from app.desktop.studying import studying  # noqa: PLC0415 - long after the toolbar is there
+
+    study = studying(desk)
+    if not study.is_going:
+        desk.shell.show_dock("study")
+    study.toggle()
+
+
+def _sweep(desk: "Desk") -> None:
+    from app.desktop.dialogs.sweep_dialog import show_sweep_dialog  # noqa: PLC0415 - long after the toolbar is there
+
+    show_sweep_dialog(desk)
+
+
+def _search_mate(desk: "Desk") -> None:
+    from app.desktop.dialogs.mate_dialog import show_mate_dialog  # noqa: PLC0415 - as above
+
+    show_mate_dialog(desk)
+
+
+def look_after_engines(desk: "Desk") -> "EnginesDialog":
+    from app.desktop.dialogs.engines import show_engines  # noqa: PLC0415 - as above
+
+    return show_engines(desk)
+
+
+def _choose_game(desk: "Desk") -> None:
+    from app.desktop.playing.playing import playing  # noqa: PLC0415 - as above
+
+    playing(desk).choose()
+
+
 # fmt: off
+PLAY: Final = Action("game.new", MenuName.GAME, Phrase("対局…", "New game…"), Phrase("対局者、持ち時間、開始局面を選んで対局を始めます。", "Begins a game: choose the players, the time, and where to start."), _choose_game, ("Ctrl+G",), "play", needs=Need.NO_GAME)
+STUDY: Final = Action("study.toggle", MenuName.ANALYSIS, Phrase("検討", "Study"), Phrase("盤の局面をエンジンに考えさせます。もう一度でやめます。盤を動かすとついてきます。", "Engines think about the position on the board, wherever it goes; again, and they stop."), _study, ("Space", "Ctrl+R"), "research", checked=lambda desk: desk.document.is_studied)
+SWEEP: Final = Action("analysis.sweep", MenuName.ANALYSIS, Phrase("棋譜解析…", "Analyse the game…"), Phrase("エンジンに棋譜の局面を順に解析させ、評価値と読み筋をコメントに書きます。", "Has engines go through the positions of the record, and writes their scores and lines into the comments."), _sweep, ("F12",), "analyse", starts_section=True)
+MATE: Final = Action("analysis.mate", MenuName.ANALYSIS, Phrase("詰みを調べる…", "Search for a mate…"), Phrase("手番の側に詰みがあるかどうかを、エンジンに調べさせます。", "Has an engine look whether the side to move can mate."), _search_mate, ("Ctrl+M",), "mate", starts_section=True)
 UNDO: Final = Action("edit.undo", MenuName.EDIT, Phrase("元に戻す", "Undo"), Phrase("最後の変更を取り消します。", "Takes back the last change."), lambda desk: desk.document.undo(), ("Ctrl+Z",), "undo", Need.UNDO)
 REDO: Final = Action("edit.redo", MenuName.EDIT, Phrase("やり直す", "Redo"), Phrase("取り消した変更をもう一度行います。", "Does again what was taken back."), lambda desk: desk.document.redo(), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", Need.REDO)
 FIRST: Final = Action("go.first", MenuName.GO, Phrase("最初へ", "First"), Phrase("開始局面へ戻ります。", "Goes to the start position."), lambda desk: desk.document.to_start(), ("Home",), "first", Need.BACK)
@@ -16,7 +58,8 @@ FORWARD: Final = Action("go.forward", MenuName.GO, Phrase("一手進む", "Forwa
 LAST: Final = Action("go.last", MenuName.GO, Phrase("最後へ", "Last"), Phrase("この筋の最後の手へ進みます。", "Goes to the last move of this line."), lambda desk: desk.document.to_end(), ("End",), "last", Need.FORWARD)
 FLIP: Final = Action("view.flip", MenuName.VIEW, Phrase("盤を反転", "Flip the board"), Phrase("盤の上下を入れ替えます。", "Turns the board around."), lambda desk: desk.document.flip(), ("F",), "flip", checked=lambda desk: desk.document.flipped)
 EDIT_POSITION: Final = Action("position.edit", MenuName.EDIT, Phrase("局面編集", "Edit position"), Phrase("盤の局面を自由に並べ替えます。もう一度で元の棋譜に戻ります。", "Lets you set up any position on the board; again, and the record is back."), lambda desk: desk.shell.ask_board(BoardWish.EDIT), ("Ctrl+E",), "edit_position", checked=lambda desk: desk.document.editor is not None, starts_section=True)
+MANAGE: Final = Action("engines.manage", MenuName.ENGINES, Phrase("エンジンの管理…", "Engines…"), Phrase("使えるエンジンを並べ、追加や設定、診断をします。", "Lists the engines there are, to add, set or examine them."), look_after_engines, ("Ctrl+.",), "engine")
 # fmt: on
 
-TOOLBAR: Final = (UNDO, REDO, FIRST, BACK, FORWARD, LAST, FLIP, EDIT_POSITION)
+TOOLBAR: Final = (PLAY, STUDY, SWEEP, MATE, UNDO, REDO, FIRST, BACK, FORWARD, LAST, FLIP, EDIT_POSITION, MANAGE)
 """In their order from the left."""

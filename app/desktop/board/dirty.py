@@ -29,7 +29,13 @@ def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> 
     rects = list(map(geometry.rect_at, places))
     if before.arrows != after.arrows:
         rects += [bounds(arrow, geometry) for arrow in set(before.arrows) ^ set(after.arrows)]
-    renamed = [side for side in SIDES if before.turn != after.turn or before.names[side] != after.names[side]]
+    renamed = [
+        side
+        for side in SIDES
+        if before.turn != after.turn
+        or before.names[side] != after.names[side]
+        or before.clocks[side] != after.clocks[side]
+    ]
     return [*rects, *map(geometry.plate, renamed)]
 
 

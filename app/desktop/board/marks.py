@@ -4,20 +4,27 @@ Each is drawn once, because Qt lays down a finished picture ten times faster tha
 """
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
 from app.analysis.verdict import Verdict
 from app.desktop.board.manner import BoardManner
 from app.desktop.verdict_art import paint_badge
 from app.shogi.pieces import Side
+from app.workspace.scene import ClockShown, Urgency
 
 SMALLEST_LETTERS = 8
 """Pixels; smaller ones nobody can read."""
 NAME_SHARES = (0.3, 0.25, 0.21)
 """How large a name's letters are, as a share of the square: the first at which it fits."""
+CLOCK_SHARES = (0.36, 0.3, 0.25, 0.21)
+WIDE_PLATE = 5
+"""From so many times its height on, a plate has the clock beside the name, and not below it."""
+TWO_LINES = 26
+"""Pixels; on a plate that is less high the clock stands alone."""
+WARNING_SIGN = "!"
 COUNT_SHARE = 0.25
 BADGE_SHARE = 0.48
 MOST = 200
@@ -58,11 +65,34 @@ class Marks:
         badge.moveBottomRight(QPointF(size.width(), size.height()))
         return self._kept(("count", number), size, lambda painter: self._draw_count(painter, badge, text))
 
-    def plate(self, size: QSize, side: Side, to_move: bool, name: str) -> QPixmap:
-        """A side's name, coloured when it is to move."""
-        key = ("plate", size.width(), size.height(), side, to_move, name)
+    def plate(self, size: QSize, side: Side, to_move: bool, name: str, *, is_timed: bool = False) -> QPixmap:
+        """A side's name, coloured when it is to move, with room for a clock where it is timed."""
+        key = ("plate", size.width(), size.height(), side, to_move, name, is_timed)
         words = ("☗ " if side is Side.BLACK else "☖ ") + name
-        return self._kept(key, size, lambda painter: self._draw_plate(painter, size, to_move, words))
+        return self._kept(key, size, lambda painter: self._draw_plate(painter, size, to_move, words, is_timed))
+
+    def paint_clock(self, painter: QPainter, plate: QRectF, clock: ClockShown, to_move: bool) -> None:
+        """On a plate with room for it. When time runs out it stands in a frame, with a sign before it."""
+        theme, unit = self._manner.theme, self._square
+        room = _clock_room(plate, unit)
+        is_late = clock.urgency is not Urgency.CALM
+        words = f"{WARNING_SIGN} {clock.words}" if is_late else clock.words
+        width = room.width() - unit * 0.12
+        font = fitting(self._manner, unit, CLOCK_SHARES, words, width, is_bold=to_move)
+        if QFontMetrics(font).horizontalAdvance(words) > width:
+            words = clock.words.rpartition(" ")[2]  # the number alone, on the smallest boards
+        colour = QColor(theme.on_accent if to_move else theme.text)
+        if is_late:
+            is_last = clock.urgency is Urgency.LAST
+            colour = QColor(theme.warning if is_last else theme.on_warning)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(theme.warning), max(1.0, unit * 0.04)))
+            painter.setBrush(QColor(theme.on_warning if is_last else theme.warning))
+            painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), unit * 0.08, unit * 0.08)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(colour)
+        painter.setFont(font)
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
 
     def badge(self, verdict: Verdict) -> QPixmap:
         """What the last move was worth, for the upper right corner of the square it went to."""
@@ -113,7 +143,7 @@ class Marks:
         painter.setFont(letters(self._manner, self._square, COUNT_SHARE))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
 
-    def _draw_plate(self, painter: QPainter, size: QSize, to_move: bool, words: str) -> None:
+    def _draw_plate(self, painter: QPainter, size: QSize, to_move: bool, words: str, is_timed: bool) -> None:
         theme, unit = self._manner.theme, self._square
         plate = QRectF(QPointF(), size)
         painter.setPen(Qt.PenStyle.NoPen if to_move else QPen(QColor(theme.line), 1))
@@ -121,10 +151,40 @@ class Marks:
         painter.drawRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), unit * 0.12, unit * 0.12)
         painter.setPen(QColor(theme.on_accent if to_move else theme.text))
         inset = round(unit * 0.2)
-        inside = plate.adjusted(inset, 0, -inset, 0)
-        for share in NAME_SHARES:
-            painter.setFont(letters(self._manner, unit, share))
-            if painter.fontMetrics().horizontalAdvance(words) <= inside.width():
-                break
-        fitting = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(inside.width()))
-        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
+        room = _name_room(plate, unit) if is_timed else plate
+        if room.isEmpty():
+            return
+        inside = room.adjusted(inset, 0, -inset, 0)
+        painter.setFont(fitting(self._manner, unit, NAME_SHARES, words, inside.width()))
+        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(inside.width()))
+        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+def fitting(
+    manner: BoardManner, square: int, shares: Sequence[float], words: str, width: float, *, is_bold: bool = False
+) -> QFont:
+    """The largest letters of these sizes in which the words fit; otherwise the smallest."""
+    font = letters(manner, square, shares[-1])
+    for share in shares:
+        font = letters(manner, square, share)
+        font.setBold(is_bold)
+        if QFontMetrics(font).horizontalAdvance(words) <= width:
+            break
+    return font
+
+
+def _name_room(plate: QRectF, unit: int) -> QRectF:
+    """What the clock leaves of a plate."""
+    if plate.width() >= WIDE_PLATE * plate.height():
+        return plate.adjusted(0, 0, -_clock_room(plate, unit).width(), 0)
+    if plate.height() < TWO_LINES:
+        return QRectF()
+    return plate.adjusted(0, unit * 0.04, 0, -plate.height() * 0.54)
+
+
+def _clock_room(plate: QRectF, unit: int) -> QRectF:
+    inset = unit * 0.06
+    if plate.width() >= WIDE_PLATE * plate.height():
+        return QRectF(plate.right() - unit * 2.6, plate.top() + inset, unit * 2.6 - inset, plate.height() - 2 * inset)
+    top = plate.top() + (plate.height() * 0.48 if plate.height() >= TWO_LINES else inset)
+    return QRectF(plate.left() + inset, top, plate.width() - 2 * inset, plate.bottom() - top - inset)

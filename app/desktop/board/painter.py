@@ -225,8 +225,11 @@ class BoardPainter:
 
     def _paint_plate(self, painter: QPainter, side: Side, scene: BoardScene) -> None:
         rect = self.geometry.plate(side)
-        plate = self._marks.plate(rect.size(), side, to_move=scene.turn == side, name=scene.names[side])
+        clock, to_move = scene.clocks[side], scene.turn == side
+        plate = self._marks.plate(rect.size(), side, to_move, scene.names[side], is_timed=clock is not None)
         painter.drawPixmap(rect.topLeft(), plate)
+        if clock is not None:
+            self._marks.paint_clock(painter, QRectF(rect), clock, to_move)
 
     def paint_carried(self, painter: QPainter, rect: QRect, held: Place, scene: BoardScene) -> None:
         """The picked piece, wherever the hand is."""

@@ -76,6 +76,7 @@ class BoardView(QWidget):
         self._listens = False
         self._glide = Glide(self, self._update)
         self._cell_shown: Place | None = None
+        self._awaiting: list[Callable[[], object]] = []
         self.keys.changed.connect(lambda _: self._show_cell())
 
     @property
@@ -114,6 +115,10 @@ class BoardView(QWidget):
             self._glide.follow(before, scene, self.layout_now)
         self._update(*changed_rects(before, scene, self.layout_now))
 
+    def call_when_painted(self, then: Callable[[], object]) -> None:
+        """Call `then` once, at the end of the next painting."""
+        self._awaiting.append(then)
+
     def centre_of(self, place: Place) -> QPoint:
         """The middle of a place, in the widget's own coordinates."""
         return (QPointF(self.layout_now.rect_at(place).center()) / self.devicePixelRatio()).toPoint()
@@ -145,6 +150,10 @@ class BoardView(QWidget):
             if self._scene is not None:
                 self._paint_scene(painter, rect, self._scene)
         painter.end()
+        if self._awaiting:
+            awaiting, self._awaiting = self._awaiting, []
+            for then in awaiting:
+                then()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)

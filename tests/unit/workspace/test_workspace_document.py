@@ -3,7 +3,8 @@
 import pytest
 
 from app.record import headers
-from app.record.edits import SetHeader
+from app.record.edits import AddEnd, SetHeader
+from app.record.endings import End, EndKind
 from app.record.outline import main_line
 from app.record.tree import PERSON
 from app.shogi.moves import move_of_usi
@@ -46,6 +47,16 @@ def test_a_move_is_played_named_and_shown(document: Document) -> None:
     assert told
     document.to_start()
     assert document.last_move_name() == ""
+
+
+def test_a_move_at_the_end_of_a_game_becomes_another_in_its_place(document: Document) -> None:
+    play(document, "7g7f")
+    document.history.do(AddEnd(document.cursor.node, End(EndKind.RESIGN)), PERSON, 0.0)
+    document.to_end()
+    assert document.cursor.node.end is not None
+    play(document, "3c3d")
+    assert document.last_move_name() == "☖３四歩"
+    assert [child.end is None for child in document.record.root.children[0].children] == [False, True]
 
 
 def test_a_drop_is_shown_as_coming_from_the_stand(document: Document) -> None:
@@ -102,7 +113,8 @@ def test_walking_and_branches(document: Document) -> None:
 
 
 JUDGED = {Need.JUDGED, Need.MISTAKE_AHEAD, Need.MISTAKE_BEHIND}
-ELSEWHERE = {Need.RECORD, Need.EDITOR, Need.DRAWINGS, Need.FILE, Need.OTHER_RECORDS, *JUDGED}
+GAMES = {need for need in Need if need.name.startswith("GAME")}
+ELSEWHERE = {Need.RECORD, Need.NO_GAME, *GAMES, Need.EDITOR, Need.DRAWINGS, Need.FILE, Need.OTHER_RECORDS, *JUDGED}
 """These are tried where what they ask for is."""
 
 

@@ -1,0 +1,48 @@
+"""The actions of the menu 検討 that concern the whole game and mates: analysing it, its mistakes, and the report."""
+
+from typing import TYPE_CHECKING, Final
+
+from app.desktop.actions.action import Action, MenuName
+from app.desktop.actions.toolbar import MATE, SWEEP
+from app.text.phrase import Phrase
+from app.workspace.needs import Need
+
+if TYPE_CHECKING:
+    from app.desktop.actions.desk import Desk
+    from app.desktop.sweeping import Sweeping
+
+ANALYSIS = MenuName.ANALYSIS
+
+
+def _export(desk: "Desk") -> None:
+    from app.desktop.panes.report import ReportPane  # noqa: PLC0415 - made when it is first looked at
+
+    desk.shell.show_dock("report")
+    pane = desk.shell.pane("report")
+    if isinstance(pane, ReportPane):
+        pane.export()
+
+
+def _sweeping(desk: "Desk") -> "Sweeping":
+    from app.desktop.sweeping import sweeping  # noqa: PLC0415 - nobody needs it before it is asked for
+
+    return sweeping(desk)
+
+
+def _is_paused(desk: "Desk") -> bool:
+    return desk.document.is_swept and _sweeping(desk).is_paused
+
+
+# fmt: off
+ACTIONS: Final[tuple[Action, ...]] = (
+    SWEEP,
+    Action("analysis.sweep_again", ANALYSIS, Phrase("同じ条件で棋譜解析", "Analyse as last time"), Phrase("前に選んだエンジンと条件で、すぐに棋譜解析を始めます。", "Starts at once with the engines and limits that were chosen last."), lambda desk: _sweeping(desk).start_as_last(), ("Shift+F12",)),
+    Action("analysis.sweep_pause", ANALYSIS, Phrase("棋譜解析を一時停止", "Pause the analysis"), Phrase("棋譜解析を休ませます。もう一度で続きから始めます。", "Lets the analysis rest; again, and it goes on."), lambda desk: _sweeping(desk).toggle_pause(), needs=Need.SWEEP, checked=_is_paused),
+    Action("analysis.sweep_stop", ANALYSIS, Phrase("棋譜解析を中止", "Stop the analysis"), Phrase("棋譜解析をやめます。ここまでの結果は残ります。", "Ends the analysis; the results so far stay."), lambda desk: _sweeping(desk).cancel(), needs=Need.SWEEP),
+    MATE,
+    Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手へ進みます。", "Goes on to the next move that is marked as a mistake."), lambda desk: desk.document.to_mistake(1), ("N",), needs=Need.MISTAKE_AHEAD, starts_section=True),
+    Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Goes back to the last move that is marked as a mistake."), lambda desk: desk.document.to_mistake(-1), ("Shift+N",), needs=Need.MISTAKE_BEHIND),
+    Action("analysis.report", ANALYSIS, Phrase("報告を見る", "Show the report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめた報告を出します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.show_dock("report"), starts_section=True),
+    Action("analysis.export_report", ANALYSIS, Phrase("報告を HTML に書き出す…", "Export the report as HTML…"), Phrase("報告を一つの HTML ファイルに書き出します。", "Writes the report as a single HTML file."), _export, needs=Need.JUDGED),
+)
+# fmt: on

@@ -1,0 +1,494 @@
+"""A game at the table: the director's wishes granted, its moves on the board and in the record, its clocks running."""
+
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.base.event import Event
+from app.desktop.actions.desk import Desk
+from app.desktop.playing.keeping import Keeping
+from app.desktop.playing.ticking import Ticking
+from app.desktop.sounds import SoundName
+from app.directing.director import Wishes
+from app.directing.wishes import Seat, Wish
+from app.play.conditions import Conditions
+from app.play.course import Progress
+from app.play.game import Game
+from app.play.recording import GameRecord
+from app.play.seats import Health
+from app.play.wishes import (
+    Clocks,
+    Ended,
+    GameWish,
+    Hinted,
+    Moved,
+    NoHint,
+    Phase,
+    Predicted,
+    Recovered,
+    Sounded,
+    Swapped,
+    TakenBack,
+    Thinking,
+    Trouble,
+)
+from app.record.outline import path
+from app.record.tree import Node
+from app.runtime.pool import EnginePlan
+from app.runtime.runner import Runner
+from app.shogi.moves import Move
+from app.shogi.pieces import Side
+from app.text import playing as text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+from app.thoughts.of_engine import playable, score_of
+from app.workspace.candidate_arrows import origin_of
+from app.workspace.game_choices import Hosting
+from app.workspace.kept_game import KeptGame
+from app.workspace.needs import Need
+from app.workspace.piece_names import PIECES
+from app.workspace.scene import Arrow, Ink, Ring
+
+DATE: Final = "%Y/%m/%d %H:%M:%S"
+THOUGHTS_MS: Final = 100
+"""What engines think is shown no more often than that."""
+SHOWN_AT_LAST_MS: Final = 500
+"""A window that nobody sees is not painted; the time of whoever is to move begins all the same."""
+KEEP_MS: Final = 5_000
+"""So often the clock of a game is kept, while nobody moves."""
+LOUD_FROM: Final = 5
+"""Seconds; the last ones tick."""
+
+
+class Beginning(NamedTuple):
+    """What a game begins with, or goes on from."""
+
+    conditions: Conditions
+    plans: Mapping[Seat, EnginePlan]
+    hosting: Hosting
+    progress: Progress | None = None
+    started_at: str = ""
+    held: Mapping[int, str] = {}
+
+
+class HostedGame(QObject):
+    """From when its record lies on the table until it ends or is adjourned; then it is over."""
+
+    def __init__(self, desk: Desk, beginning: Beginning, keeping: Keeping, parent: QObject) -> None:
+        super().__init__(parent)
+        self.changed = Event[None]()
+        """It stands otherwise than before."""
+        self.troubled = Event[Trouble]()
+        self.recovered = Event[Seat]()
+        self.over = Event[Ended | None]()
+        """Told once: with its end, or with None where it was broken off."""
+        self.conditions = beginning.conditions
+        self.hosting = beginning.hosting
+        self.game = Game(beginning.conditions, beginning.progress)
+        self.runner = Runner(self.game, beginning.plans, desk.pool)
+        self.is_hinting = False
+        self.ended: Ended | None = None
+        self._desk = desk
+        self._document = desk.document
+        self._keeping = keeping
+        self._is_over = False
+        self._started_at = beginning.started_at or time.strftime(DATE)
+        self._is_fresh = beginning.progress is None
+        history, place = self._document.history, self._place(beginning)
+        self.record = GameRecord(
+            history, place, self.conditions, desk.speech.language, holds_back=self.hosting.hides_thoughts
+        )
+        self._hold_again(beginning.held)
+        self._written = len(self.game.course.made)
+        """How many moves of the game the record has; for a moment it may be behind."""
+        self._ticking = Ticking(self._document, desk.speech, lambda: self.runner.now, self)
+        self._declared_at: tuple[int, Side] | None = None
+        self._can_declare = False
+        self._thought: Thinking | None = None
+        self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
+        self._showing.timeout.connect(self._show_thought)
+        self._telling = QTimer(self, singleShot=True, interval=0)
+        self._telling.timeout.connect(self._on_telling)
+        self._awaits_paint = False
+        self._at_last = QTimer(self, singleShot=True, interval=SHOWN_AT_LAST_MS)
+        self._at_last.timeout.connect(self._on_shown)
+        self._keeping_clock = QTimer(self, interval=KEEP_MS)
+        self._keeping_clock.timeout.connect(self._keep)
+        self._grants: dict[type[Wish], Callable[..., object]] = {
+            Clocks: self._on_clocks,
+            Moved: self._on_moved,
+            TakenBack: self._on_taken_back,
+            Ended: self._on_ended,
+            Sounded: self._on_sounded,
+            Trouble: self._on_trouble,
+            Recovered: lambda wish: self.recovered.emit(wish.seat),
+            Hinted: self._on_hinted,
+            NoHint: self._on_no_hint,
+            Swapped: self._on_swapped,
+            Thinking: self._on_thinking,
+            Predicted: lambda _: None,
+        }
+        self._partings = [
+            self.runner.wished.connect(self._take),
+            self.runner.finished.connect(lambda _: self._finish(None)),
+            self._document.moved.connect(lambda _: self._tell()),
+            self._document.replaced.connect(lambda _: self.adjourn()),
+            desk.speech.changed.connect(lambda _: self._ticking.show()),
+            desk.shell.closed.connect(lambda _: self.adjourn()),
+        ]
+
+    # How it stands
+
+    @property
+    def is_over(self) -> bool:
+        return self._is_over
+
+    @property
+    def phase(self) -> Phase:
+        return self.game.phase
+
+    @property
+    def is_paused(self) -> bool:
+        return self.phase is Phase.PAUSED
+
+    @property
+    def hides_thoughts(self) -> bool:
+        return self.record.holds_back
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the board shows something else than where the game is."""
+        return self._document.cursor.node is not self.record.node
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """Whether a person is to move, and can see that."""
+        return self.game.is_persons_turn and self._written == len(self.game.course.made)
+
+    @property
+    def can_declare(self) -> bool:
+        """Looked into once for each position."""
+        if not self.is_persons_turn:
+            return False
+        place = len(self.game.course.made), self.game.turn
+        if self._declared_at != place:
+            self._declared_at, self._can_declare = place, self.game.can_declare
+        return self._can_declare
+
+    @property
+    def is_between_engines(self) -> bool:
+        return all(place.is_engine for place in self.game.course.places)
+
+    @property
+    def persons(self) -> tuple[Side, ...]:
+        return tuple(side for side in (Side.BLACK, Side.WHITE) if not self.game.course.places[side].is_engine)
+
+    def name(self, side: Side) -> str:
+        """Of a player; an engine that has not told one is called by its own."""
+        return self.game.names[side] or self._desk.speech.say((window_text.BLACK, window_text.WHITE)[side])
+
+    @property
+    def unready(self) -> Phrase | None:
+        """The engines that are awaited; None where nobody waits."""
+        places = self.game.course.places
+        names = [place.name for place in places if place.is_engine and place.health is Health.PREPARING]
+        if len(names) > 1:
+            return text.BOTH.filled(first=names[0], second=names[1])
+        return Phrase(names[0], names[0]) if names else None
+
+    def objection(self) -> Phrase | None:
+        """Why no piece can be taken up on the board just now."""
+        if self.phase is Phase.PREPARING:
+            return text.ENGINES_PREPARE
+        if self.phase is Phase.PAUSED:
+            return text.GAME_PAUSED
+        if self.phase is Phase.TROUBLED:
+            return text.GAME_TROUBLED
+        if not self.is_persons_turn:
+            return text.ENGINE_TO_MOVE.filled(name=self.name(self.game.turn))
+        return text.LOOKING_BACK if self.is_away else None
+
+    def missing(self, need: Need) -> Phrase | None:
+        has, lack = _NEEDED.get(need, (lambda _: True, text.GAME_NOT_YET))
+        return None if has(self) else lack
+
+    def kept(self) -> KeptGame:
+        """All that is needed to go on with it."""
+        line = path(self.record.node)
+        held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
+        return KeptGame(self.game.adjourned(self.runner.now), self._started_at, self.hosting, held)
+
+    # What a person does
+
+    def begin(self) -> None:
+        self._document.game = self
+        self._hide(self.hides_thoughts)
+        if self._is_fresh:
+            self.record.begin(self._started_at, self.runner.now)
+            self._desk.shell.sound(SoundName.START)
+        self._turn_board()
+        self._document.go(self.record.node)
+        self._keep()
+        self._keeping_clock.start()
+        self.runner.begin()
+        self._tell()
+
+    def play(self, move: Move) -> bool:
+        """Make a move on the board; the engine is asked before anything is shown of it."""
+        objection = self.objection()
+        if objection is not None:
+            self._document.hindered.emit(objection)
+            return False
+        wishes = self.game.play(move, self.runner.now)
+        for wish in wishes:
+            if isinstance(wish, GameWish):
+                self._take(wish)
+            else:
+                self.runner.grant((wish,))
+        return bool(wishes)
+
+    def do(self, deed: Callable[[float], Wishes]) -> None:
+        """Something else that a person may do in a game, such as resigning."""
+        self.runner.grant(deed(self.runner.now))
+        self._tell()
+
+    def hint(self) -> None:
+        if self.is_away:
+            self.come_back()
+        self.is_hinting = True
+        self.do(self.game.hint)
+
+    def toggle_pause(self) -> None:
+        if self.phase is Phase.PAUSED:
+            self.come_back()
+            self.do(self.game.resume)
+            self._await_paint()
+        else:
+            self.do(self.game.pause)
+
+    def come_back(self) -> None:
+        """Show where the game is."""
+        self._document.go(self.record.node)
+
+    def show_thoughts(self, shown: bool) -> None:
+        """Let what engines think be seen at once, or only when the game has ended."""
+        self.hosting = self.hosting._replace(hides_thoughts=not shown)
+        if shown:
+            self.record.reveal(self.runner.now)
+        self.record.holds_back = not shown
+        self._hide(not shown)
+        self._keep()
+        self._tell()
+
+    def cancel(self) -> None:
+        """Break off, and let nothing be kept of it; before the first move there is nothing that could be lost."""
+        if not self.game.course.made:
+            self._document.history.mark_clean()
+        self._finish(None)
+        self.runner.abort()
+
+    def adjourn(self) -> None:
+        """Break off; what is needed to go on is kept."""
+        if self._is_over:
+            return
+        kept = self.kept()
+        self._over(None)
+        self._keeping.adjourn(kept)
+        self.runner.abort()
+
+    # What the game wishes
+
+    def _take(self, wish: Wish) -> None:
+        grant = self._grants.get(type(wish))
+        if grant is not None and not self._is_over:
+            grant(wish)
+
+    def _on_clocks(self, clocks: Clocks) -> None:
+        self._ticking.set_face(clocks.face)
+        self._await_paint()
+        self._tell()
+
+    def _on_moved(self, moved: Moved) -> None:
+        is_away = self.is_away
+        self.is_hinting = False
+        with self._document.in_one():
+            self.record.grant(moved, self.runner.now)
+            self._written += 1
+            if not is_away:
+                self._document.go(self.record.node)
+        self._keep()
+        self._await_paint()
+        self._tell()
+
+    def _on_taken_back(self, wish: TakenBack) -> None:
+        self.record.grant(wish, self.runner.now)
+        self._written -= wish.plies
+        self.come_back()
+        self._keep()
+        self._await_paint()
+
+    def _on_swapped(self, wish: Swapped) -> None:
+        self.record.grant(wish, self.runner.now)
+        self._turn_board()
+        self._keep()
+        self._await_paint()
+        self._tell()
+
+    def _on_ended(self, ended: Ended) -> None:
+        self.ended = ended
+        now = self.runner.now
+        was_away = self.is_away
+        self.record.grant(ended, now, time.strftime(DATE))
+        if not was_away:
+            self._document.go(self.record.node)
+        self._desk.shell.sound(SoundName.END)
+        self._finish(ended)
+
+    def _on_sounded(self, wish: Sounded) -> None:
+        seconds = wish.signal.seconds
+        if self.game.course.places[wish.side].is_engine and not self.is_between_engines:
+            return
+        self._desk.shell.sound(SoundName.TICK if 0 < seconds <= LOUD_FROM else SoundName.BYOYOMI)
+
+    def _on_trouble(self, trouble: Trouble) -> None:
+        self._keep()
+        self.troubled.emit(trouble)
+        self._tell()
+
+    def _on_hinted(self, hinted: Hinted) -> None:
+        self.is_hinting = False
+        if self.is_away:
+            return
+        mover, move = self.game.turn, hinted.move
+        if hinted.shows_move:
+            self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, Ink.BLUE),))
+        elif hinted.origin is not None:
+            self._document.show_hint((Ring(hinted.origin, Ink.BLUE),))
+            self._desk.shell.say_briefly(text.HINT_PIECE)
+        else:
+            self._desk.shell.say_briefly(text.HINT_DROP.filled(piece=PIECES[move.dropped]))
+        self._tell()
+
+    def _on_no_hint(self, _: NoHint) -> None:
+        self.is_hinting = False
+        self._desk.shell.say_briefly(text.NO_HINT)
+        self._tell()
+
+    def _on_thinking(self, thought: Thinking) -> None:
+        if self.hides_thoughts or thought.pondering or thought.info.multipv not in {None, 1}:
+            return
+        self._thought = thought
+        if not self._showing.isActive():
+            self._showing.start()
+
+    def _show_thought(self) -> None:
+        thought, self._thought = self._thought, None
+        if thought is None or self.is_away or thought.side is not self.game.turn or self.hides_thoughts:
+            return
+        info = thought.info
+        line = playable(thought.position, info.pv[:1])
+        arrows = [Arrow(origin_of(line[0], thought.side), line[0].to)] if line else []
+        self._document.think(arrows, None if info.score is None else score_of(info.score, thought.side))
+
+    # A person's time begins when the board shows that it is their turn
+
+    def _await_paint(self) -> None:
+        if self._awaits_paint or self._is_over or not self.game.is_persons_turn or self.game.course.clock.runs:
+            return
+        self._awaits_paint = True
+        self._desk.shell.await_board(partial(QTimer.singleShot, 0, self, self._on_shown))
+        self._at_last.start()
+
+    def _on_shown(self) -> None:
+        if not self._awaits_paint:
+            return
+        self._awaits_paint = False
+        self._at_last.stop()
+        if not self._is_over:
+            self.runner.grant(self.game.shown(self.runner.now))
+
+    # Its beginning and its end
+
+    def _place(self, beginning: Beginning) -> Node:
+        """Where on the record the game is: behind the moves that lead to it."""
+        node: Node = self._document.record.root
+        progress = beginning.progress
+        words = beginning.conditions.moves + tuple(made.move.usi for made in (progress.made if progress else ()))
+        for word in words:
+            child = next((child for child in node.children if child.move is not None and child.move.usi == word), None)
+            if child is None:
+                break
+            node = child
+        return node
+
+    def _hold_again(self, held: Mapping[int, str]) -> None:
+        for node in path(self.record.node):
+            if node.ply in held:
+                self.record.held[node] = held[node.ply]
+
+    def _turn_board(self) -> None:
+        if self.hosting.turns_board and len(self.persons) == 1:
+            wanted = self.persons[0] is Side.WHITE
+            if self._document.flipped is not wanted:
+                self._document.flip()
+
+    def _hide(self, hidden: bool) -> None:
+        self._document.judgements.is_hidden = hidden
+        self._desk.shell.hide_bar(hidden)
+        if hidden:
+            self._document.think((), None)
+
+    def _keep(self) -> None:
+        if not self._is_over:
+            self._keeping.keep(self.kept())
+
+    def _finish(self, ended: Ended | None) -> None:
+        if not self._is_over:
+            self._over(ended)
+            self._keeping.let_go()
+
+    def _over(self, ended: Ended | None) -> None:
+        self._is_over = True
+        for part in self._partings:
+            part()
+        self._keeping_clock.stop()
+        self._showing.stop()
+        self._at_last.stop()
+        if ended is not None:
+            self.record.reveal(self.runner.now)
+        self._document.game = None
+        self._hide(False)
+        self._document.think((), None)
+        if ended is None:
+            self._ticking.set_face(None)
+        else:
+            self._ticking.set_face(self.game.course.clock.face())
+        self.over.emit(ended)
+
+    def stop_clocks(self) -> None:
+        """Nobody needs to see any more how the clocks stood."""
+        self._ticking.set_face(None)
+
+    def _tell(self) -> None:
+        """A moment later, and once of all that happens with a move."""
+        if not self._is_over and not self._telling.isActive():
+            self._telling.start()
+
+    def _on_telling(self) -> None:
+        if not self._is_over:
+            self.changed.emit(None)
+
+
+_RUNNING: Final = frozenset({Phase.PLAYING, Phase.PAUSED})
+_NEEDED: Final[Mapping[Need, tuple[Callable[[HostedGame], bool], Phrase]]] = {
+    Need.GAME_RUNNING: (lambda hosted: hosted.phase in _RUNNING, text.GAME_NOT_YET),
+    Need.GAME_TURN: (lambda hosted: hosted.is_persons_turn, text.NOT_YOUR_TURN),
+    Need.GAME_PERSON: (lambda hosted: hosted.phase in _RUNNING and bool(hosted.persons), text.NO_PERSON),
+    Need.GAME_THINKING: (lambda hosted: hosted.game.can_hurry, text.NOTHING_THINKS),
+    Need.GAME_BACK: (lambda hosted: hosted.game.can_take_back, text.NOTHING_TO_TAKE_BACK),
+    Need.GAME_DECLARATION: (lambda hosted: hosted.can_declare, text.CANNOT_DECLARE),
+    Need.GAME_AWAY: (lambda hosted: hosted.is_away, text.AT_THE_GAME),
+}

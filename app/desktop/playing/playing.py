@@ -1,0 +1,382 @@
+"""Games in the window: one at a time, from the wish to play to what is to be done after the end."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.base.event import Event
+from app.base.folders import folders
+from app.desktop.actions.desk import Desk
+from app.desktop.banner import Answer
+from app.desktop.playing.hosted import Beginning, HostedGame
+from app.desktop.playing.keeping import Keeping
+from app.desktop.playing.seating import plan_for, plans_of, player_of
+from app.desktop.playing.strip import GameStrip
+from app.directing.wishes import Seat
+from app.play.conditions import Conditions, Player
+from app.play.game import REMEDIES
+from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
+from app.play.recording import new_game_record
+from app.play.seats import Health
+from app.play.wishes import Ended, Remedy, Trouble
+from app.record.tree import Node, Record
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.text import playing as text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+from app.workspace.game_choices import Hosting, agreed, here_of, saving_folder
+from app.workspace.game_memory import GameMemory, choices_in
+from app.workspace.kept_game import KeptGame
+
+if TYPE_CHECKING:
+    from app.desktop.dialogs.game_dialog import GameDialog
+
+CHOICES: Final = "game"
+"""The page of the notebook for what was chosen last."""
+_DATE: Final = "%Y%m%d_%H%M%S"
+
+
+class _Awaited(NamedTuple):
+    """A game that begins as soon as its record lies on the table."""
+
+    record: Record
+    beginning: Beginning
+    kept: KeptGame | None
+
+
+class Playing(QObject):
+    def __init__(self, desk: Desk, window: QWidget) -> None:
+        super().__init__(window)
+        self.changed = Event[None]()
+        """Another game is played, or none, or it stands otherwise."""
+        self.hosted: HostedGame | None = None
+        """The game that is being played, or the last one as long as its record lies on the table."""
+        notebook = desk.files.notebook
+        self.keeping = Keeping(notebook)
+        self.memory = GameMemory(choices_in(notebook.read(CHOICES)), lambda data: notebook.keep(CHOICES, data))
+        self._desk = desk
+        self._window = window
+        self._awaited: _Awaited | None = None
+        self._last: Conditions | None = None
+        self._troubles: dict[Seat, Phrase] = {}
+        self._offer: Phrase | None = None
+        self._strip: GameStrip | None = None
+        desk.document.replaced.connect(lambda _: self._on_replaced())
+
+    @property
+    def is_on(self) -> bool:
+        return self.hosted is not None and not self.hosted.is_over
+
+    # Beginning
+
+    def choose(self) -> None:
+        """Ask what is to be played."""
+        from app.desktop.dialogs.game_dialog import GameDialog  # noqa: PLC0415 - when it is first asked for
+
+        if not self.is_on:
+            self._desk.shell.show_one(GameDialog, self._made_dialog)
+
+    def again(self) -> None:
+        """The same once more; before any game what was chosen last."""
+        if self.is_on:
+            return
+        conditions = self._last or self._chosen()
+        if isinstance(conditions, Phrase):
+            self.choose()
+        else:
+            self.start(conditions)
+
+    def start(self, conditions: Conditions) -> None:
+        """Begin a game, once its record may lie on the table."""
+        if self.is_on:
+            return
+        plans = plans_of(conditions, self._desk.engines)
+        if isinstance(plans, Phrase):
+            self._desk.shell.warn(plans)
+            return
+        record = new_game_record(conditions, self._desk.speech.language).history.record
+        self._awaited = _Awaited(record, Beginning(conditions, plans, self._hosting_for(conditions)), None)
+        self._desk.files.open_record(record)
+
+    def _made_dialog(self, window: QWidget) -> "GameDialog":
+        from app.desktop.dialogs.game_dialog import GameDialog  # noqa: PLC0415 - as above
+
+        dialog = GameDialog(self._desk, self.memory, window)
+        dialog.chosen.connect(self.start)
+        return dialog
+
+    def _chosen(self) -> Conditions | Phrase:
+        return agreed(self.memory.now, self._desk.engines.profiles, here_of(self._desk.document))
+
+    def _hosting_for(self, conditions: Conditions) -> Hosting:
+        """Only a person who plays against an engine is not to see what that thinks."""
+        hosting = self.memory.now.hosting
+        is_mixed = len({player.is_engine for player in conditions.players}) > 1
+        return hosting._replace(hides_thoughts=hosting.hides_thoughts and is_mixed)
+
+    def _on_replaced(self) -> None:
+        awaited, self._awaited = self._awaited, None
+        if awaited is not None and awaited.record is self._desk.document.record:
+            self._host(awaited)
+        elif self.hosted is not None:
+            self.hosted.stop_clocks()
+            self.hosted = None
+            self._tell()
+
+    def _host(self, awaited: _Awaited) -> None:
+        if self.hosted is not None:
+            self.hosted.stop_clocks()
+        if awaited.kept is not None:
+            self.keeping.take(awaited.kept)
+        self._withdraw_offer()
+        self._last = awaited.beginning.conditions
+        hosted = self.hosted = HostedGame(self._desk, awaited.beginning, self.keeping, self)
+        hosted.changed.connect(lambda _: self._tell())
+        hosted.troubled.connect(self._on_trouble)
+        hosted.recovered.connect(self._on_recovered)
+        hosted.over.connect(partial(self._on_over, hosted))
+        if self._strip is None:
+            self._strip = GameStrip(self._desk, self)
+            self._desk.shell.lay_above(self._strip)
+            self._strip.tell()  # only now, lest it be a window of its own for a moment
+        hosted.begin()
+        self._tell()
+
+    def _tell(self) -> None:
+        self.changed.emit(None)
+        self._desk.document.changed.emit(None)
+
+    # The end
+
+    def _on_over(self, hosted: HostedGame, ended: Ended | None) -> None:
+        for words in self._troubles.values():
+            self._desk.shell.withdraw(words)
+        self._troubles.clear()
+        if ended is None:
+            self.hosted = None if self.hosted is hosted else self.hosted
+        elif hosted.hosting.saves:
+            self._save(hosted)
+        self._tell()
+
+    def _save(self, hosted: HostedGame) -> None:
+        """Into a file of its own, as nobody else has."""
+        names = hosted.name(Side.BLACK), hosted.name(Side.WHITE)
+        plies = len(hosted.game.course.made)
+        facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, *names, plies)
+        folder = saving_folder(hosted.hosting, folders().data)
+        self._desk.files.save_by_itself(folder, file_name(USUAL_TEMPLATE, facts))
+
+    def dismiss(self) -> None:
+        """The result has been read."""
+        if not self.is_on and self.hosted is not None:
+            self.hosted.stop_clocks()
+            self.hosted = None
+            self._tell()
+
+    # Trouble
+
+    def _on_trouble(self, trouble: Trouble) -> None:
+        hosted = self.hosted
+        if hosted is None:
+            return
+        self._on_recovered(trouble.seat)
+        words = trouble.sentence
+        if trouble.last_words:
+            words = text.LAST_WORDS.filled(sentence=words, words=trouble.last_words[-1])
+        self._troubles[trouble.seat] = words
+        acts: dict[Remedy, Callable[[], object]] = {
+            Remedy.RESTART: lambda: hosted.do(partial(hosted.game.restart_engine, trouble.seat)),
+            Remedy.REPLACE: lambda: self._choose_other(hosted, trouble.seat),
+            Remedy.END: lambda: hosted.do(hosted.game.interrupt),
+        }
+        self._desk.shell.warn(words, [Answer(remedy.phrase, acts[remedy]) for remedy in trouble.answers])
+
+    def _on_recovered(self, seat: Seat) -> None:
+        words = self._troubles.pop(seat, None)
+        if words is not None:
+            self._desk.shell.withdraw(words)
+
+    def _choose_other(self, hosted: HostedGame, seat: Seat) -> None:
+        """Offer who could play on in its place."""
+        menu = QMenu(self._window)
+        menu.setObjectName("game.replace")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for profile in self._desk.engines.profiles:
+            player = player_of(profile.key, self._desk.engines)
+            menu.addAction(profile.name.replace("&", "&&")).triggered.connect(
+                partial(self._replace, hosted, seat, player)
+            )
+        menu.addSeparator()
+        person = menu.addAction(self._desk.speech.say(text.A_PERSON))
+        person.triggered.connect(partial(self._replace, hosted, seat, Player()))
+        again = self._troubles.get(seat)
+        menu.popup(QCursor.pos())
+        if again is not None:
+            menu.aboutToHide.connect(lambda: QTimer.singleShot(0, self, partial(self._ask_again, hosted, seat, again)))
+
+    def _ask_again(self, hosted: HostedGame, seat: Seat, words: Phrase) -> None:
+        """Nobody was chosen; the question stands."""
+        place = hosted.game.course.at(seat)
+        if not hosted.is_over and place is not None and place.health is Health.DOWN and place.trouble is not None:
+            self._on_trouble(Trouble(seat, hosted.game.course.side_of(place), words, REMEDIES))
+
+    def _replace(self, hosted: HostedGame, seat: Seat, player: Player) -> None:
+        if hosted.is_over:
+            return
+        if player.is_engine:
+            plan = plan_for(hosted.conditions, player, self._desk.engines)
+            if plan is None:
+                return
+            hosted.runner.replan(seat, plan)
+        hosted.do(partial(hosted.game.replace_engine, seat, player))
+        self._on_recovered(seat)
+
+    # What a person does
+
+    def do(self, deed: Callable[[HostedGame], object]) -> None:
+        if self.hosted is not None and not self.hosted.is_over:
+            deed(self.hosted)
+
+    def take_back(self) -> None:
+        gives_time = self._desk.preferences.now.game.refund
+        self.do(lambda hosted: hosted.do(partial(hosted.game.take_back, refund=gives_time)))
+
+    def declare(self) -> None:
+        self.do(lambda hosted: hosted.do(hosted.game.declare))
+
+    def hint(self) -> None:
+        self.do(HostedGame.hint)
+
+    def move_now(self) -> None:
+        self.do(lambda hosted: hosted.do(hosted.game.move_now))
+
+    def pause(self) -> None:
+        self.do(HostedGame.toggle_pause)
+
+    def interrupt(self) -> None:
+        self.do(lambda hosted: hosted.do(hosted.game.interrupt))
+
+    def swap_sides(self) -> None:
+        self.do(lambda hosted: hosted.do(hosted.game.swap_sides))
+
+    def adjourn(self) -> None:
+        if self.is_on:
+            self.do(HostedGame.adjourn)
+            self._desk.shell.say_briefly(text.ADJOURNED)
+
+    def study(self) -> None:
+        self._desk.shell.do("study.toggle")
+
+    def analyse(self) -> None:
+        self._desk.shell.do("analysis.sweep")
+
+    def come_back(self) -> None:
+        self.do(HostedGame.come_back)
+
+    def show_thoughts(self, shown: bool) -> None:
+        self.do(lambda hosted: hosted.show_thoughts(shown))
+
+    def resign(self) -> None:
+        """Asked about once, in the strip and not in a box."""
+        if self._strip is not None and self.is_on:
+            self._strip.ask_to_resign()
+
+    # Games that were not played to their end
+
+    def offer(self) -> None:
+        """At the start of the program: say what could be gone on with."""
+        if self.is_on:
+            return
+        kept = self.keeping.gather()
+        if not kept:
+            return
+        words = text.UNFINISHED.filled(what=self.what(kept[-1]))
+        if len(kept) > 1:
+            words = text.UNFINISHED_MANY.filled(count=len(kept))
+            answers = [Answer(text.CHOOSE, self.resume)]
+        else:
+            answers = [
+                Answer(text.GO_ON, partial(self.go_on, kept[-1])),
+                Answer(text.LET_GO, partial(self.keeping.take, kept[-1])),
+            ]
+        self._offer = words
+        self._desk.shell.warn(words, answers)
+
+    def what(self, kept: KeptGame) -> Phrase:
+        say = self._desk.speech.say
+        black, white = (
+            name or say(side) for name, side in zip(kept.names, (window_text.BLACK, window_text.WHITE), strict=True)
+        )
+        return text.WHAT.filled(black=black, white=white, plies=len(kept.words))
+
+    def resume(self) -> None:
+        """Go on with an adjourned game; of several the person chooses."""
+        kept = self.keeping.adjourned
+        if self.is_on:
+            return
+        if not kept:
+            self._desk.shell.say_briefly(text.NOTHING_ADJOURNED)
+        elif len(kept) == 1:
+            self.go_on(kept[0])
+        else:
+            self._choose_kept(kept)
+
+    def _choose_kept(self, kept: tuple[KeptGame, ...]) -> None:
+        menu = QMenu(self._window)
+        menu.setObjectName("game.adjourned")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for game in reversed(kept):
+            words = f"{game.started_at}  {self._desk.speech.say(self.what(game))}".replace("&", "&&")
+            menu.addAction(words).triggered.connect(partial(self.go_on, game))
+        menu.popup(self._window.mapToGlobal(self._window.rect().center() - QPoint(menu.sizeHint().width() // 2, 0)))
+
+    def go_on(self, kept: KeptGame) -> None:
+        """With its record, if that is still there."""
+        if self.is_on:
+            return
+        conditions, progress = kept.adjourned
+        plans = plans_of(conditions, self._desk.engines)
+        if isinstance(plans, Phrase):
+            self._desk.shell.warn(plans)
+            return
+        beginning = Beginning(conditions, plans, kept.hosting, progress, kept.started_at, kept.held)
+        fits = partial(_has_line, kept)
+        if fits(self._desk.document.record):
+            self._host(_Awaited(self._desk.document.record, beginning, kept))
+            return
+        record = self._desk.files.restore_record(fits)
+        if record is not None:
+            self._awaited = _Awaited(record, beginning, kept)
+            return
+        made = new_game_record(conditions._replace(moves=kept.words), self._desk.speech.language).history.record
+        self._awaited = _Awaited(made, beginning, kept)
+        self._desk.files.open_record(made)
+
+    def _withdraw_offer(self) -> None:
+        if self._offer is not None:
+            self._desk.shell.withdraw(self._offer)
+            self._offer = None
+
+
+def _has_line(kept: KeptGame, record: Record) -> bool:
+    """Whether the record holds the game as far as it was played."""
+    if record.start_position().sfen() != Position.from_sfen(kept.adjourned.conditions.start).sfen():
+        return False
+    node: Node = record.root
+    for word in kept.words:
+        child = next((child for child in node.children if child.move is not None and child.move.usi == word), None)
+        if child is None:
+            return False
+        node = child
+    return bool(kept.words)
+
+
+def playing(desk: Desk) -> Playing:
+    """The games of the window."""
+    return desk.shell.only(Playing, lambda window: Playing(desk, window))

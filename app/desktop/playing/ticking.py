@@ -1,0 +1,47 @@
+"""The clocks beside the names: counted on from what the game last told, as often as there is something new to be seen."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.desktop.speech import Speech
+from app.play.clock import ClockFace
+from app.shogi.pieces import Side
+from app.workspace.clock_face import urgency_of, words_of
+from app.workspace.document import Document
+from app.workspace.scene import ClockShown
+
+TICK_MS: Final = 100
+
+
+class Ticking(QObject):
+    """`now` is the clock that the game goes by."""
+
+    def __init__(self, document: Document, speech: Speech, now: Callable[[], float], parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._speech, self._now = document, speech, now
+        self._face: ClockFace | None = None
+        self._timer = QTimer(self, interval=TICK_MS)
+        self._timer.timeout.connect(self.show)
+
+    def set_face(self, face: ClockFace | None) -> None:
+        """The clock stands like this, and goes on by itself where its time runs."""
+        self._face = face
+        if face is None or face.runs_since is None:
+            self._timer.stop()
+        elif not self._timer.isActive():
+            self._timer.start()
+        self.show()
+
+    def show(self) -> None:
+        face = self._face
+        if face is None:
+            self._document.clocks = (None, None)
+        else:
+            now = self._now()
+            self._document.clocks = self._shown(face, Side.BLACK, now), self._shown(face, Side.WHITE, now)
+
+    def _shown(self, face: ClockFace, side: Side, now: float) -> ClockShown:
+        runs = face.runs_since is not None and side is face.turn
+        return ClockShown(self._speech.say(words_of(face, side, now)), runs, urgency_of(face, side, now))

@@ -1,0 +1,115 @@
+"""Games in the window: clocks, the strip above the board, what can be done in a game, and what becomes of it."""
+
+from app.text.phrase import Phrase
+
+GAME = Phrase("対局(&P)", "&Play")
+
+# Clocks
+
+BYOYOMI = Phrase("秒読み {seconds}", "Byo {seconds}")
+THINKING_FOR = Phrase("考慮 {time}", "Move {time}")
+UNLIMITED = Phrase("無制限", "No limit")
+
+# Why something cannot be done
+
+GAME_IS_ON = Phrase(
+    "対局中はできません。対局を終えるか、中断してからにしてください。", "Not during a game. End or adjourn it first."
+)
+NO_GAME_ON = Phrase("対局中ではありません。", "No game is being played.")
+GAME_NOT_YET = Phrase("対局はまだ始まっていません。", "The game has not begun yet.")
+NOT_YOUR_TURN = Phrase("相手の番です。", "It is the other side's turn.")
+ENGINE_TO_MOVE = Phrase("{name}が考えています。", "{name} is thinking.")
+ENGINES_PREPARE = Phrase("エンジンの準備ができるまで、お待ちください。", "Please wait until the engines are ready.")
+GAME_PAUSED = Phrase("一時停止中です。再開すると指せます。", "The game is paused. Resume it to move.")
+GAME_TROUBLED = Phrase(
+    "エンジンが止まっています。上の帯で、どうするかを選んでください。",
+    "An engine has failed. Choose in the strip above what is to be done.",
+)
+LOOKING_BACK = Phrase(
+    "前の局面を見ています。「対局に戻る」と指せます。", "This is an earlier position. Go back to the game to move."
+)
+NO_PERSON = Phrase("エンジンどうしの対局です。", "Engines are playing each other.")
+NOTHING_THINKS = Phrase("考えているエンジンはありません。", "No engine is thinking.")
+NOTHING_TO_TAKE_BACK = Phrase("まだあなたの手がありません。", "You have not moved yet.")
+CANNOT_DECLARE = Phrase("今は宣言できません。", "A win cannot be declared here.")
+AT_THE_GAME = Phrase("盤には対局の局面が出ています。", "The board shows the game.")
+NOTHING_ADJOURNED = Phrase("指しかけの対局はありません。", "No game has been adjourned.")
+
+# How the game stands
+
+BOTH = Phrase("{first}と{second}", "{first} and {second}")
+PREPARING = Phrase("{name}の準備をしています… {seconds}秒", "Getting {name} ready… {seconds} s")
+YOUR_TURN = Phrase("あなたの番です。", "Your turn.")
+SIDES_TURN = Phrase("{side}の番です。", "{side} to move.")
+PAUSED = Phrase("一時停止中", "Paused")
+WAITING = Phrase("エンジンを待っています", "Waiting for an engine")
+HINTING = Phrase("ヒントを考えています…", "Looking for a hint…")
+WENT_ON = Phrase("前の局面を見ています。対局は{ply}手目です。", "An earlier position. The game is at move {ply}.")
+BACK_TO_GAME = Phrase("対局に戻る", "Back to the game")
+
+# The end
+
+WON = Phrase("{side} {name} の勝ち", "{side} {name} won")
+DRAWN = Phrase("引き分け", "Drawn")
+NO_RESULT = Phrase("中断", "No result")
+ENDED = Phrase("{result}（{plies}手、{end}）", "{result} ({end}, move {plies})")
+ENDED_BECAUSE = Phrase("{ended} {reason}", "{ended} {reason}")
+SAVED_TO = Phrase("棋譜を {name} に保存しました。", "The record has been saved as {name}.")
+NO_FOLDER = Phrase(
+    "棋譜を {folder} に自動保存できません（{reason}）。",
+    "The record could not be saved by itself in {folder} ({reason}).",
+)
+
+# The strip
+
+STRIP = Phrase("対局", "Game")
+CANCEL_START = Phrase("やめる", "Cancel")
+RESIGN = Phrase("投了", "Resign")
+TAKE_BACK = Phrase("待った", "Take back")
+HINT = Phrase("ヒント", "Hint")
+MOVE_NOW = Phrase("急かす", "Move now")
+PAUSE = Phrase("一時停止", "Pause")
+RESUME = Phrase("再開", "Resume")
+DECLARE = Phrase("宣言勝ち", "Declare a win")
+AGAIN = Phrase("再戦", "Play again")
+ANALYSE = Phrase("解析", "Analyse")
+STUDY = Phrase("検討", "Study")
+CLOSE = Phrase("閉じる", "Close")
+SURE_TO_RESIGN = Phrase("投了しますか？", "Resign the game?")
+KEEP_PLAYING = Phrase("続ける", "Play on")
+YES_RESIGN = Phrase("投了する", "Resign")
+
+# Hints
+
+HINT_PIECE = Phrase(
+    "この駒を動かす手があります。もう一度で行き先も出ます。",
+    "There is a move with this piece. Ask again for where it goes.",
+)
+HINT_DROP = Phrase(
+    "持ち駒の{piece}を打つ手があります。もう一度で行き先も出ます。",
+    "There is a move that drops a {piece}. Ask again for where.",
+)
+NO_HINT = Phrase("ヒントを出せませんでした。", "There is no hint.")
+
+# Trouble
+
+LAST_WORDS = Phrase("{sentence} 最後の出力: {words}", "{sentence} Its last words: {words}")
+A_PERSON = Phrase("人が代わりに指す", "A person plays on")
+NO_SUCH_ENGINE = Phrase(
+    "この対局のエンジン「{name}」が、もう登録されていません。", "The engine of this game, “{name}”, is no longer there."
+)
+
+# Adjourned games
+
+ADJOURNED = Phrase(
+    "対局を指しかけにしました。メニュー「対局」から続けられます。",
+    "The game has been adjourned. The menu Play takes it up again.",
+)
+UNFINISHED = Phrase("指しかけの対局があります（{what}）。", "There is a game to be gone on with ({what}).")
+UNFINISHED_MANY = Phrase("指しかけの対局が{count}局あります。", "There are {count} games to be gone on with.")
+WHAT = Phrase("{black} 対 {white}、{plies}手まで", "{black} – {white}, {plies} moves")
+GO_ON = Phrase("続ける", "Go on")
+LATER = Phrase("あとで", "Later")
+LET_GO = Phrase("捨てる", "Discard")
+CHOOSE = Phrase("選ぶ…", "Choose…")
+YOU = Phrase("あなた", "You")

@@ -1,0 +1,209 @@
+"""What a person sees of one engine in a study: how it stands, its figures, and a row for each of its lines."""
+
+from typing import Final, NamedTuple
+
+from app.analysis.findings import Candidate, Findings, Turn
+from app.analysis.limit import NO_LIMIT
+from app.analysis.station import Station
+from app.analysis.student import Standing, Student
+from app.config.settings import ScoreView
+from app.record.tree import Node, Record
+from app.shogi.moves import Move
+from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.pieces import Side
+from app.text import study as text
+from app.text.phrase import Phrase
+from app.thoughts.score import Score
+from app.usi.info import Info
+from app.workspace.comment_view import short_number
+from app.workspace.line_walk import PlayableLine
+from app.workspace.node_scores import is_for_sente, score_words, viewing_side
+
+STATES: Final = {
+    Standing.LOADING: text.LOADING,
+    Standing.IDLE: text.IDLE,
+    Standing.THINKING: text.THINKING,
+    Standing.FINISHED: text.FINISHED,
+    Standing.WAITING: text.WAITING,
+    Standing.PAUSED: text.PAUSED,
+    Standing.REFUSED: text.REFUSED,
+    Standing.LOST: text.LOST,
+}
+MOST_MOVES: Final = 40
+"""Of a line; no pane is so wide that it shows more."""
+FULL: Final = 1000
+"""Permille."""
+
+
+class Row(NamedTuple):
+    """One line of an engine."""
+
+    rank: int
+    score: Phrase | None
+    value: Score | None
+    """The same as a value, from Sente's side."""
+    for_sente: bool | None
+    """Whether it is good for Sente; None when it is good for neither."""
+    depth: str
+    nodes: str
+    time: str
+    line: PlayableLine | None
+    """None where not even its first move is legal."""
+    unread: int
+    """So many words of the line could not be read."""
+    candidate: Candidate
+
+
+class Sheet(NamedTuple):
+    """All that a card shows. It is made anew whenever there is more to show."""
+
+    state: Phrase
+    is_working: bool
+    is_trouble: bool
+    reason: Phrase | None
+    """Why it does not think."""
+    marks: tuple[Phrase, ...]
+    """What is particular about the question: pinned, a threat, only some moves …"""
+    figures: tuple[Phrase, ...]
+    rows: tuple[Row, ...]
+    turns: tuple[Phrase, ...]
+    """How the best move changed, the newest first."""
+    lines: int
+    """How many it was asked for."""
+    can_go_deeper: bool
+    is_pinned: bool
+    is_old: bool
+    """Whether it is what was found before, until there is more."""
+
+
+def sheet_of(student: Student, record: Record, view: ScoreView) -> Sheet:
+    found = student.shown
+    is_old = found is not None and found is student.recalled and found is not student.findings
+    side = Side.BLACK if found is None else viewing_side(view, _mover(student, found))
+    rows = () if found is None else rows_of(found, record, side)
+    ended = {Standing.FINISHED, Standing.THINKING}
+    return Sheet(
+        STATES[student.standing],
+        student.standing in {Standing.THINKING, Standing.LOADING},
+        student.standing is Standing.LOST,
+        student.reason,
+        tuple(_marks(student, is_old=is_old)),
+        () if found is None else figures_of(found),
+        rows,
+        () if found is None else turns_of(found, side),
+        student.lines,
+        student.limit != NO_LIMIT and not student.is_deeper and student.standing in ended,
+        student.pinned is not None,
+        is_old,
+    )
+
+
+def rows_of(found: Findings, record: Record, side: Side) -> tuple[Row, ...]:
+    place = place_of(found.station, record)
+    return tuple(_row(candidate, place, side) for candidate in found.candidates)
+
+
+def place_of(station: Station, record: Record) -> Node | None:
+    """After which node lines from there can be put in; None where the record has no such position any more."""
+    node = record.node(station.node)
+    if node is None or node.key != station.key:
+        return None
+    return node.parent if node.end is not None else node
+
+
+def line_of(candidate: Candidate, place: Node | None) -> PlayableLine:
+    """Its moves, to be put in after `place`."""
+    station = candidate.station
+    return PlayableLine(station.board, candidate.moves[:MOST_MOVES], station.previous_to, place)
+
+
+def figures_of(found: Findings) -> tuple[Phrase, ...]:
+    """The figures of the whole search, each in a word or two."""
+    status = found.status
+    told: list[Phrase] = []
+    depth = depth_text(status) or (str(found.depth) if found.depth else "")
+    if depth:
+        told.append(text.DEPTH.filled(depth=depth))
+    if found.nodes:
+        told.append(text.NODES.filled(nodes=short_number(found.nodes)))
+    if status.nps:
+        told.append(text.NPS.filled(nps=short_number(status.nps)))
+    if status.hashfull is not None:
+        told.append(text.HASH.filled(percent=min(100, round(status.hashfull * 100 / FULL))))
+    if status.time is not None:
+        told.append(time_words(time_text(status.time)))
+    return tuple(told)
+
+
+def turns_of(found: Findings, side: Side) -> tuple[Phrase, ...]:
+    return tuple(_turn(turn, found.station, side) for turn in reversed(found.turns))
+
+
+def move_name(station: Station, move: Move) -> str:
+    """A move of that position as a person reads it, with the mark of its side."""
+    return PENTAGONS[station.turn] + ki2(station.board, move, station.previous_to).replace("\u3000", "")
+
+
+def depth_text(info: Info) -> str:
+    if info.depth is None:
+        return ""
+    return f"{info.depth}/{info.seldepth}" if info.seldepth else str(info.depth)
+
+
+def time_text(milliseconds: int) -> str:
+    """3.4 for seconds, 1:05 from a minute on, 1:02:03 from an hour on."""
+    seconds = milliseconds / 1000
+    if seconds < 60:
+        return f"{seconds:.1f}"
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def time_words(time: str) -> Phrase:
+    """The same with its unit, where it needs one."""
+    return Phrase(time, time) if ":" in time else text.SECONDS.filled(seconds=time)
+
+
+def _row(candidate: Candidate, place: Node | None, side: Side) -> Row:
+    info, score = candidate.info, candidate.score
+    return Row(
+        candidate.rank,
+        None if score is None else score_words(score, side),
+        None if score is None else score.seen_by(Side.BLACK),
+        None if score is None else is_for_sente(score),
+        depth_text(info),
+        "" if info.nodes is None else short_number(info.nodes),
+        "" if info.time is None else time_text(info.time),
+        line_of(candidate, place) if candidate.moves else None,
+        candidate.unread,
+        candidate,
+    )
+
+
+def _mover(student: Student, found: Findings) -> Side:
+    """Who is to move on the board, also while it is asked what the other side threatens."""
+    return found.station.turn if student.station is None else student.station.turn
+
+
+def _marks(student: Student, *, is_old: bool) -> list[Phrase]:
+    marks: list[Phrase] = []
+    if (pinned := student.pinned) is not None:
+        marks.append(text.AT_MOVE.filled(ply=pinned.ply) if pinned.ply else text.AT_START)
+    if student.shows_threat:
+        marks.append(text.THREAT_OF)
+    station = student.station
+    for moves, phrase in ((student.focus.only, text.ONLY), (student.focus.without, text.WITHOUT)):
+        if moves and station is not None:
+            marks.append(phrase.filled(moves=" ".join(move_name(station, move) for move in moves)))
+    if student.is_deeper:
+        marks.append(text.DEEPER_NOW)
+    if is_old:
+        marks.append(text.BEFORE)
+    return marks
+
+
+def _turn(turn: Turn, station: Station, side: Side) -> Phrase:
+    score = Phrase("", "") if turn.score is None else score_words(turn.score, side)
+    time = Phrase("", "") if turn.time is None else time_words(time_text(turn.time))
+    return text.TURN.filled(move=move_name(station, turn.move), score=score, depth=turn.depth or 0, time=time)

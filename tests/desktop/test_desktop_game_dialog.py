@@ -1,0 +1,591 @@
+"""The dialog before a game: by mouse and by keys, from pressing start at once to every choice there is."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from desktop_room import Room
+from fitting import clipped
+from option_hands import listing
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QWidget,
+)
+
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.machine import Machine, Memory
+from app.desktop.dialogs.game_dialog import GameDialog
+from app.desktop.dialogs.option_dialog import OptionDialog
+from app.desktop.forms.whole_number import WholeNumber
+from app.play.conditions import MINUTE, SECOND, Conditions, Limit, TimeControl
+from app.shogi.entering import Rule
+from app.shogi.starts import EVEN, STARTS, Start
+from app.text import game_dialog as text
+from app.text import play as play_text
+from app.text import settings as settings_text
+from app.text.phrase import Language, Phrase
+from app.workspace.game_choices import FIRST_LEVEL, HERE, TEXT, GameChoices, Hosting
+from app.workspace.game_memory import GameMemory, choices_in
+from tests.fakes.watching import wait_until
+
+LEFT = Qt.MouseButton.LeftButton
+MACHINE = Machine(4, Memory(4_096, 4_000))
+THREADS = "Threads type spin default 4 min 1 max 512"
+HASH = "USI_Hash type spin default 1024 min 1 max 33554432"
+DIAGRAM = """\
+後手の持駒：なし
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+|v香v桂v銀v金v玉v金v銀v桂v香|一
+| ・v飛 ・ ・ ・ ・ ・v角 ・|二
+|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ 歩 ・ ・ ・ ・ ・ ・|六
+| 歩 歩 ・ 歩 歩 歩 歩 歩 歩|七
+| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八
+| 香 桂 銀 金 玉 金 銀 桂 香|九
++---------------------------+
+先手の持駒：なし
+後手番
+"""
+
+
+class Asked(NamedTuple):
+    dialog: GameDialog
+    chosen: list[Conditions]
+    written: list[bytes]
+
+
+def asked(room: Room, choices: GameChoices | None = None, chance: Random | None = None) -> Asked:
+    written: list[bytes] = []
+    memory = GameMemory(choices or GameChoices(), written.append)
+    dialog = GameDialog(room.desk, memory, room.window, MACHINE, chance)
+    chosen: list[Conditions] = []
+    dialog.chosen.connect(chosen.append)
+    dialog.open()
+    wait_until(dialog.isActiveWindow)
+    return Asked(dialog, chosen, written)
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def tab_to(name: str) -> QWidget:
+    """Go there by the tab key alone."""
+    for _ in range(60):
+        if focused().objectName() == name:
+            return focused()
+        QTest.keyClick(focused(), Qt.Key.Key_Tab)
+    raise AssertionError(f"no way leads to {name}")
+
+
+def choose(box: QComboBox, data: str) -> None:
+    """By keys, as somebody does who goes through a list."""
+    box.setFocus()
+    wanted = box.findData(data)
+    assert wanted >= 0
+    while box.currentIndex() != wanted:
+        before = box.currentIndex()
+        QTest.keyClick(box, Qt.Key.Key_Down if before < wanted else Qt.Key.Key_Up)
+        assert box.currentIndex() != before
+
+
+def put(box: WholeNumber, number: int | str) -> None:
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClick(box, Qt.Key.Key_Backspace)
+    QTest.keyClicks(box, str(number))
+
+
+def press(button: QAbstractButton) -> None:
+    QTest.mouseClick(button, LEFT)
+
+
+def strong(room: Room, *tags: str, **values: int) -> EngineProfile:
+    return room.engines.add(listing(EngineProfile("", "Strong", "/bin/sh", tags=tags, values=values), THREADS, HASH))
+
+
+# Starting
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_a_game_begins_by_one_key(room: Room, key: Qt.Key) -> None:
+    dialog, chosen, _ = asked(room)
+    QTest.keyClick(focused(), key)
+    assert dialog.isHidden()
+    (conditions,) = chosen
+    assert not conditions.players[0].is_engine
+    assert (conditions.players[1].engine, conditions.players[1].level) == (BUNDLED, FIRST_LEVEL)
+    assert conditions.start == EVEN.sfen
+    assert all(time.is_unlimited for time in conditions.times)
+
+
+@pytest.mark.parametrize("name", ["black.who", "black.name", "white.limit", "time.black.minutes", "start.key"])
+def test_enter_starts_from_anywhere(room: Room, name: str) -> None:
+    _, chosen, __ = asked(room)
+    QTest.keyClick(tab_to(name), Qt.Key.Key_Return)
+    assert len(chosen) == 1
+
+
+def test_a_dialog_that_is_left_starts_and_keeps_nothing(room: Room) -> None:
+    dialog, chosen, written = asked(room)
+    press(dialog.swap)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.isHidden()
+    assert chosen == []
+    assert written == []
+
+
+def test_the_next_time_everything_is_as_it_was(room: Room) -> None:
+    dialog, chosen, written = asked(room)
+    QTest.keyClicks(tab_to("black.name"), "Ann")
+    press(dialog.swap)
+    put(dialog.time.black.minutes, 15)
+    choose(dialog.start.start, STARTS[3].key)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    again = asked(room, choices_in(written[-1]))
+    QTest.keyClick(again.dialog, Qt.Key.Key_Return)
+    assert again.chosen == chosen
+    assert again.written == []
+    assert chosen[0].players[1].name == "Ann"
+
+
+def test_all_can_be_set_back(room: Room) -> None:
+    dialog, chosen, _ = asked(room)
+    press(dialog.swap)
+    put(dialog.time.black.minutes, "x")
+    choose(dialog.start.start, TEXT)
+    assert not dialog.begin.isEnabled()
+    tab_to("reset")
+    QTest.keyClick(focused(), Qt.Key.Key_Space)
+    assert dialog.begin.isEnabled()
+    assert dialog.choices == GameChoices()
+    dialog.begin.click()
+    assert chosen[0].start == EVEN.sfen
+
+
+# The players
+
+
+def test_any_engine_can_sit_on_either_side(room: Room) -> None:
+    profile = strong(room)
+    dialog, chosen, _ = asked(room)
+    choose(dialog.players[0].who, profile.key)
+    choose(dialog.players[1].who, "")
+    QTest.keyClicks(tab_to("white.name"), "Ben")
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert [player.engine for player in chosen[0].players] == [profile.key, ""]
+    assert [player.name for player in chosen[0].players] == ["Strong", "Ben"]
+
+
+def test_the_level_is_chosen_by_number_or_slider_and_said_in_words(room: Room) -> None:
+    dialog, chosen, _ = asked(room)
+    box = dialog.players[1]
+    put(box.level.box, 7)
+    assert says(dialog, text.LEVELS[6])
+    QTest.keyClick(box.level.slider, Qt.Key.Key_Right)
+    assert says(dialog, text.LEVELS[7])
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].players[1].level == 8
+
+
+def test_a_level_that_there_is_not_keeps_the_game_from_beginning(room: Room) -> None:
+    dialog, chosen, _ = asked(room)
+    put(dialog.players[1].level.box, 11)
+    assert not dialog.begin.isEnabled()
+    assert text.LEVEL_FAULT.en in dialog.fault.text()
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen == []
+    put(dialog.players[1].level.box, 9)
+    assert dialog.begin.isEnabled()
+    assert dialog.fault.isHidden()
+
+
+def says(dialog: GameDialog, phrase: Phrase) -> bool:
+    labels = (label for label in dialog.findChildren(QLabel) if label.isVisible())
+    return any(phrase.en in label.text() for label in labels)
+
+
+def test_only_the_bundled_engine_has_levels(room: Room) -> None:
+    profile = strong(room)
+    dialog, chosen, _ = asked(room)
+    choose(dialog.players[1].who, profile.key)
+    assert not dialog.players[1].level.widget.isVisible()
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].players[1].level is None
+
+
+def test_engines_are_found_by_what_they_are_for(room: Room) -> None:
+    profile = strong(room, "corner")
+    other = room.engines.add(EngineProfile("", "Other", "/bin/sh"))
+    dialog, _, __ = asked(room)
+    box = dialog.players[0]
+    assert [box.who.itemData(place) for place in range(box.who.count())] == ["", BUNDLED, profile.key, other.key]
+    choose(box.uses, "corner")
+    assert [box.who.itemData(place) for place in range(box.who.count())] == ["", profile.key]
+
+
+def test_where_there_is_one_engine_nobody_has_to_choose_among_uses(room: Room) -> None:
+    dialog, _, __ = asked(room)
+    assert not dialog.players[0].uses.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("kind", "limit"),
+    [("movetime_ms", Limit(movetime_ms=250)), ("nodes", Limit(nodes=250)), ("depth", Limit(depth=250))],
+)
+def test_an_engine_may_have_a_limit_for_every_move(room: Room, kind: str, limit: Limit) -> None:
+    dialog, chosen, _ = asked(room)
+    box = dialog.players[1]
+    QTest.keyClick(tab_to("white.limit"), Qt.Key.Key_Down)
+    for _turn in range(("movetime_ms", "nodes", "depth").index(kind)):
+        QTest.keyClick(box.limit, Qt.Key.Key_Down)
+    put(box.amount, 0)
+    assert text.LIMIT_FAULT.en in dialog.fault.text()
+    assert not dialog.begin.isEnabled()
+    put(box.amount, 250)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].players[1].limit == limit
+    assert chosen[0].players[0].limit == Limit()
+
+
+def test_the_options_of_an_engine_are_opened_and_what_they_take_is_told(room: Room) -> None:
+    profile = strong(room)
+    dialog, _, __ = asked(room)
+    choose(dialog.players[1].who, profile.key)
+    assert "4 threads" in dialog.takes.text()
+    assert dialog.warning.isHidden()
+    press(dialog.players[1].options)
+    options = dialog.findChild(OptionDialog)
+    assert options is not None
+    assert options.sheet.profile.key == profile.key
+    options.reject()
+    room.engines.replace(profile.replaced(values={"Threads": 16, "USI_Hash": 8_192}))
+    assert "16 threads" in dialog.warning.text()
+    assert "8,192 MB" in dialog.warning.text()
+    assert dialog.begin.isEnabled()
+
+
+def test_an_engine_that_is_taken_away_meanwhile_gives_way(room: Room) -> None:
+    profile = strong(room)
+    dialog, chosen, _ = asked(room)
+    choose(dialog.players[1].who, profile.key)
+    room.engines.remove(profile.key)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].players[1].engine == BUNDLED
+
+
+# Who begins
+
+
+def test_sides_are_swapped(room: Room) -> None:
+    dialog, chosen, _ = asked(room)
+    QTest.keyClick(tab_to("swap"), Qt.Key.Key_Space)
+    assert dialog.players[0].who.currentData() == BUNDLED
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert [player.engine for player in chosen[0].players] == [BUNDLED, ""]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_tossed_pawns_say_who_begins(room: Room, seed: int) -> None:
+    dialog, chosen, _ = asked(room, chance=Random(seed))  # noqa: S311 - nothing here is secret
+    QTest.keyClick(tab_to("toss"), Qt.Key.Key_Space)
+    pawns, _, words = dialog.tossed.text().partition("  ")
+    keeps = pawns.split().count(text.PAWN_UP.en) > 2
+    assert len(pawns.split()) == 5
+    assert words.startswith(text.PERSON.en if keeps else "Yomisuji")
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].players[0].is_engine is not keeps
+
+
+def test_nobody_tosses_for_a_handicap(room: Room) -> None:
+    dialog, _, __ = asked(room)
+    choose(dialog.start.start, STARTS[6].key)
+    assert not dialog.toss.isEnabled()
+    assert dialog.toss.toolTip() == text.NO_TOSS.en
+    assert [box.title() for box in dialog.players] == [text.LOWER.en, text.HIGHER.en]
+    assert says(dialog, Phrase("上手から指します", "Uwate moves first"))
+
+
+# Time
+
+
+def test_a_usual_time_is_one_choice(room: Room) -> None:
+    _, chosen, __ = asked(room)
+    preset = tab_to("time.black.preset")
+    assert isinstance(preset, QComboBox)
+    while preset.currentText() != play_text.PRESET_FISCHER_5.en:
+        QTest.keyClick(preset, Qt.Key.Key_Down)
+    QTest.keyClick(preset, Qt.Key.Key_Return)
+    assert chosen[0].times == (TimeControl(5 * MINUTE, 0, 10 * SECOND),) * 2
+
+
+def test_any_time_can_be_put_in(room: Room) -> None:
+    dialog, chosen, _ = asked(room)
+    fields = dialog.time.black
+    for box, number in ((fields.hours, 1), (fields.minutes, 2), (fields.seconds, 3), (fields.byoyomi, 40)):
+        put(box, number)
+    assert fields.preset.currentText() == text.OTHER_TIME.en
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].times[1] == TimeControl(3_723 * SECOND, 40 * SECOND)
+
+
+def test_each_side_may_have_its_own_time(room: Room) -> None:
+    dialog, chosen, _ = asked(room)
+    put(dialog.time.black.minutes, 10)
+    assert not dialog.time.white.isVisible()
+    QTest.keyClick(tab_to("own_times"), Qt.Key.Key_Space)
+    assert dialog.time.white.minutes.number == 10
+    put(dialog.time.white.minutes, 0)
+    put(dialog.time.white.byoyomi, 10)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].times == (TimeControl(10 * MINUTE), TimeControl(0, 10 * SECOND))
+
+
+@pytest.mark.parametrize("number", ["", "60", "-1", "x", "99999999999"])
+def test_a_time_that_cannot_be_is_named_and_stays_to_be_mended(room: Room, number: str) -> None:
+    dialog, chosen, _ = asked(room)
+    put(dialog.time.black.seconds, number)
+    assert dialog.time.black.seconds.text() == number
+    assert text.TIME_FAULT.en in dialog.fault.text()
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen == []
+    put(dialog.time.black.seconds, 30)
+    assert dialog.fault.isHidden()
+    assert dialog.begin.isEnabled()
+
+
+def test_byoyomi_and_increment_exclude_each_other(room: Room) -> None:
+    dialog, chosen, _ = asked(room)
+    put(dialog.time.black.byoyomi, 10)
+    put(dialog.time.black.increment, 5)
+    assert play_text.BOTH_EXTRAS.en in dialog.fault.text()
+    assert not dialog.begin.isEnabled()
+    put(dialog.time.black.increment, 0)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].times[0] == TimeControl(0, 10 * SECOND)
+
+
+# The start
+
+
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.key)
+def test_every_start_is_offered_by_its_name(room: Room, start: Start) -> None:
+    dialog, chosen, _ = asked(room)
+    choose(dialog.start.start, start.key)
+    assert dialog.start.start.currentText() == start.name.en
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].start == start.sfen
+
+
+def test_a_game_goes_on_from_the_board(room: Room) -> None:
+    room.drag("7g", "7f")
+    room.drag("3c", "3d")
+    dialog, chosen, _ = asked(room)
+    choose(dialog.start.start, HERE)
+    assert says(dialog, Phrase("3手目", "Move 3, Sente to move"))
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].moves == ("7g7f", "3c3d")
+
+
+def test_what_is_played_behind_the_dialog_is_seen_in_it(room: Room) -> None:
+    dialog, chosen, _ = asked(room, GameChoices(start=HERE))
+    room.document.play_line(room.document.record.root, (room.document.cursor.position.legal_moves()[0],))
+    assert says(dialog, Phrase("2手目", "Move 2, Gote to move"))
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert len(chosen[0].moves) == 1
+
+
+def test_a_position_is_typed(room: Room) -> None:
+    dialog, chosen, _ = asked(room)
+    choose(dialog.start.start, TEXT)
+    assert text.NOTHING_PASTED.en in dialog.fault.text()
+    QTest.keyClicks(tab_to("start.words"), "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2G 1")
+    assert dialog.fault.isHidden()
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    assert chosen[0].start == "4k4/9/9/9/9/9/9/9/4K4 b 2G 1"
+
+
+@pytest.mark.parametrize("way", ["button", "keys"])
+def test_a_diagram_of_many_lines_is_pasted(room: Room, way: str) -> None:
+    dialog, chosen, _ = asked(room)
+    choose(dialog.start.start, TEXT)
+    room.window.copy_text(DIAGRAM)
+    if way == "button":
+        press(dialog.start.paste)
+    else:
+        QTest.keyClick(tab_to("start.words"), Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].start.startswith("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -")
+
+
+def test_a_position_is_picked_from_a_file_of_many(room: Room, tmp_path: Path) -> None:
+    file = tmp_path / "many.sfen"
+    file.write_text("startpos moves 7g7f\nsfen 4k4/9/9/9/9/9/9/9/4K4 b 2G 1\nstartpos moves 2g2f 8c8d\n")
+    dialog, chosen, _ = asked(room, GameChoices(start=TEXT))
+    press(dialog.start.picker.choose)
+    asking = dialog.findChild(QFileDialog)
+    assert asking is not None
+    asking.fileSelected.emit(str(file))
+    asking.reject()
+    wait_until(dialog.begin.isEnabled)
+    assert says(dialog, text.OF_POSITIONS.filled(count=3))
+    assert dialog.choices.words.startswith("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/")
+    put(dialog.start.picker.number, 9)
+    assert dialog.start.words.text().startswith("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/")
+    assert says(dialog, settings_text.OUT_OF_RANGE.filled(least=1, most=3))
+    put(dialog.start.picker.number, 1)
+    QTest.keyClick(dialog.start.picker.number, Qt.Key.Key_Up)
+    QTest.keyClick(dialog.start.picker.number, Qt.Key.Key_Return)
+    assert chosen[0].start == "4k4/9/9/9/9/9/9/9/4K4 b 2G 1"
+
+
+@pytest.mark.parametrize("contents", [None, b"", b"\xff\xfe nothing"])
+def test_a_file_without_positions_says_so(room: Room, tmp_path: Path, contents: bytes | None) -> None:
+    file = tmp_path / "none.sfen"
+    if contents is not None:
+        file.write_bytes(contents)
+    dialog, _, __ = asked(room, GameChoices(start=TEXT))
+    dialog.start.picker.take(file)
+    wait_until(lambda: says(dialog, Phrase("none.sfen に", "no position in none.sfen")))
+    assert not dialog.begin.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("sfen", "fault"),
+    [
+        ("9/9/9/9/9/9/9/9/4K4 b - 1", play_text.KING_MISSING),
+        ("4k4/9/4G4/9/9/9/9/9/4KR3 b - 1", None),
+        ("4k4/4G4/9/9/9/9/9/9/4K4 b - 1", play_text.KING_EXPOSED),
+        ("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", play_text.OVER_ALREADY),
+    ],
+)
+def test_a_position_from_which_nobody_can_play_is_refused(room: Room, sfen: str, fault: Phrase | None) -> None:
+    dialog, _, __ = asked(room, GameChoices(start=TEXT, words=sfen))
+    assert dialog.begin.isEnabled() is (fault is None)
+    assert dialog.fault.text() == ("" if fault is None else fault.en)
+
+
+# Rules and record
+
+
+def test_the_rules_are_those_that_were_chosen(room: Room) -> None:
+    dialog, chosen, written = asked(room)
+    dialog.tabs.setCurrentIndex(1)
+    declaration = dialog.rules.row("declaration").editor.widget
+    assert isinstance(declaration, QComboBox)
+    choose(declaration, Rule.TRY.value)
+    number = dialog.rules.row("max_moves").editor.widget
+    assert isinstance(number, WholeNumber)
+    put(number, 320)
+    for key in ("ponders", "writes_thoughts", "hides_thoughts", "turns_board", "saves"):
+        QTest.keyClick(dialog.rules.row(key).editor.widget, Qt.Key.Key_Space)
+    line = dialog.rules.row("event").editor.widget
+    assert isinstance(line, QLineEdit)
+    QTest.keyClicks(line, "Cup")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    (conditions,) = chosen
+    assert (conditions.declaration, conditions.max_moves, conditions.event) == (Rule.TRY, 320, "Cup")
+    assert conditions.players[1].traits.ponders
+    assert not conditions.writes_thoughts
+    hosting = choices_in(written[-1]).hosting
+    assert hosting == Hosting(turns_board=False, hides_thoughts=False, saves=False)
+
+
+def test_a_rule_that_cannot_be_is_told_on_both_pages(room: Room) -> None:
+    dialog, _, __ = asked(room)
+    dialog.tabs.setCurrentIndex(1)
+    number = dialog.rules.row("max_moves").editor.widget
+    assert isinstance(number, WholeNumber)
+    put(number, "-")
+    dialog.tabs.setCurrentIndex(0)
+    assert text.FORM_FAULT.en in dialog.fault.text()
+    assert not dialog.begin.isEnabled()
+
+
+# How it looks
+
+SIZES = {10: QSize(840, 690), 16: QSize(1152, 720)}
+"""What there is of a screen of 1280 × 800."""
+
+
+@pytest.mark.parametrize("points", SIZES)
+@pytest.mark.parametrize("language", list(Language))
+def test_everything_can_be_read(furnished: Callable[..., Room], language: Language, points: int) -> None:
+    room = furnished(appearance__language=language.value)
+    room.preferences.change("appearance", "font_size", points)
+    strong(room, "game")
+    dialog, _, __ = asked(room)
+    dialog.resize(SIZES[points])
+    press(dialog.toss)
+    choose(dialog.start.start, TEXT)
+    QTest.keyClick(dialog.time.own_times, Qt.Key.Key_Space)
+    for page in range(2):
+        dialog.tabs.setCurrentIndex(page)
+        QTest.qWait(1)
+        assert clipped(dialog) == []
+        area = dialog.tabs.widget(page)
+        assert isinstance(area, QScrollArea)
+        assert area.horizontalScrollBar().maximum() == 0
+
+
+def test_the_usual_dialog_fits_a_small_screen_with_large_letters(furnished: Callable[..., Room]) -> None:
+    room = furnished(appearance__language="ja")
+    room.preferences.change("appearance", "font_size", 16)
+    dialog, _, __ = asked(room)
+    dialog.resize(SIZES[16])
+    QTest.qWait(1)
+    area = dialog.tabs.widget(0)
+    assert isinstance(area, QScrollArea)
+    assert area.verticalScrollBar().maximum() == 0
+
+
+def test_another_language_is_spoken_at_once(room: Room) -> None:
+    dialog, _, __ = asked(room)
+    room.preferences.change("appearance", "language", "ja")
+    assert dialog.windowTitle() == text.TITLE.ja
+    assert [box.title() for box in dialog.players] == [text.BLACK.ja, text.WHITE.ja]
+    assert dialog.begin.text() == text.BEGIN.ja
+    assert dialog.players[0].who.itemText(0) == text.PERSON.ja
+
+
+def test_every_control_has_a_name(room: Room) -> None:
+    strong(room, "game")
+    dialog, _, __ = asked(room, GameChoices(start=TEXT, own_times=True))
+    choose(dialog.players[1].who, "")
+    kinds = (QComboBox, WholeNumber, QLineEdit)
+    controls = [
+        widget
+        for widget in dialog.findChildren(QWidget)
+        if isinstance(widget, kinds)
+        and widget.isVisible()
+        and not isinstance(widget.parent(), (WholeNumber, QComboBox))
+    ]
+    assert len(controls) > 12
+    assert [widget.objectName() for widget in controls if not widget.accessibleName().strip()] == []
+    names = [widget.accessibleName() for widget in controls]
+    assert len(set(names)) == len(names)
+
+
+def test_plain_text_stays_plain(room: Room) -> None:
+    profile = room.engines.add(EngineProfile("", "<b>x</b>", "/bin/sh"))
+    dialog, _, __ = asked(room, chance=Random(1))  # noqa: S311 - nothing here is secret
+    choose(dialog.players[0].who, profile.key)
+    choose(dialog.players[1].who, profile.key)
+    press(dialog.toss)
+    assert "<b>x</b>" in dialog.tossed.text()
+    assert dialog.tossed.textFormat() is Qt.TextFormat.PlainText

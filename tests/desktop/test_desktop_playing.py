@@ -1,0 +1,325 @@
+"""Games in the window, by mouse and keys, with the bundled engine and with engines that fail."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from game_hands import PERSON, QUICK, SLOW, GameHands
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from app.base.folders import folders
+from app.config.settings import Settings
+from app.config.store import replaced
+from app.desktop.dialogs.game_dialog import GameDialog
+from app.desktop.playing.hosted import HostedGame
+from app.formats.files import read_file
+from app.play.conditions import TimeControl
+from app.play.wishes import Phase
+from app.record.endings import EndKind
+from app.record.planting import new_record
+from app.shogi.pieces import Side
+from app.text import playing as text
+
+pytestmark = pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True)
+
+MINUTE = TimeControl(60_000, 30_000)
+
+
+def hides(room: Room) -> bool:
+    """Whether nobody sees who stands better."""
+    return room.document.judgements.is_hidden and room.table.eval_bar.is_hidden
+
+
+def is_over(hosted: HostedGame) -> bool:
+    return hosted.is_over
+
+
+def runs(room: Room, side: Side) -> bool:
+    """Whether that side's clock is seen to run."""
+    clock = room.document.clocks[side]
+    return clock is not None and clock.runs
+
+
+@pytest.fixture
+def hands(room: Room, qtbot: QtBot) -> GameHands:
+    return GameHands(room, qtbot)
+
+
+@pytest.mark.slow
+def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: GameHands) -> None:
+    room = hands.room
+    room.key(Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    dialog = room.window.findChild(GameDialog)
+    assert dialog is not None
+    QTest.keyClick(dialog.begin, Qt.Key.Key_Return)
+    hands.until(lambda: hands.playing.is_on and "Your turn" in hands.strip.words)
+    hands.move("7g7f")
+    hands.until(lambda: len(room.moves) == 2)
+    hands.press("resign")
+    assert hands.playing.is_on
+    hands.press("yes")
+    hands.until(lambda: not hands.playing.is_on)
+    assert "won" in hands.strip.words
+    assert "Resign" in hands.strip.words
+    assert room.document.game is None
+    assert room.moves[-1] == "end"
+    saved = list((folders().data / "games").glob("*.kifu"))
+    hands.until(lambda: len(read_file(saved[0]).records) == 1 if saved else False)
+    assert not room.filing.is_unsaved
+
+
+@pytest.mark.slow
+def test_a_game_goes_on_to_its_end_and_again_and_no_file_is_written_over(hands: GameHands) -> None:
+    for _ in range(2):
+        hosted = hands.start(PERSON, QUICK, MINUTE, max_moves=6)
+        hands.move("7g7f", "2g2f", "3g3f")
+        hands.until(partial(is_over, hosted))
+        assert hosted.ended is not None
+        assert hosted.ended.end.kind is EndKind.MAX_MOVES
+        hands.until(lambda: not hands.room.filing.is_unsaved)
+    saved = list((folders().data / "games").glob("*.kifu"))
+    assert len(saved) == 2
+    for path in saved:
+        record = read_file(path).records[0]
+        assert record.headers.get("先手") == "Hana"
+    first = hands.hosted
+    hands.press("again")
+    hands.until(lambda: hands.playing.hosted is not first and hands.hosted.is_persons_turn)
+    assert hands.hosted.conditions == first.conditions
+
+
+def test_thoughts_are_not_to_be_seen_until_the_end(hands: GameHands) -> None:
+    hosted = hands.start(PERSON, QUICK, MINUTE)
+    document = hands.room.document
+    assert hides(hands.room)
+    hands.move("7g7f", "2g2f")
+    hands.until(lambda: len(hands.room.moves) == 4)
+    assert not any(node.comment for node in document.cursor.line())
+    hosted.do(hosted.game.resign)
+    hands.until(lambda: hosted.is_over)
+    thoughts = [node.comment for node in document.cursor.line() if node.ply in {2, 4}]
+    assert all("エンジン=Yomisuji" in thought for thought in thoughts)
+    assert not hides(hands.room)
+
+
+def test_who_wants_to_see_thoughts_sees_them_at_once(hands: GameHands) -> None:
+    hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: len(hands.room.moves) == 2)
+    hands.room.do("game.show_thoughts")
+    assert hands.room.document.cursor.node.comment
+    assert not hands.room.table.eval_bar.is_hidden
+    hands.move("2g2f")
+    hands.until(lambda: len(hands.room.moves) == 4)
+    assert hands.room.document.cursor.node.comment
+
+
+def test_an_early_click_is_refused_with_a_sentence(hands: GameHands) -> None:
+    hosted = hands.start(PERSON, SLOW, MINUTE)
+    hands.move("7g7f")
+    hands.room.click("2g")
+    assert hands.room.document.touch.picked is None
+    assert hands.room.shows(text.ENGINE_TO_MOVE.filled(name="Thinker"))
+    hands.press("hurry")
+    hands.until(lambda: hosted.is_persons_turn)
+    hands.room.click("2g")
+    assert hands.room.document.touch.picked is not None
+
+
+def test_earlier_moves_can_be_looked_at_while_the_engine_thinks(hands: GameHands) -> None:
+    room, hosted = hands.room, hands.start(PERSON, SLOW, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: hosted.game.can_hurry)
+    room.key(Qt.Key.Key_Left)
+    assert not room.moves
+    assert hands.strip.words == room.speech.say(text.WENT_ON.filled(ply=1))
+    hosted.do(hosted.game.move_now)
+    hands.until(lambda: hosted.is_persons_turn)
+    assert not room.moves, "the board stays with what the person looks at"
+    room.click("2g")
+    assert room.document.touch.picked is None
+    assert room.shows(text.LOOKING_BACK)
+    hands.press("back")
+    assert len(room.moves) == 2
+    hands.move("2g2f")
+    hands.until(lambda: len(hosted.game.course.made) == 3)
+
+
+def test_a_move_is_taken_back_with_its_time_and_the_other_line_stays(hands: GameHands) -> None:
+    room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: hosted.is_persons_turn and len(room.moves) == 2)
+    room.key(Qt.Key.Key_Backspace, Qt.KeyboardModifier.ControlModifier)
+    hands.until(lambda: not room.moves)
+    assert not hosted.game.course.made
+    hands.move("2g2f")
+    hands.until(lambda: len(room.moves) == 2)
+    root = room.document.record.root
+    assert [node.move.usi for node in root.children if node.move] == ["2g2f", "7g7f"]
+
+
+def test_a_game_can_pause_and_its_clock_stands_still(hands: GameHands) -> None:
+    room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
+    hands.until(lambda: runs(room, Side.BLACK))
+    hands.press("pause")
+    hands.until(lambda: not runs(room, Side.BLACK))
+    assert hosted.phase is Phase.PAUSED
+    room.click("7g")
+    assert room.document.touch.picked is None
+    assert room.shows(text.GAME_PAUSED)
+    assert room.window.book.find("game.pause").isChecked()
+    hands.press("pause")
+    hands.until(lambda: runs(room, Side.BLACK))
+    hands.move("7g7f")
+    hands.until(lambda: len(room.moves) == 2)
+
+
+def test_nothing_else_alters_the_record_of_a_game(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: len(room.moves) == 2)
+    for action in ("edit.undo", "edit.delete", "game.new"):
+        assert not room.window.book.find(action).isEnabled()
+    room.document.delete_from_here()
+    assert room.shows(text.GAME_IS_ON)
+    room.document.undo()
+    room.document.edit_position()
+    assert room.document.editor is None
+    assert room.document.insert_line(room.document.cursor.node, ()) is None
+    assert len(room.moves) == 2
+    room.document.set_comment(room.document.cursor.node, "what a move")
+    assert room.document.cursor.node.comment == "what a move"
+
+
+def test_a_hint_is_a_piece_and_then_the_move(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, QUICK, MINUTE)
+    hands.until(lambda: hands.hosted.is_persons_turn)
+    hands.press("hint")
+    hands.until(lambda: room.document.scene().rings)
+    assert not room.document.scene().arrows
+    hands.press("hint")
+    hands.until(lambda: room.document.scene().arrows)
+    hands.move("9g9f")
+    hands.until(lambda: len(room.moves) == 2)
+    assert not room.document.scene().arrows
+
+
+def test_the_board_is_turned_to_who_plays_white(hands: GameHands) -> None:
+    hosted = hands.start(QUICK, PERSON, MINUTE)
+    assert hands.room.document.flipped
+    hands.until(lambda: hosted.is_persons_turn)
+    hands.room.do("game.swap")
+    hands.until(lambda: not hands.room.document.flipped)
+    hands.until(lambda: len(hosted.game.course.made) == 2)
+    assert hosted.persons == (Side.BLACK,)
+
+
+def test_two_people_play_and_one_runs_out_of_time(hands: GameHands) -> None:
+    hosted = hands.start(PERSON, PERSON._replace(name="Ken"), TimeControl(0, 300))
+    hands.until(lambda: hosted.is_over)
+    assert hosted.ended is not None
+    assert hosted.ended.end.kind is EndKind.TIMEOUT
+    assert "Ken" in hands.strip.words
+
+
+def test_an_illegal_move_loses_and_the_strip_says_why(hands: GameHands) -> None:
+    hosted = hands.start(hands.fake("illegal-bestmove"), PERSON, MINUTE)
+    hands.until(lambda: hosted.is_over)
+    assert "Hana won" in hands.strip.words
+    assert "illegal" in hands.strip.words
+    assert "bestmove" in hands.room.document.cursor.node.comment
+
+
+@pytest.mark.slow
+def test_an_engine_that_dies_is_restarted_or_another_plays_on(hands: GameHands) -> None:
+    room, hosted = hands.room, hands.start(PERSON, hands.fake("dies-on-go"), MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: hosted.phase is Phase.TROUBLED)
+    assert hands.has_notice("dies-on-go")
+    hands.until(lambda: not runs(room, Side.WHITE))
+    hands.answer("Restart it and go on")
+    hands.until(lambda: hosted.phase is Phase.PLAYING)
+    hands.until(lambda: hosted.phase is Phase.TROUBLED)
+    hands.answer("Take another engine…")
+    menu = room.window.findChild(QMenu, "game.replace")
+    assert menu is not None
+    next(action for action in menu.actions() if action.text() == "Yomisuji").trigger()
+    menu.close()
+    hands.until(lambda: hosted.game.can_hurry or len(room.moves) == 2)
+    hosted.do(hosted.game.move_now)
+    hands.until(lambda: len(room.moves) == 2)
+    assert not room.window.notices
+    hosted.do(hosted.game.interrupt)
+    hands.until(lambda: hosted.is_over)
+
+
+@pytest.mark.slow
+def test_an_engine_that_dies_can_end_the_game(hands: GameHands) -> None:
+    hosted = hands.start(hands.fake("dies-on-go"), PERSON, MINUTE)
+    hands.until(lambda: hosted.phase is Phase.TROUBLED)
+    hands.answer("End the game")
+    hands.until(lambda: hosted.is_over)
+    assert "No result" in hands.strip.words
+
+
+def test_an_adjourned_game_goes_on_with_its_clocks(hands: GameHands) -> None:
+    room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: hosted.is_persons_turn and len(room.moves) == 2)
+    stand = hosted.game.course.clock.stand(hosted.runner.now)
+    room.do("game.adjourn")
+    assert room.document.game is None
+    assert not hands.strip.isVisible()
+    room.document.open(new_record())
+    room.do("game.resume_adjourned")
+    hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
+    assert len(room.moves) == 2
+    left = hands.hosted.game.course.clock.stand(hands.hosted.runner.now)
+    assert abs(left.stores[0] - stand.stores[0]) < 30_000
+    assert left.stores[0] < 60_000 or left.used_ms >= stand.used_ms
+    hands.move("2g2f")
+    hands.until(lambda: len(room.moves) == 4)
+    assert not hands.playing.keeping.adjourned
+
+
+def test_another_record_adjourns_the_game(hands: GameHands) -> None:
+    hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: len(hands.room.moves) == 2)
+    hands.room.document.open(new_record())
+    assert hands.room.document.game is None
+    assert len(hands.playing.keeping.adjourned) == 1
+
+
+def test_closing_the_window_adjourns_and_the_next_start_offers_it(
+    hands: GameHands, tmp_path: Path, font: QFont, qtbot: QtBot
+) -> None:
+    room = hands.room
+    hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: len(room.moves) == 2)
+    room.window.close()
+    assert not room.window.isVisible(), "nothing is asked"
+    room.filing.close(20)
+    room.writer.close(20)
+    later = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    later.window.show()
+    try:
+        later.filing.offer_recovery()
+        others = GameHands(later, qtbot)
+        others.until(lambda: others.has_notice("gone on with"))
+        others.answer("Go on")
+        others.until(lambda: others.playing.is_on and others.hosted.is_persons_turn)
+        assert later.moves[0] == "7g7f"
+        assert not later.window.notices
+        others.move("2g2f")
+        others.until(lambda: len(later.moves) == 4)
+    finally:
+        later.leave()

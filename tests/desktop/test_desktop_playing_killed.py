@@ -1,0 +1,90 @@
+"""A game survives its program: killed in the middle of it, the next start offers it with its moves and its clocks."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from game_hands import GameHands
+from PySide6.QtGui import QFont
+from pytestqt.qtbot import QtBot
+
+from app.config.settings import Settings
+from app.config.store import replaced
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60
+
+CHILD = """
+import json, sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from app.base.folders import Folders
+from app.desktop.main import Program
+from app.play.conditions import Conditions, Limit, Player, TimeControl
+from app.shogi.moves import MOVES
+
+program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
+LINE = ["7g7f", "2g2f", "9g9f", "1g1f"]
+
+def tell(**what):
+    sys.stdout.write(json.dumps(what) + "\\n")
+    sys.stdout.flush()
+
+def begin():
+    from app.desktop.playing.playing import playing
+    global games
+    games = playing(program.table.desk)
+    quick = Player("Engine", "builtin", 1, Limit(nodes=50))
+    times = (TimeControl(600_000, 0, 1_000), TimeControl(600_000, 0, 1_000))
+    games.start(Conditions((Player("Hana"), quick), times))
+    step()
+
+def step():
+    hosted = games.hosted
+    made = 0 if hosted is None else len(hosted.game.course.made)
+    if hosted is not None and hosted.is_persons_turn and made < 6:
+        program.document.play(MOVES[LINE[made // 2]])
+    if made == 6 and hosted.is_persons_turn:
+        stores = hosted.game.adjourned(hosted.runner.now).progress.stand.stores
+        line = [made.move.usi for made in hosted.game.course.made]
+        QTimer.singleShot(1_500, lambda: tell(line=line, stores=stores))
+    else:
+        QTimer.singleShot(10, step)
+
+program.ready.connect(lambda _: QTimer.singleShot(100, begin))
+program.run()
+"""
+
+
+@pytest.mark.slow
+def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, qtbot: QtBot) -> None:
+    command = [sys.executable, "-c", CHILD, str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+        try:
+            assert child.stdout is not None
+            told = json.loads(child.stdout.readline())
+        finally:
+            child.send_signal(signal.SIGKILL)
+            child.wait(PATIENCE)
+    room = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    room.window.show()
+    try:
+        room.filing.offer_recovery()
+        hands = GameHands(room, qtbot)
+        hands.until(lambda: hands.has_notice("Hana – Engine, 6 moves"))
+        hands.answer("Go on")
+        hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
+        assert room.moves == told["line"]
+        stand = hands.hosted.game.adjourned(hands.hosted.runner.now).progress.stand
+        assert stand is not None
+        assert list(stand.stores) == told["stores"]
+        assert len(hands.hosted.record.held) == 3, "what the engine thought is still to be revealed"
+        hands.move("1g1f")
+        hands.until(lambda: len(room.moves) == 8)
+        assert not room.window.notices
+    finally:
+        room.leave()

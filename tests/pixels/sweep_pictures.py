@@ -1,0 +1,143 @@
+"""Pictures of whole-game analysis and mate search: their dialogs, and the strip of the tasks that are under way."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from app.analysis.limit import Kind
+from app.analysis.mate import Conclusion, MateFound
+from app.analysis.station import station_at
+from app.config.engine_profile import EngineProfile, Introduction, Tag
+from app.config.machine import Machine, Memory
+from app.desktop.actions.desk import Desk
+from app.desktop.dialogs.mate_dialog import MateDialog
+from app.desktop.dialogs.sweep_dialog import SweepDialog
+from app.desktop.main import Program
+from app.desktop.mating import mating
+from app.desktop.sweeping import sweeping
+from app.desktop.task_strip import Stand, task_strip
+from app.shogi.moves import MOVES, Move
+from app.text import mate_dialog as mate_text
+from app.text import mates as mates_text
+from app.text import sweep as text
+from app.workspace.sweep_choices import SweepChoices
+
+Pictures = Iterator[tuple[str, QImage]]
+
+SWEEP_STATES = ("sweep", "sweep-full", "sweep-fault", "tasks", "tasks-narrow", "mate-before", "mate-found", "mate-none")
+MACHINE = Machine(8, Memory(16_384, 8_000))
+GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
+MATE = "6k2/9/9/6P2/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1"
+LINE = ("S*3b", "3a2b", "G*2c", "2b1a", "G*1b")
+STRIP = QSize(900, 64)
+
+
+def sweeps_seen(program: Program) -> Pictures:
+    assert program.document is not None
+    assert program.filing is not None
+    assert program.engines is not None
+    assert program.running is not None
+    assert program.pool is not None
+    desk = Desk(
+        *(program.document, program.preferences, program.speech, program.window, program.filing),
+        *(program.engines, program.running, program.pool),
+    )
+    yield from _dialogs(desk, program.window)
+    yield from _strips(desk)
+    yield from _mates(desk, program.window)
+
+
+def _dialogs(desk: Desk, window: QWidget) -> Pictures:
+    document = desk.document
+    document.play_line(document.record.root, _moves(GAME))
+    document.to_start()
+    yield "sweep", _taken(SweepDialog(desk, sweeping(desk), window, MACHINE))
+    options = (
+        "option name Threads type spin default 4 min 1 max 512",
+        "option name USI_Hash type spin default 1024 min 1 max 99999",
+    )
+    said = Introduction("Engine", "Author", options)
+    for name, threads in (("水匠 改", 6), ("A very long name of an engine, version 8.60 (AVX2)", 4)):
+        profile = EngineProfile("", name, "/opt/engine", tags=(Tag.RESEARCH,), values={"Threads": threads})
+        desk.engines.add(profile.replaced(introduction=said))
+    everything = SweepChoices(
+        tuple(profile.key for profile in desk.engines.profiles),
+        kind=Kind.NODES,
+        nodes=1_000_000,
+        has_branches=True,
+        starts_late=True,
+        first=2,
+        ends_early=True,
+        last=4,
+        is_backward=True,
+        stops_when_stable=True,
+        adds_branches=True,
+    )
+    sweeping(desk).remember(everything)
+    yield "sweep-full", _taken(SweepDialog(desk, sweeping(desk), window, MACHINE))
+    sweeping(desk).remember(everything.replaced(last=1))
+    yield "sweep-fault", _taken(SweepDialog(desk, sweeping(desk), window, MACHINE))
+
+
+def _strips(desk: Desk) -> Pictures:
+    strip = task_strip(desk)
+    counts = {"done": 37, "total": 113}
+    left = text.MINUTES.filled(minutes=12, seconds=5)
+    rows = (
+        strip.add(text.RUNNING, Stand(text.PROGRESS.filled(**counts, left=left), 37, 113), pauses=True),
+        strip.add(
+            mate_text.TASK, Stand(mate_text.SEARCHING_NODES.filled(seconds=4, nodes="12,345,678"), 4_000, 10_000)
+        ),
+    )
+    strip.setParent(None)
+    strip.resize(STRIP)
+    strip.show()
+    _settle()
+    yield "tasks", strip.grab().toImage()
+    rows[0].tell(Stand(text.PAUSED.filled(**counts), 37, 113, is_paused=True))
+    strip.resize(400, STRIP.height())
+    _settle()
+    yield "tasks-narrow", strip.grab().toImage()
+    for row in rows:
+        row.end()
+    desk.shell.lay_below(strip)
+
+
+def _mates(desk: Desk, window: QWidget) -> Pictures:
+    host, document = mating(desk), desk.document
+    assert document.start_over(MATE) is None
+    yield "mate-before", _taken(MateDialog(desk, host, window))
+    station = station_at(document.record, document.record.root)
+    host.found = MateFound(
+        Conclusion.MATE, mates_text.MATE.filled(plies=5), station, "Yomisuji", _moves(LINE), 12_345, 0.42
+    )
+    dialog = MateDialog(desk, host, window)
+    dialog.open()
+    _settle()
+    dialog.board.go(2)
+    yield "mate-found", _taken(dialog)
+    none = mates_text.NO_MATE.filled(engine="Yomisuji")
+    host.found = MateFound(Conclusion.NO_MATE, none, station, "Yomisuji", (), 98_765, 1.5)
+    yield "mate-none", _taken(MateDialog(desk, host, window))
+    host.found = None
+
+
+def _moves(words: tuple[str, ...]) -> tuple[Move, ...]:
+    return tuple(move for word in words if isinstance(move := MOVES[word], Move))
+
+
+def _taken(dialog: QDialog) -> QImage:
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=True)
+    dialog.open()
+    _settle()
+    image = dialog.grab().toImage()
+    dialog.reject()
+    _settle()
+    return image
+
+
+def _settle() -> None:
+    for _ in range(5):
+        QApplication.processEvents()

@@ -1,0 +1,300 @@
+"""What is chosen before a game: the conditions that come of it, what is remembered, and what it asks of the machine."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.builtin import levels
+from app.config.advice import NOTHING, Demand
+from app.config.engine_keys import bundled
+from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
+from app.config.field import Choice, Number, Toggle
+from app.play.conditions import MINUTE, SECOND, Conditions, Limit, Player, SeatTraits, TimeControl
+from app.record.edits import SetStart
+from app.record.tree import PERSON
+from app.shogi.entering import Rule
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.sfen import STARTPOS
+from app.shogi.starts import EVEN, STARTS, Start
+from app.text import game_dialog as text
+from app.text import play as play_text
+from app.text.phrase import Phrase
+from app.workspace.document import Document
+from app.workspace.game_choices import (
+    FIRST_LEVEL,
+    HERE,
+    STRONGEST,
+    TEXT,
+    WEAKEST,
+    GameChoices,
+    Here,
+    Hosting,
+    Toss,
+    agreed,
+    beginning,
+    demand_in_game,
+    handicap_of,
+    here_of,
+    is_seen_from_white,
+    objections,
+    position_at,
+    saving_folder,
+    toss,
+)
+from app.workspace.game_fields import game_fields, value_of, with_value
+from app.workspace.game_memory import GameMemory, choices_in, written
+
+LISTED = (
+    "option name Threads type spin default 4 min 1 max 512",
+    "option name USI_Hash type spin default 1024 min 1 max 33554432",
+)
+STRONG = EngineProfile(
+    *("strong", "Strong", "/opt/strong"),
+    introduction=Introduction("Strong 1", "Us", LISTED),
+    takes_increments=False,
+    margin_ms=120,
+    grace_ms=50,
+)
+SHELF = (bundled(), STRONG)
+BOARD = Here(EVEN.sfen, ("7g7f",))
+FISCHER = TimeControl(5 * MINUTE, 0, 10 * SECOND)
+OWN = GameChoices(Conditions((Player("Ann", level=5), Player("", "strong")), (FISCHER, TimeControl()), event="Cup"))
+
+
+def agreed_on(choices: GameChoices, here: Here = BOARD) -> Conditions:
+    conditions = agreed(choices, SHELF, here)
+    assert isinstance(conditions, Conditions)
+    return conditions
+
+
+def played(*words: str) -> Document:
+    document = Document(lambda: 0.0)
+    for word in words:
+        move = MOVES[word]
+        assert isinstance(move, Move)
+        assert document.play(move)
+    return document
+
+
+# What is agreed on
+
+
+def test_who_presses_start_at_once_plays_sente_against_the_bundled_engine_without_a_clock() -> None:
+    conditions = agreed_on(GameChoices())
+    black, white = conditions.players
+    assert not black.is_engine
+    assert (white.engine, white.level, white.name) == (BUNDLED, FIRST_LEVEL, "Yomisuji Lv.3")
+    assert all(time.is_unlimited for time in conditions.times)
+    assert Position.from_sfen(conditions.start) == Position.from_sfen(STARTPOS)
+    assert conditions.moves == ()
+    assert objections(conditions) == ()
+
+
+def test_the_levels_are_those_of_the_bundled_engine() -> None:
+    assert (WEAKEST, STRONGEST) == (levels.WEAKEST, levels.STRONGEST)
+    assert len(text.LEVELS) == STRONGEST - WEAKEST + 1
+
+
+def test_an_engine_plays_as_the_person_has_set_it_up() -> None:
+    choices = with_value(OWN, "ponders", True)
+    black, white = agreed_on(choices).players
+    assert white == Player("Strong", "strong", None, Limit(), SeatTraits(True, False, 120, 50))
+    assert black == Player("Ann")
+
+
+def test_full_strength_is_not_told_in_the_name() -> None:
+    choices = GameChoices().with_player(Side.WHITE, Player(engine=BUNDLED, level=STRONGEST))
+    assert agreed_on(choices).players[1].name == "Yomisuji"
+    assert agreed_on(choices).players[1].level == STRONGEST
+
+
+def test_an_engine_that_is_no_more_gives_way_to_the_bundled_one() -> None:
+    choices = GameChoices().with_player(Side.BLACK, Player(engine="gone", level=2))
+    assert agreed_on(choices).players[0].engine == BUNDLED
+
+
+def test_both_have_the_same_time_unless_each_has_their_own() -> None:
+    assert agreed_on(OWN).times == (FISCHER, FISCHER)
+    assert agreed_on(OWN._replace(own_times=True)).times == (FISCHER, TimeControl())
+
+
+def test_swapped_players_take_their_own_times_along() -> None:
+    assert OWN.swapped().conditions.players == OWN.conditions.players[::-1]
+    assert OWN.swapped().conditions.times == OWN.conditions.times
+    assert OWN._replace(own_times=True).swapped().conditions.times == (TimeControl(), FISCHER)
+    assert OWN.swapped().swapped() == OWN
+
+
+# The start
+
+
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.key)
+def test_every_start_can_be_played_from_its_right_side(start: Start) -> None:
+    conditions = agreed_on(GameChoices(start=start.key))
+    assert objections(conditions) == ()
+    assert Position.from_sfen(conditions.start).turn is (Side.BLACK if start is EVEN else Side.WHITE)
+    assert handicap_of(Here(conditions.start)) == (None if start is EVEN else start)
+
+
+def test_from_the_board_the_moves_before_count_as_played() -> None:
+    document = played("7g7f", "3c3d", "2g2f")
+    document.back()
+    conditions = agreed_on(GameChoices(start=HERE), here_of(document))
+    assert conditions.moves == ("7g7f", "3c3d")
+    position = position_at(Here(conditions.start, conditions.moves))
+    assert position == document.cursor.position
+
+
+def test_an_illegal_move_on_the_way_here_does_not_keep_a_game_from_beginning() -> None:
+    document = played("7g7f", "3c3d")
+    gote_begins = EVEN.sfen.replace(" b ", " w ")
+    document.history.do(SetStart(gote_begins), PERSON, 0.0)
+    document.to_end()
+    here = here_of(document)
+    assert here.moves == ()
+    assert Position.from_sfen(here.start) == document.cursor.position
+
+
+def test_a_position_being_edited_is_the_position_on_the_board() -> None:
+    document = played("7g7f")
+    document.edit_position()
+    assert here_of(document) == Here(document.position_shown().sfen())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
+        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
+        "position startpos moves 7g7f",
+    ],
+)
+def test_a_pasted_position_is_where_the_game_begins(words: str) -> None:
+    conditions = agreed_on(GameChoices(start=TEXT, words=words))
+    assert Position.from_sfen(conditions.start) == played("7g7f").cursor.position
+
+
+def test_why_there_is_no_position_is_said() -> None:
+    assert beginning(GameChoices(start=TEXT), BOARD) == text.NOTHING_PASTED
+    nonsense = agreed(GameChoices(start=TEXT, words="nonsense"), SHELF, BOARD)
+    assert isinstance(nonsense, Phrase)
+    assert objections(nonsense) == (nonsense,)
+    assert nonsense.en.startswith("The start position cannot be read.")
+    no_king = agreed_on(GameChoices(start=TEXT, words="9/9/9/9/9/9/9/9/4K4 b - 1"))
+    assert objections(no_king) == (play_text.KING_MISSING,)
+
+
+def test_a_start_that_nobody_knows_is_the_even_game() -> None:
+    assert beginning(GameChoices(start="from another version"), BOARD) == Here(EVEN.sfen)
+
+
+# Deciding who begins
+
+
+def test_three_pawns_of_five_keep_the_side() -> None:
+    assert Toss((True, True, True, False, False)).keeps
+    assert not Toss((True, True, False, False, False)).keeps
+
+
+def test_pawns_fall_either_way() -> None:
+    chance = Random(1)  # noqa: S311 - nothing here is secret
+    tosses = [toss(chance) for _ in range(200)]
+    assert all(len(thrown.pawns) == 5 for thrown in tosses)
+    assert 50 < sum(thrown.keeps for thrown in tosses) < 150
+
+
+# What it asks of the machine
+
+
+def test_engines_in_turn_share_the_processors_and_pondering_ones_do_not() -> None:
+    both = GameChoices(Conditions((Player(engine="strong"), Player(engine="strong"))))
+    assert demand_in_game(both, SHELF, NOTHING) == Demand(4, 2048)
+    assert demand_in_game(with_value(both, "ponders", True), SHELF, NOTHING) == Demand(8, 2048)
+    assert demand_in_game(both, SHELF, Demand(2, 512)) == Demand(6, 2560)
+    people = GameChoices(Conditions((Player(), Player())))
+    assert demand_in_game(people, SHELF, NOTHING) == NOTHING
+
+
+# Around the game
+
+
+def test_the_board_is_seen_from_white_by_a_person_against_an_engine_as_black() -> None:
+    assert not is_seen_from_white(agreed_on(GameChoices()))
+    assert is_seen_from_white(agreed_on(GameChoices().swapped()))
+    assert not is_seen_from_white(Conditions((Player(), Player())))
+
+
+def test_games_are_saved_where_the_person_wants_them(tmp_path: Path) -> None:
+    assert saving_folder(Hosting(), tmp_path) == tmp_path / "games"
+    assert saving_folder(Hosting(folder=str(tmp_path / "mine")), tmp_path) == tmp_path / "mine"
+
+
+def test_every_field_of_the_form_can_be_set_and_read_back() -> None:
+    usual = GameChoices()
+    for field in game_fields(Path("/data")):
+        assert value_of(usual, field.key) == field.default
+        match field.kind:
+            case Toggle():
+                other: object = not field.default
+            case Number():
+                other = 512
+            case Choice(offered):
+                other = offered[-1][0]
+            case _:
+                other = "other"
+        assert isinstance(other, (bool, int, str))
+        changed = with_value(usual, field.key, other)
+        assert value_of(changed, field.key) == other
+        assert with_value(changed, field.key, field.default) == usual
+
+
+# Remembering
+
+
+def everything_else() -> GameChoices:
+    conditions = Conditions(
+        (Player("Ann", "", 7, Limit(nodes=5)), Player("", "strong", 2, Limit(), SeatTraits(True))),
+        (FISCHER, TimeControl(0, 30 * SECOND)),
+        max_moves=400,
+        max_moves_wait=True,
+        declaration=Rule.TRY,
+        writes_thoughts=False,
+        event="杯",
+    )
+    hosting = Hosting(turns_board=False, hides_thoughts=False, saves=False, folder="/games")
+    return GameChoices(conditions, TEXT, "startpos", True, hosting)
+
+
+def test_all_that_was_chosen_is_remembered() -> None:
+    files: list[bytes] = [b""]
+    memory = GameMemory(choices_in(files[-1]), files.append)
+    assert memory.now == GameChoices()
+    memory.keep(everything_else())
+    assert choices_in(files[-1]) == memory.now == everything_else()
+
+
+def test_nothing_is_written_where_nothing_is_new() -> None:
+    said: list[bytes] = []
+    memory = GameMemory(GameChoices(), said.append)
+    memory.keep(GameChoices())
+    assert said == []
+    memory.keep(everything_else())
+    assert [choices_in(data) for data in said] == [everything_else()]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"[]", b"{", b"null", b'{"conditions": 5}', b'{"conditions": {"players": 7}, "hosting": [], "start": 5}'],
+)
+def test_a_damaged_memory_costs_nothing_but_what_was_chosen(data: bytes) -> None:
+    choices = choices_in(data)
+    assert objections(agreed(choices, SHELF, BOARD)) == ()
+    assert all(player.level == FIRST_LEVEL for player in choices.conditions.players)
+
+
+def test_a_level_that_there_is_not_becomes_one_that_there_is() -> None:
+    choices = GameChoices().with_player(Side.WHITE, Player(engine=BUNDLED, level=99))
+    assert choices_in(written(choices)).conditions.players[1].level == STRONGEST

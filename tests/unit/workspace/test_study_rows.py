@@ -1,0 +1,145 @@
+"""What is shown of one engine in a study, and which engines were chosen."""
+
+import pytest
+
+from app.analysis.limit import NO_LIMIT, Kind, Limit
+from app.analysis.research import Research
+from app.analysis.station import station_at
+from app.analysis.student import Standing, Student
+from app.config.engine_profile import EngineProfile, Tag
+from app.config.settings import ScoreView, Study, StudyLimit
+from app.directing.heard import Prepared, Thinks
+from app.directing.wishes import Seat
+from app.record.outline import main_line
+from app.record.planting import Planting
+from app.record.tree import Record
+from app.shogi.moves import move_of_usi
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.text import study as text
+from app.usi.info import read_info
+from app.usi.options import Options
+from app.workspace.candidate_arrows import threat_arrow
+from app.workspace.scene import Ink
+from app.workspace.study_choices import Student as Chosen
+from app.workspace.study_choices import chosen_in, first_choice, limit_of, written
+from app.workspace.study_on_board import shown_on_board
+from app.workspace.study_rows import sheet_of, time_text
+
+SEAT = Seat("one")
+BEST = "info depth 12 seldepth 18 score cp 85 nodes 1234567 nps 500000 hashfull 305 time 2469 pv 3c3d 2g2f 8c8d"
+
+
+@pytest.fixture
+def record() -> Record:
+    planting = Planting(Position.from_sfen("startpos"))
+    for word in ("7g7f",):
+        move = move_of_usi(word)
+        assert move is not None
+        planting.play(move)
+    return planting.done()
+
+
+def told(record: Record, *lines: str, threat: bool = False) -> Student:
+    """A student that has said so after the first move."""
+    research = Research()
+    research.add(SEAT, 0)
+    research.begin(0)
+    research.look_at(station_at(record, main_line(record.root)[-1]), 0)
+    research.hear(Prepared(SEAT, "Engine", Options()), 0)
+    student = research.student(SEAT)
+    if threat:
+        research.show_threat(SEAT, True)
+    assert student.task is not None
+    for line in lines:
+        research.hear(Thinks(SEAT, student.task, read_info(line)), 0)
+    return student
+
+
+def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
+    sheet = sheet_of(told(record, BEST), record, ScoreView.SENTE)
+    (row,) = sheet.rows
+    assert (row.rank, row.depth, row.nodes, row.time) == (1, "12/18", "1.23M", "2.5")
+    assert row.score is not None
+    assert row.score.ja == "−85"
+    assert row.for_sente is False
+    assert row.line is not None
+    assert row.line.words() == ("☖３四歩", "☗２六歩", "☖８四歩")
+    assert row.line.place is main_line(record.root)[-1]
+    assert [figure.en for figure in sheet.figures] == ["depth 12/18", "1.23M nodes", "500k nps", "hash 30%", "2.5 s"]
+    assert sheet.state is text.THINKING
+
+
+def test_scores_are_told_from_the_side_that_the_person_wants(record: Record) -> None:
+    (row,) = sheet_of(told(record, BEST), record, ScoreView.MOVER).rows
+    assert row.score is not None
+    assert row.score.ja == "+85"
+    assert row.value is not None
+    assert row.value.seen_by(Side.BLACK).points == -85
+
+
+def test_a_bound_says_so_and_the_changes_of_mind_are_kept(record: Record) -> None:
+    other = "info depth 13 score cp 120 time 3000 pv 8c8d"
+    bound = "info depth 14 score cp 300 lowerbound pv 8c8d"
+    sheet = sheet_of(told(record, BEST, other, bound), record, ScoreView.MOVER)
+    assert sheet.rows[0].score is not None
+    assert sheet.rows[0].score.ja == "≥+300"
+    assert [turn.ja.split()[0] for turn in sheet.turns] == ["☖８四歩", "☖３四歩"]
+
+
+def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
+    student = told(record, "info depth 5 score cp 40 pv 2g2f", threat=True)
+    (row,) = sheet_of(student, record, ScoreView.SENTE).rows
+    assert row.line is not None
+    assert row.line.place is None
+    assert student.station is not None
+    arrows, score = shown_on_board([student], student.station, 4, 600)
+    assert [arrow.ink for arrow in arrows] == [Ink.THREAT]
+    assert arrows[0] == threat_arrow(row.line.moves[0], Side.WHITE)
+    assert score is None
+
+
+def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
+    student = told(record, BEST)
+    here = station_at(record, record.root)
+    assert shown_on_board([student], here, 4, 600) == ((), None)
+    assert student.station is not None
+    arrows, score = shown_on_board([student], student.station, 0, 600)
+    assert arrows == ()
+    assert score is not None
+
+
+def test_why_nothing_is_thought_is_told(record: Record) -> None:
+    student = told(record)
+    student.standing, student.reason = Standing.REFUSED, text.NO_ENGINE
+    sheet = sheet_of(student, record, ScoreView.SENTE)
+    assert (sheet.state, sheet.reason, sheet.rows) == (text.REFUSED, text.NO_ENGINE, ())
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "words"), [(0, "0.0"), (3_449, "3.4"), (65_000, "1:05"), (3_723_000, "1:02:03")]
+)
+def test_times(milliseconds: int, words: str) -> None:
+    assert time_text(milliseconds) == words
+
+
+def test_what_was_chosen_is_read_again_and_nonsense_is_nothing() -> None:
+    chosen = (Chosen("builtin"), Chosen("fairy", 5))
+    assert chosen_in(written(chosen)) == chosen
+    for data in (b"", b"{", b"[]", b'{"engines": 3}', b'{"engines": [3, {"key": 1}, {}]}', b"\xff"):
+        assert chosen_in(data) == ()
+    assert chosen_in(b'{"engines": [{"key": "a", "lines": -1}, {"key": "a"}]}') == (Chosen("a"),)
+
+
+def test_at_first_an_engine_studies_that_is_meant_for_it() -> None:
+    plain, meant = EngineProfile("a", "A", "a"), EngineProfile("b", "B", "b", tags=(Tag.RESEARCH,))
+    assert first_choice((plain, meant)) == (Chosen("b"),)
+    assert first_choice((plain,)) == (Chosen("a"),)
+    assert first_choice(()) == ()
+
+
+def test_limits_as_the_settings_say() -> None:
+    assert limit_of(Study()) == NO_LIMIT
+    assert limit_of(Study(limit=StudyLimit.TIME, seconds=7)) == Limit(Kind.TIME, 7_000)
+    assert limit_of(Study(limit=StudyLimit.NODES, kilonodes=5)) == Limit(Kind.NODES, 5_000)
+    assert limit_of(Study(limit=StudyLimit.DEPTH, depth=9)) == Limit(Kind.DEPTH, 9)

@@ -1,0 +1,127 @@
+"""What was chosen for a whole-game analysis: as an order, as a file, and as what was not finished."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from app.analysis.limit import Kind, Limit
+from app.config.engine_keys import bundled
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.record.edits import SetComment
+from app.record.history import History
+from app.record.planting import new_record
+from app.record.tree import PERSON
+from app.shogi.pieces import Side
+from app.workspace import mate_choices
+from app.workspace.document import Document
+from app.workspace.mate_choices import MateChoices
+from app.workspace.sweep_choices import (
+    SweepChoices,
+    Turns,
+    Unfinished,
+    choices_in,
+    fingerprint,
+    unfinished_in,
+    unfinished_written,
+    written,
+)
+
+OTHERS = SweepChoices(
+    engines=("a", "b"),
+    kind=Kind.NODES,
+    time_ms=700,
+    depth=3,
+    nodes=5_000,
+    lines=4,
+    writes_all=False,
+    adds_branches=True,
+    has_branches=True,
+    starts_late=True,
+    first=7,
+    ends_early=True,
+    last=9,
+    turns=Turns.WHITE,
+    is_backward=True,
+    skips_known=False,
+    stops_at_mate=False,
+    stops_when_stable=True,
+    stable_depths=3,
+)
+
+
+def test_what_was_chosen_comes_back() -> None:
+    assert choices_in(written(OTHERS)) == OTHERS
+    assert choices_in(written(SweepChoices())) == SweepChoices()
+
+
+def test_what_was_not_finished_comes_back() -> None:
+    unfinished = Unfinished(OTHERS, "game", "名人戦.kif", "/games/名人戦.kif", 12, 120)
+    assert unfinished_in(unfinished_written(unfinished)) == unfinished
+
+
+@pytest.mark.parametrize("data", [b"", b"[]", b"\xff", b"{", b'{"game": 1}', b"[" * 100_000])
+def test_a_damaged_file_is_as_none(data: bytes) -> None:
+    assert choices_in(data) == SweepChoices()
+    assert unfinished_in(data) is None
+    assert mate_choices.choices_in(data) == MateChoices()
+
+
+@given(some.dictionaries(some.sampled_from(sorted(SweepChoices._fields)), some.from_type(object) | some.none()))
+def test_whatever_stands_in_a_file_makes_choices_that_can_be_done(raw: dict[str, object]) -> None:
+    data = json.dumps(raw, default=str).encode()
+    order = choices_in(data).order
+    assert order.effort.limit.most > 0
+    assert order.effort.lines >= 1
+
+
+def test_numbers_out_of_range_are_as_at_first() -> None:
+    data = json.dumps({"nodes": 0, "lines": 1_000_000, "depth": True, "first": -1, "time_ms": "5"}).encode()
+    assert choices_in(data) == SweepChoices()
+
+
+def test_the_order_is_what_was_chosen() -> None:
+    order = OTHERS.order
+    assert order.effort.limit == Limit(Kind.NODES, 5_000)
+    assert order.effort.lines == 4
+    assert (order.scope.first, order.scope.last) == (7, 9)
+    assert order.scope.sides == frozenset({Side.WHITE})
+    assert order.scope.is_backward
+    assert order.scope.has_branches
+    assert not order.skips_known
+    assert not order.stop_early.at_mate
+    assert order.stop_early.stable_depths == 3
+    assert OTHERS.candidates == 1
+
+
+def test_what_is_not_ticked_does_not_count() -> None:
+    order = OTHERS.replaced(starts_late=False, ends_early=False, stops_when_stable=False, writes_all=True)
+    assert (order.scope.first, order.scope.last) == (0, None)
+    assert order.order.stop_early.stable_depths == 0
+    assert order.candidates is None
+
+
+def test_engines_that_are_gone_are_left_out_and_without_any_there_is_the_bundled_one() -> None:
+    other = EngineProfile("b", "B", "/b")
+    profiles = (bundled(), other)
+    assert SweepChoices(engines=("a", "b")).profiles(profiles) == (other,)
+    assert [profile.key for profile in SweepChoices(engines=("a",)).profiles(profiles)] == [BUNDLED]
+
+
+def test_a_game_is_known_by_its_moves_and_not_by_its_comments() -> None:
+    document = Document(lambda: 0.0)
+    document.play(next(move for move in document.cursor.position.legal_moves() if move.usi == "7g7f"))
+    one = fingerprint(document.record)
+    History(document.record).do(SetComment(document.record.root, "good"), PERSON, 0.0)
+    assert fingerprint(document.record) == one
+    document.play(next(move for move in document.cursor.position.legal_moves() if move.usi == "3c3d"))
+    assert fingerprint(document.record) != one
+    assert fingerprint(new_record()) != one
+
+
+def test_what_was_chosen_for_a_mate_comes_back() -> None:
+    chosen = MateChoices("a", False, 42)
+    assert mate_choices.choices_in(mate_choices.written(chosen)) == chosen
+    assert chosen.milliseconds is None
+    assert MateChoices(seconds=3).milliseconds == 3_000
