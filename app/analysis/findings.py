@@ -198,7 +198,9 @@ class Findings:
 
     def _note_turn(self, best: Candidate) -> None:
         move = best.first
-        if move is not None and (not self.turns or self.turns[-1].move is not move):
+        if move is None or (self.turns and self.turns[-1].move is move):
+            return
+        if self.station.board.is_quick_legal(move):
             self.turns.append(Turn(move, best.exact_score, best.info.depth, best.info.time))
 
 

@@ -88,7 +88,8 @@ class Writing:
         if is_new:
             self._history.end_typing()
             self._history.do(SetComment(node, comment), ENGINE, now)
-        if self.branches and not is_played(node, findings.best):
+        # Where the game goes no further there is nothing to branch off from: the line would become a part of the game.
+        if self.branches and node.children and not is_played(node, findings.best):
             is_new = self.add_branch(findings.best, now) or is_new
         return Written.DONE if is_new else Written.SAME
 

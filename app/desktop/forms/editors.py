@@ -135,7 +135,7 @@ class ChoiceEditor(Editor):
     def __init__(self, kind: Choice) -> None:
         super().__init__()
         self._kind = kind
-        self.widget: QComboBox = _CalmComboBox()
+        self.widget: QComboBox = CalmComboBox()
         self.widget.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for value, _ in kind.offered:
             self.widget.addItem("", value)
@@ -285,7 +285,7 @@ class _CalmSlider(QSlider):
             event.ignore()
 
 
-class _CalmComboBox(QComboBox):
+class CalmComboBox(QComboBox):
     """A wheel that only passes over changes nothing."""
 
     def __init__(self) -> None:

@@ -21,6 +21,8 @@ LONGEST_NAME: Final = 36
 """Letters of a name that stands in one line whatever happens."""
 LONGEST_DEFAULT: Final = 20
 """Letters of a default that are read at once; all of it is told by the button that sets back."""
+MOST_CHOICES: Final = 500
+"""So many of a field's choices can be found by their names."""
 
 
 class FieldRow(QWidget):
@@ -220,7 +222,7 @@ class FieldRow(QWidget):
 def names_of(field: Field) -> list[Phrase]:
     """What a field is found by: its name, what others call it, its help, the names of its choices."""
     original = [Phrase(field.original, field.original)] if field.original else []
-    choices = [name for _, name in field.kind.offered] if isinstance(field.kind, Choice) else []
+    choices = [name for _, name in field.kind.offered[:MOST_CHOICES]] if isinstance(field.kind, Choice) else []
     return [field.label, *original, field.help, *choices]
 
 

@@ -203,7 +203,7 @@ class Form(QWidget):
     def _make_first(self, count: int) -> None:
         """Make so many of the rows that are wanted, and those that belong to the same part as the last of them."""
         last = -1
-        for made, key in enumerate(list(self._unmade())):
+        for made, key in enumerate(self._unmade()):
             if made >= count and self._part_of(key) != last:
                 return
             last = self._part_of(key)

@@ -22,7 +22,9 @@ class Hint(QWidget):
         self.sentence = words("advice")
         self.button = QPushButton(autoDefault=False)
         self.button.setObjectName("sensible")
-        self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        keeps_place = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        keeps_place.setRetainSizeWhenHidden(True)  # what stands below stays where it is when it has been pressed
+        self.button.setSizePolicy(keeps_place)
         self.button.clicked.connect(self._on_pressed)
         self._sensible: Value | None = None
         self._is_warning = False

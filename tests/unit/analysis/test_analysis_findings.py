@@ -79,6 +79,12 @@ def test_changes_of_mind_are_kept(findings: Findings) -> None:
     assert [(turn.move.usi, turn.depth) for turn in findings.turns] == [("3c3d", 1), ("8c8d", 3), ("3c3d", 5)]
 
 
+def test_a_move_that_is_not_legal_is_no_change_of_mind(findings: Findings) -> None:
+    findings.take(info("3c3d", depth=1, rank=1))
+    findings.take(info("7g7f", depth=2, rank=1))
+    assert [turn.move.usi for turn in findings.turns] == ["3c3d"]
+
+
 def test_fragments_become_one_status(findings: Findings) -> None:
     for line in ("info depth 6", "info currmove 2g2f", "info hashfull 6", "info time 1623 nodes 289146 nps 178143"):
         findings.take(read_info(line))

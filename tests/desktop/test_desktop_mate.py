@@ -1,0 +1,167 @@
+"""詰み in the window: the dialog under its key, what came of it, and its line on a small board and in the record."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.analysis.mate import Conclusion, MateFound
+from app.config.engine_profile import EngineProfile
+from app.desktop.dialogs.mate_dialog import MateDialog
+from app.desktop.mating import mating
+from app.desktop.task_strip import task_strip
+from app.record.planting import new_record
+from app.text import mate_dialog as text
+from app.text import mates as mates_text
+from app.workspace.mate_choices import MateChoices
+
+pytestmark = pytest.mark.slow
+
+PATIENCE = 20_000
+FAKE = Path(__file__).parents[1] / "fakes" / "engine.py"
+ONE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
+SILENT = "false-nomate"
+"""An engine that is silent until it is stopped, and then says that there is no mate."""
+NONE = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1"
+
+
+def opened(room: Room, sfen: str = ONE) -> MateDialog:
+    assert room.document.start_over(sfen) is None
+    QTest.keyClick(room.board, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
+    return next(dialog for dialog in room.window.findChildren(MateDialog) if dialog.isVisible())
+
+
+def found(room: Room, qtbot: QtBot) -> MateFound:
+    host = mating(room.desk)
+    qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
+    assert host.found is not None
+    return host.found
+
+
+def add_fake(room: Room, *fault: str) -> str:
+    return room.engines.add(EngineProfile("", "Fake", sys.executable, ("-S", "-E", str(FAKE), *fault))).key
+
+
+def test_a_mate_is_found_shown_and_put_into_the_record(room: Room, qtbot: QtBot) -> None:
+    dialog = opened(room)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert found(room, qtbot).conclusion is Conclusion.MATE
+    assert dialog.told.text() == "Mate in 1."
+    assert dialog.board.isVisible()
+    assert dialog.board.at == 0
+    QTest.keyClick(dialog.board, Qt.Key.Key_Right)
+    assert dialog.board.at == dialog.board.last == 1
+    assert not dialog.board.buttons[">"].isEnabled()
+    before = dialog.board.picture.grab().toImage()
+    QTest.mouseClick(dialog.board.buttons["<"], Qt.MouseButton.LeftButton)
+    assert dialog.board.picture.grab().toImage() != before
+    QTest.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
+    (child,) = room.document.record.root.children
+    assert child.move is not None
+    assert child.move.usi.startswith("G*")
+    room.document.undo()
+    assert not room.document.record.root.children
+
+
+def test_a_position_without_a_mate_is_told_apart(room: Room, qtbot: QtBot) -> None:
+    dialog = opened(room, NONE)
+    dialog.begin.click()
+    assert found(room, qtbot).conclusion is Conclusion.NO_MATE
+    assert dialog.told.text() == mates_text.NO_MATE.filled(engine="Yomisuji").en
+    assert not dialog.board.isVisible()
+    assert not dialog.add.isVisible()
+
+
+def test_a_search_that_is_stopped_stays_undecided(room: Room, qtbot: QtBot) -> None:
+    key = add_fake(room, SILENT)
+    dialog = opened(room)
+    dialog.engine.setCurrentIndex(dialog.engine.findData(key))
+    dialog.limited.setChecked(False)
+    dialog.begin.click()
+    qtbot.waitUntil(lambda: dialog.state.text().startswith("Searching"), timeout=PATIENCE)
+    assert dialog.begin.text() == "Stop"
+    assert len(task_strip(room.desk).rows) == 1
+    dialog.begin.click()
+    assert found(room, qtbot).conclusion is Conclusion.UNDECIDED
+    assert dialog.told.text() == mates_text.UNDECIDED_STOPPED.en
+    assert not task_strip(room.desk).rows
+    assert dialog.begin.text() == "Search"
+
+
+def test_escape_on_the_board_stops_it(room: Room, qtbot: QtBot) -> None:
+    key = add_fake(room, SILENT)
+    room.document.start_over(ONE)
+    mating(room.desk).search(MateChoices(key, is_limited=False))
+    qtbot.waitUntil(lambda: mating(room.desk).words != text.PREPARING, timeout=PATIENCE)
+    QTest.keyClick(room.board, Qt.Key.Key_Escape)
+    assert found(room, qtbot).conclusion is Conclusion.UNDECIDED
+
+
+def test_a_line_that_is_no_mate_is_called_wrong(room: Room, qtbot: QtBot) -> None:
+    key = add_fake(room)
+    dialog = opened(room)
+    dialog.engine.setCurrentIndex(dialog.engine.findData(key))
+    dialog.begin.click()
+    assert found(room, qtbot).conclusion is Conclusion.WRONG
+    assert "move 1 of its line is wrong" in dialog.told.text()
+    assert not dialog.add.isVisible()
+
+
+def test_what_comes_of_it_is_told_when_the_dialog_is_closed(room: Room, qtbot: QtBot) -> None:
+    dialog = opened(room)
+    dialog.begin.click()
+    dialog.reject()
+    assert found(room, qtbot).conclusion is Conclusion.MATE
+    qtbot.waitUntil(lambda: mates_text.MATE.filled(plies=1) in room.window.notices, timeout=PATIENCE)
+
+
+def test_an_engine_that_ends_is_told(room: Room, qtbot: QtBot) -> None:
+    key = room.engines.add(EngineProfile("", "Gone", str(FAKE.with_name("no-such-engine")))).key
+    dialog = opened(room)
+    dialog.engine.setCurrentIndex(dialog.engine.findData(key))
+    dialog.begin.click()
+    assert found(room, qtbot).conclusion is Conclusion.LOST
+    assert dialog.told.text().startswith("Gone ended.")
+
+
+def test_a_line_is_not_put_where_the_position_is_another(room: Room, qtbot: QtBot) -> None:
+    dialog = opened(room)
+    dialog.begin.click()
+    found(room, qtbot)
+    room.document.start_over(NONE)
+    assert not dialog.add.isEnabled()
+
+
+def test_another_record_drops_the_search(room: Room, qtbot: QtBot) -> None:
+    key = add_fake(room, SILENT)
+    room.document.start_over(ONE)
+    host = mating(room.desk)
+    host.search(MateChoices(key, is_limited=False))
+    qtbot.waitUntil(lambda: host.words != text.PREPARING, timeout=PATIENCE)
+    room.document.open(new_record())
+    assert not host.is_running
+    assert host.found is None
+    assert not task_strip(room.desk).rows
+
+
+def test_what_was_chosen_is_there_again(room: Room, qtbot: QtBot) -> None:
+    dialog = opened(room)
+    dialog.seconds.show_number(33)
+    dialog.begin.click()
+    found(room, qtbot)
+    dialog.reject()
+    room.do("analysis.mate")
+    again = next(each for each in room.window.findChildren(MateDialog) if each.isVisible())
+    assert again.seconds.number == 33
+
+
+def test_while_a_position_is_edited_nothing_can_be_searched(room: Room) -> None:
+    dialog = opened(room)
+    room.document.edit_position()
+    assert not dialog.begin.isEnabled()
+    room.document.leave_editor()
+    assert dialog.begin.isEnabled()

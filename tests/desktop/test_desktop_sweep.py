@@ -1,0 +1,300 @@
+"""棋譜解析 in the window: begun by key, shown in the strip, written as it comes, and summed up."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+from sweep_hands import (
+    PATIENCE,
+    add_fake,
+    analysed,
+    answer,
+    chosen,
+    done,
+    ended,
+    host_of,
+    lay_game,
+    lines_of,
+    row_of,
+)
+
+from app.analysis.limit import Kind
+from app.config.engine_profile import BUNDLED
+from app.desktop.dialogs.sweep_dialog import SweepDialog
+from app.desktop.task_strip import task_strip
+from app.record.outline import main_line
+from app.record.planting import new_record
+from app.text import sweep as text
+from app.text.phrase import Phrase
+from app.workspace.needs import Need
+from app.workspace.sweep_choices import SweepChoices
+
+pytestmark = pytest.mark.slow
+PLIES = 12
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "engine.log"
+
+
+def dialog_of(room: Room) -> SweepDialog:
+    QTest.keyClick(room.board, Qt.Key.Key_F12)
+    return next(dialog for dialog in room.window.findChildren(SweepDialog) if dialog.isVisible())
+
+
+def says(room: Room, phrase: Phrase) -> bool:
+    return phrase in room.window.notices
+
+
+def summaries(room: Room) -> list[str]:
+    return [said.en for said in room.window.notices if said.en.startswith("The analysis is finished")]
+
+
+# From the key to the end
+
+
+def test_the_key_opens_the_dialog_and_enter_analyses_the_whole_game(room: Room, qtbot: QtBot, log: Path) -> None:
+    key = add_fake(room, log)
+    lay_game(room, PLIES)
+    host_of(room).remember(chosen(key))
+    dialog = dialog_of(room)
+    assert dialog.engines.keys == (key,)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert host_of(room).is_running
+    ended(room, qtbot)
+    assert analysed(room.document.record) == set(range(PLIES + 1))
+    assert not task_strip(room.desk).isVisible()
+    qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
+    assert "Accuracy: Sente" in summaries(room)[0]
+
+
+def test_the_bundled_engine_analyses_at_once_with_what_was_chosen_last(room: Room, qtbot: QtBot) -> None:
+    lay_game(room, 4)
+    host_of(room).remember(SweepChoices(kind=Kind.NODES, nodes=200))
+    QTest.keyClick(room.board, Qt.Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
+    assert host_of(room).is_running
+    ended(room, qtbot)
+    assert all("#エンジン=Yomisuji" in node.comment for node in main_line(room.document.record.root))
+    assert not room.document.is_swept
+
+
+def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, log: Path) -> None:
+    key = add_fake(room, log)
+    lay_game(room, PLIES)
+    choices = chosen(key, kind=Kind.NODES, nodes=500)
+    done(room, qtbot, choices)
+    before = len(lines_of(log))
+    done(room, qtbot, choices)
+    qtbot.waitUntil(lambda: says(room, text.NOTHING_NEW), timeout=PATIENCE)
+    assert len([line for line in lines_of(log)[before:] if line.startswith("answered")]) == 0
+
+
+def test_only_what_was_asked_for_is_analysed(room: Room, qtbot: QtBot, log: Path) -> None:
+    key = add_fake(room, log)
+    lay_game(room, PLIES)
+    done(room, qtbot, chosen(key, starts_late=True, first=4, ends_early=True, last=7, is_backward=True))
+    assert analysed(room.document.record) == {4, 5, 6, 7}
+    order = [line.count(" ") for line in lines_of(log) if line.startswith("answered")]
+    assert order == sorted(order, reverse=True)
+
+
+def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log: Path) -> None:
+    keys = (add_fake(room, log), BUNDLED)
+    lay_game(room, 3)
+    done(room, qtbot, SweepChoices(engines=keys, kind=Kind.NODES, nodes=300, lines=1))
+    for node in main_line(room.document.record.root):
+        assert "#エンジン=Fake" in node.comment
+        assert "#エンジン=Yomisuji" in node.comment
+
+
+def test_the_best_line_becomes_a_branch_where_that_is_wanted(room: Room, qtbot: QtBot) -> None:
+    lay_game(room, 2)
+    done(room, qtbot, SweepChoices(kind=Kind.NODES, nodes=300, lines=1, adds_branches=True))
+    first, second = room.document.record.root.children
+    assert first.move is not None
+    assert first.move.usi == "4i4h"
+    assert second.move is not first.move
+    assert len(main_line(room.document.record.root)) == 3
+
+
+def test_undoing_takes_the_results_back(room: Room, qtbot: QtBot, log: Path) -> None:
+    key = add_fake(room, log)
+    lay_game(room, 2)
+    done(room, qtbot, chosen(key))
+    for _ in range(3):
+        room.document.undo()
+    assert analysed(room.document.record) == set()
+    assert len(main_line(room.document.record.root)) == 3
+
+
+# While it runs
+
+
+def test_the_strip_says_how_far_it_is_and_lets_it_rest(room: Room, qtbot: QtBot, log: Path) -> None:
+    key = add_fake(room, log, 30)
+    lay_game(room, PLIES)
+    host_of(room).start(chosen(key))
+    row = row_of(room)
+    assert room.document.missing(Need.SWEEP) is None
+    qtbot.waitUntil(lambda: "of 13 positions, about" in row.words, timeout=PATIENCE)
+    QTest.mouseClick(row.pause_button, Qt.MouseButton.LeftButton)
+    assert host_of(room).is_paused
+    assert "paused" in row.words
+    assert row.pause_button.text() == "Resume"
+    resting = len(analysed(room.document.record))
+    assert resting < PLIES + 1
+    QTest.mouseClick(row.pause_button, Qt.MouseButton.LeftButton)
+    assert not host_of(room).is_paused
+    ended(room, qtbot)
+    assert analysed(room.document.record) == set(range(PLIES + 1))
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_stopping_keeps_the_results_and_offers_to_go_on(room: Room, qtbot: QtBot, log: Path, by_key: bool) -> None:
+    key = add_fake(room, log, 20)
+    lay_game(room, PLIES)
+    host_of(room).start(chosen(key))
+    qtbot.waitUntil(lambda: len(analysed(room.document.record)) >= 3, timeout=PATIENCE)
+    if by_key:
+        QTest.keyClick(room.board, Qt.Key.Key_Escape)
+    else:
+        QTest.mouseClick(row_of(room).stop_button, Qt.MouseButton.LeftButton)
+    ended(room, qtbot)
+    kept = analysed(room.document.record)
+    assert 3 <= len(kept) < PLIES + 1
+    assert room.document.missing(Need.SWEEP) == text.NOT_RUNNING
+    answer(room, qtbot, text.CANCELLED.filled(done=len(kept)), text.AGAIN)
+    ended(room, qtbot)
+    assert analysed(room.document.record) == set(range(PLIES + 1))
+
+
+def test_the_person_browses_and_edits_meanwhile(room: Room, qtbot: QtBot, log: Path) -> None:
+    key = add_fake(room, log, 15)
+    lay_game(room, PLIES)
+    host_of(room).start(chosen(key))
+    qtbot.waitUntil(lambda: len(analysed(room.document.record)) >= 2, timeout=PATIENCE)
+    room.document.forward(8)
+    room.document.delete_from_here()
+    room.document.to_start()
+    ended(room, qtbot)
+    assert analysed(room.document.record) == set(range(8))
+    room.document.undo()
+    assert host_of(room).is_running is False
+
+
+def test_another_record_ends_it_and_the_first_one_goes_on_when_it_is_back(room: Room, qtbot: QtBot, log: Path) -> None:
+    key = add_fake(room, log, 20)
+    lay_game(room, PLIES)
+    record = room.document.record
+    host_of(room).start(chosen(key))
+    qtbot.waitUntil(lambda: len(analysed(record)) >= 3, timeout=PATIENCE)
+    room.document.open(new_record())
+    assert not host_of(room).is_running
+    assert not task_strip(room.desk).isVisible()
+    assert any("Another record was opened" in said.en for said in room.window.notices)
+    assert analysed(room.document.record) == set()
+    before = analysed(record)
+    room.document.open(record)
+    offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this record"))
+    answer(room, qtbot, offer, text.GO_ON)
+    ended(room, qtbot)
+    assert analysed(record) == set(range(PLIES + 1)) >= before
+
+
+def test_starting_anew_ends_the_one_before(room: Room, qtbot: QtBot, log: Path) -> None:
+    key = add_fake(room, log, 20)
+    lay_game(room, PLIES)
+    host_of(room).start(chosen(key))
+    qtbot.waitUntil(lambda: len(analysed(room.document.record)) >= 2, timeout=PATIENCE)
+    host_of(room).start(chosen(key, ends_early=True, last=3))
+    assert len(task_strip(room.desk).rows) == 1
+    ended(room, qtbot)
+    assert analysed(room.document.record) >= {0, 1, 2, 3}
+
+
+# The end
+
+
+def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qtbot: QtBot, log: Path) -> None:
+    """The fake finds each time that the side to move stands better, so that every move seems to give something away."""
+    key = add_fake(room, log)
+    lay_game(room, PLIES)
+    line = main_line(room.document.record.root)
+    done(room, qtbot, chosen(key))
+    qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
+    said = next(each for each in room.window.notices if each.en.startswith("The analysis is finished"))
+    answer(room, qtbot, said, text.TO_MISTAKE)
+    node = room.document.cursor.node
+    assert node in line
+    judgement = room.document.judgements.of(node)
+    assert judgement is not None
+    assert judgement.verdict.is_blame
+    assert room.document.judgements.previous_mistake() is None
+
+
+# The dialog
+
+
+def test_what_was_chosen_is_there_again_at_the_next_start(furnished: Callable[..., Room], log: Path) -> None:
+    first = furnished()
+    add_fake(first, log)
+    dialog = dialog_of(first)
+    dialog.numbers["lines"].box.show_number(5)
+    dialog.kind.setCurrentIndex(1)
+    dialog.kind.activated.emit(1)
+    dialog.numbers["nodes"].box.show_number(777)
+    dialog.ticks["adds_branches"][0].setChecked(True)
+    assert dialog.chosen.nodes == 777
+    dialog.start.click()
+    first.leave()
+    second = furnished()
+    choices = host_of(second).choices
+    assert (choices.lines, choices.kind, choices.nodes, choices.adds_branches) == (5, Kind.NODES, 777, True)
+
+
+def test_what_cannot_be_done_is_said_and_cannot_be_started(room: Room, log: Path) -> None:
+    lay_game(room, PLIES)
+    dialog = dialog_of(room)
+    assert dialog.start.isEnabled()
+    item = dialog.engines.item(0)
+    item.setCheckState(Qt.CheckState.Unchecked)
+    assert not dialog.start.isEnabled()
+    assert text.NO_ENGINE.en in dialog.told.text()
+    item.setCheckState(Qt.CheckState.Checked)
+    dialog.ticks["starts_late"][0].click()
+    dialog.ticks["ends_early"][0].click()
+    dialog.numbers["last"].box.show_number(3)
+    dialog.numbers["last"].box.edited.emit()
+    assert text.RANGE_MIXED.en in dialog.told.text()
+    dialog.numbers["last"].box.show_number(99_999)
+    dialog.numbers["last"].box.edited.emit()
+    assert "takes a number from 0 to 10000" in dialog.told.text()
+    dialog.numbers["last"].box.show_number(30)
+    dialog.numbers["last"].box.edited.emit()
+    assert text.COUNT_NONE.en in dialog.told.text()
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert not host_of(room).is_running
+
+
+def test_it_says_how_many_positions_and_how_long(room: Room) -> None:
+    lay_game(room, PLIES)
+    dialog = dialog_of(room)
+    assert "13. That takes 26 s at most" in dialog.told.text()
+    dialog.turns.setCurrentIndex(1)
+    dialog.turns.activated.emit(1)
+    assert "7. That takes 14 s" in dialog.told.text()
+
+
+def test_each_control_has_a_name(room: Room) -> None:
+    dialog = dialog_of(room)
+    for number in dialog.numbers.values():
+        assert number.box.accessibleName()
+    for combo in (dialog.kind, dialog.line, dialog.turns, dialog.way, dialog.engines, dialog.seconds):
+        assert combo.accessibleName()
+    assert all(button.text() for button in dialog.findChildren(QPushButton))

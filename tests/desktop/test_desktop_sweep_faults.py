@@ -1,0 +1,251 @@
+"""棋譜解析 when engine or program are killed in the middle: no finished result is lost, and it goes on."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from pytestqt.qtbot import QtBot
+from sweep_hands import (
+    FAKE,
+    PATIENCE,
+    SHUFFLE,
+    add_fake,
+    analysed,
+    answer,
+    chosen,
+    ended,
+    host_of,
+    kill_newest,
+    lay_game,
+    lines_of,
+)
+
+from app.config.engine_profile import EngineProfile
+from app.desktop.dialogs.sweep_dialog import SweepDialog
+from app.desktop.notebook import UNFINISHED_SWEEP
+from app.desktop.task_strip import task_strip
+from app.record.tree import Record
+from app.text import filing as filing_text
+from app.text import sweep as text
+from app.workspace.recovery import leftovers
+from app.workspace.sweep_choices import unfinished_in
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no kill -9"),
+]
+
+ROOT = Path(__file__).parents[2]
+KILLS = int(os.environ.get("YOMISUJI_KILLS", "4"))
+"""How often; fifty are asked for by YOMISUJI_KILLS=50 and take some minutes."""
+PLIES = 40
+MOST_LOST = 1.0
+"""Seconds."""
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "engine.log"
+
+
+def answered(log: Path, before: float = float("inf")) -> set[int]:
+    """The plies that the engine has answered for before a moment, as it wrote them down itself."""
+    told = [line.split(maxsplit=2)[1:] for line in lines_of(log) if line.startswith("answered")]
+    return {len(said.partition(" moves ")[2].split()) for moment, said in told if float(moment) < before}
+
+
+def _has_answered(log: Path, plies: int) -> bool:
+    return len(answered(log)) >= plies
+
+
+# The engine ends
+
+
+@pytest.mark.parametrize("seed", range(KILLS))
+def test_an_engine_that_is_killed_costs_nothing_but_its_own_answer(
+    room: Room, qtbot: QtBot, log: Path, seed: int
+) -> None:
+    chance = random.Random(seed)  # noqa: S311 - nobody is to be kept from guessing
+    key = add_fake(room, log, 15)
+    lay_game(room, PLIES)
+    host_of(room).start(chosen(key))
+    at = sorted(chance.sample(range(2, PLIES), 2))
+    for plies in at:
+        qtbot.waitUntil(partial(_has_answered, log, plies), timeout=PATIENCE)
+        qtbot.wait(chance.randrange(15))
+        kill_newest(log)
+    ended(room, qtbot)
+    assert analysed(room.document.record) == set(range(PLIES + 1))
+    assert len([line for line in lines_of(log) if line.startswith("process")]) == 1 + len(at)
+    assert any("ended and was started again" in said.en for said in room.window.notices)
+
+
+def test_an_engine_that_never_comes_is_told_with_what_to_do(room: Room, qtbot: QtBot) -> None:
+    key = room.engines.add(EngineProfile("", "Gone", str(FAKE.with_name("no-such-engine")))).key
+    lay_game(room, 3)
+    host_of(room).start(chosen(key))
+    ended(room, qtbot)
+    assert not task_strip(room.desk).isVisible()
+    failed = text.FAILED.filled(done=0, total=4)
+    assert failed in room.window.notices
+    answer(room, qtbot, failed, text.CHOOSE_OTHER)
+    assert any(dialog.isVisible() for dialog in room.window.findChildren(SweepDialog))
+
+
+def test_what_was_found_before_an_engine_died_for_good_stays(room: Room, qtbot: QtBot, log: Path) -> None:
+    key = add_fake(room, log, 10)
+    lay_game(room, PLIES)
+    host_of(room).start(chosen(key))
+    qtbot.waitUntil(lambda: len(answered(log)) >= 3, timeout=PATIENCE)
+    room.engines.replace(room.engines.profiles[-1].replaced(program=str(FAKE.with_name("no-such-engine"))))
+    for _ in range(12):
+        kill_newest(log)
+        if not host_of(room).is_running:
+            break
+        qtbot.wait(15)
+    ended(room, qtbot)
+    assert analysed(room.document.record) >= {0, 1, 2}
+
+
+# A quick engine
+
+
+def test_a_quick_engine_does_not_keep_the_window_from_its_work(room: Room, qtbot: QtBot, log: Path) -> None:
+    """The person walks through the game meanwhile, and every result comes to stand where it belongs."""
+    key = add_fake(room, log, 0)
+    lay_game(room, 200)
+    host_of(room).start(chosen(key))
+    for step in range(250):
+        if step % 100 < 50:
+            room.document.forward()
+        else:
+            room.document.back()
+        qtbot.wait(1)
+    ended(room, qtbot)
+    assert analysed(room.document.record) == set(range(201))
+
+
+# The window goes, or is killed
+
+
+def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
+    furnished: Callable[..., Room], qtbot: QtBot, log: Path
+) -> None:
+    first = furnished()
+    key = add_fake(first, log, 20)
+    lay_game(first, PLIES)
+    record = first.document.record
+    host_of(first).start(chosen(key))
+    qtbot.waitUntil(lambda: len(analysed(record)) >= 3, timeout=PATIENCE)
+    first.leave()
+    second = furnished()
+    second.filing.offer_recovery()
+    assert unfinished_in(second.filing.notebook.read(UNFINISHED_SWEEP)) is not None
+    qtbot.waitUntil(lambda: bool(second.window.notices), timeout=PATIENCE)
+    before = recovered(second, qtbot)
+    assert len(before) >= 3
+    offer = next(said for said in second.window.notices if said.en.startswith("The analysis of this record"))
+    answer(second, qtbot, offer, text.GO_ON)
+    ended(second, qtbot)
+    assert analysed(second.document.record) == set(range(PLIES + 1))
+    assert second.filing.notebook.read(UNFINISHED_SWEEP) == b""
+
+
+def recovered(room: Room, qtbot: QtBot) -> set[int]:
+    """The plies that are analysed in what is offered to be opened again; it lies on the table afterwards."""
+    offer = next(said for said in room.window.notices if "was not saved" in said.en)
+    answer(room, qtbot, offer, filing_text.OPEN)
+    qtbot.waitUntil(lambda: len(room.document.record) > 2, timeout=PATIENCE)
+    return analysed(room.document.record)
+
+
+CHILD = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from app.base.folders import Folders
+from app.config.engine_profile import EngineProfile
+from app.desktop.main import Program
+from app.desktop.sweeping import sweeping
+from app.shogi.moves import MOVES
+from app.workspace.sweep_choices import SweepChoices
+
+home, fake, log, words = sys.argv[1:]
+program = Program(["yomisuji"], Folders.under(Path(home)))
+
+def begin(_):
+    document = program.document
+    document.play_line(document.record.root, tuple(MOVES[word] for word in words.split()))
+    document.to_start()
+    arguments = ("-S", "-E", fake, log, "20")
+    key = program.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
+    program.window.book.find("analysis.sweep").trigger()
+    from app.desktop.dialogs.sweep_dialog import SweepDialog
+    dialog = program.window.findChildren(SweepDialog)[0]
+    for row in range(dialog.engines.count()):
+        item = dialog.engines.item(row)
+        from PySide6.QtCore import Qt
+        item.setCheckState(Qt.CheckState.Checked if item.data(Qt.ItemDataRole.UserRole) == key else Qt.CheckState.Unchecked)
+    dialog.numbers["lines"].box.show_number(1)
+    dialog.start.click()
+
+program.ready.connect(begin)
+QTimer.singleShot(60_000, program.qt.quit)
+program.run()
+"""
+
+
+@pytest.mark.parametrize("seed", range(KILLS))
+def test_killing_the_program_loses_no_finished_result(
+    furnished: Callable[..., Room], tmp_path: Path, qtbot: QtBot, log: Path, seed: int
+) -> None:
+    chance = random.Random(seed)  # noqa: S311 - nobody is to be kept from guessing
+    home = tmp_path / "home"
+    words = " ".join(SHUFFLE[ply % 4] for ply in range(PLIES))
+    child = subprocess.Popen(
+        [sys.executable, "-c", CHILD, str(home), str(FAKE), str(log), words],
+        cwd=ROOT,
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        stderr=subprocess.DEVNULL,
+    )
+    wanted = chance.randrange(3, PLIES - 5)
+    try:
+        until = time.monotonic() + PATIENCE / 1000
+        while len(answered(log)) < wanted:
+            assert time.monotonic() < until, "the program did not come to analyse"
+            time.sleep(0.005)
+        time.sleep(chance.uniform(0.0, 0.4))  # the moment is the point here
+    finally:
+        killed_at = time.monotonic()
+        child.send_signal(signal.SIGKILL)
+        child.wait(PATIENCE / 1000)
+    found = leftovers(home / "data" / "unsaved")
+    for lock in found.locks:
+        lock.let_go()
+    records: list[Record] = [leftover.found.record for leftover in found.records]
+    assert len(records) == 1
+    assert analysed(records[0]) >= answered(log, killed_at - MOST_LOST)
+    kept = (home / "data" / "notes" / f"{UNFINISHED_SWEEP}.json").read_bytes()
+    unfinished = unfinished_in(kept)
+    if unfinished is None:  # it had come to its end by then
+        assert answered(log) == set(range(PLIES + 1))
+        return
+    assert json.loads(kept)["total"] == PLIES + 1
+    room = furnished()
+    key = add_fake(room, log, 1)
+    room.filing.notebook.keep(UNFINISHED_SWEEP, kept.replace(unfinished.choices.engines[0].encode(), key.encode()))
+    room.table._offer_unfinished(room.desk, True)
+    room.document.open(records[0])
+    offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this record"))
+    answer(room, qtbot, offer, text.GO_ON)
+    ended(room, qtbot)
+    assert analysed(room.document.record) == set(range(PLIES + 1))
