@@ -15,14 +15,14 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.config.preferences import Preferences
 from app.config.settings import Settings
 from app.config.store import Loaded
-from app.desktop.actions.desk import Desk, Files
+from app.desktop.actions.desk import Desk
 from app.desktop.board.kept import KeptPictures
 from app.desktop.fonts import window_font
 from app.desktop.panes.branches import BranchesPane
@@ -86,7 +86,8 @@ def desk_in(folder: Path) -> Desk:
     preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
     speech = Speech(Language.JA)
     window = MainWindow(preferences, speech, KeptPictures(folder, lambda _, __: None), font)
-    return Desk(Document(lambda: 0.0), preferences, speech, window, cast(Files, None))  # no pane here asks about files
+    nothing = cast(Any, None)  # no pane here asks about files or engines
+    return Desk(Document(lambda: 0.0), preferences, speech, window, nothing, nothing, nothing, nothing)
 
 
 # Records

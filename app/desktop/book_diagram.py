@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
-from app.formats.diagram import diagram_lines
+from app.formats.diagram import hands_in_words
 from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS
-from app.shogi.pieces import EMPTY, Kind, Side, kind_of, side_of
+from app.shogi.pieces import EMPTY, Side, kind_of, side_of
 from app.shogi.position import Position
-from app.shogi.reading import KIND_OF_NAME
+from app.shogi.reading import KIND_LETTERS
 from app.shogi.squares import SQUARES, Square
 from app.workspace.scene import BoardScene
 
@@ -25,8 +25,6 @@ EDGE: Final = 0.62
 HAND: Final = 1.25
 LINE: Final = 0.95
 LETTER: Final = 0.74
-FIRST_NAMES: Final[dict[Kind, str]] = {kind: name for name, kind in reversed(KIND_OF_NAME.items()) if len(name) == 1}
-"""The one letter for each kind."""
 
 
 class Words(NamedTuple):
@@ -107,7 +105,9 @@ class _Sheet:
         piece = scene.board[square]
         moved = scene.last_move is not None and scene.last_move[1] == square
         turned = (side_of(piece) is Side.WHITE) is not scene.flipped
-        self._letter(FIRST_NAMES[kind_of(piece)], self._square(grid, square, scene.flipped), LETTER, turned, bold=moved)
+        self._letter(
+            KIND_LETTERS[kind_of(piece)], self._square(grid, square, scene.flipped), LETTER, turned, bold=moved
+        )
 
     def _square(self, grid: QRectF, square: Square, flipped: bool) -> QRectF:
         shown = 80 - square if flipped else square
@@ -161,6 +161,4 @@ class _Sheet:
 def _hands(scene: BoardScene) -> tuple[str, str]:
     """What each side holds, in the words of a drawn position."""
     held = ([int(count) for count in scene.hands[Side.BLACK]], [int(count) for count in scene.hands[Side.WHITE]])
-    lines = diagram_lines(Position([int(piece) for piece in scene.board], held, scene.turn))
-    black, white = (line.partition("：")[2].split() for line in (lines[-2], lines[0]))
-    return "".join(black), "".join(white)
+    return hands_in_words(Position([int(piece) for piece in scene.board], held, scene.turn))

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desktop.panes.comment import CommentPane
-from app.desktop.panes.comment_cards import Chosen, ThoughtCards
+from app.desktop.panes.comment_cards import ThoughtCards
 from app.desktop.panes.plain_text import PlainText
+from app.desktop.panes.walked_lines import Chosen
 from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
 

@@ -60,17 +60,17 @@ def keys(room: Room, action_id: str) -> tuple[str, ...]:
 
 def test_a_new_key_acts_at_once_and_is_kept(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
     editor.choose("view.flip")
-    press(editor, Qt.Key.Key_R, CONTROL)
-    assert editor.words_of("view.flip") == ("Flip the board", "F  Ctrl+R", text.CHANGED.en)
-    assert room.saved[-1]["keys"] == {"view.flip": ["F", "Ctrl+R"]}
+    press(editor, Qt.Key.Key_U, CONTROL)
+    assert editor.words_of("view.flip") == ("Flip the board", "F  Ctrl+U", text.CHANGED.en)
+    assert room.saved[-1]["keys"] == {"view.flip": ["F", "Ctrl+U"]}
     leave(room, editor, qtbot)
-    for key, modifier in ((Qt.Key.Key_R, CONTROL), (Qt.Key.Key_F, Qt.KeyboardModifier.NoModifier)):
+    for key, modifier in ((Qt.Key.Key_U, CONTROL), (Qt.Key.Key_F, Qt.KeyboardModifier.NoModifier)):
         before = room.document.flipped
         room.key(key, modifier)
         assert room.document.flipped is not before, key
     room.do("view.layout")
     room.window.book.explain()
-    assert "Ctrl+R" in room.window.book.find("view.flip").toolTip()
+    assert "Ctrl+U" in room.window.book.find("view.flip").toolTip()
 
 
 def test_a_letter_given_to_an_action_acts_on_the_board_alone(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
@@ -219,8 +219,8 @@ def test_it_is_all_done_by_keys(room: Room, editor: KeyEditor, qtbot: QtBot) -> 
     QTest.keyClicks(editor.line, "hanten")
     QTest.keyClick(editor.line, Qt.Key.Key_Return)
     qtbot.waitUntil(editor.desk.capture.hasFocus)
-    QTest.keyClick(editor.desk.capture, Qt.Key.Key_Return)
-    assert keys(room, "view.flip") == ("F", "Return")
+    QTest.keyClick(editor.desk.capture, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
+    assert keys(room, "view.flip") == ("F", "Alt+Return")
     assert editor.isVisible()
 
 
@@ -230,12 +230,12 @@ def test_the_list_shows_the_keys_of_now(room: Room, qtbot: QtBot) -> None:
     keys_dialog = room.window.findChild(KeysDialog)
     assert keys_dialog is not None
     assert ("Flip the board", "F") in keys_dialog.listed
-    room.preferences.give_keys({"view.flip": ("Ctrl+R",)})
-    assert ("Flip the board", "Ctrl+R") in keys_dialog.listed
+    room.preferences.give_keys({"view.flip": ("Ctrl+U",)})
+    assert ("Flip the board", "Ctrl+U") in keys_dialog.listed
     line = keys_dialog.findChild(QLineEdit, "find")
     assert line is not None
     line.setText("はんてん")
-    assert keys_dialog.listed == [("Flip the board", "Ctrl+R")]
+    assert keys_dialog.listed == [("Flip the board", "Ctrl+U")]
     line.setText("ctrl s")
     assert ("Save", "Ctrl+S") in keys_dialog.listed
     room.preferences.change("appearance", "language", "ja")
@@ -251,11 +251,11 @@ def test_a_dialog_is_opened_once(room: Room) -> None:
 
 def test_keys_come_back_with_the_file_and_strangers_stay_in_it(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"keys": {"view.flip": ["Ctrl+R"], "of.tomorrow": ["F9"], "odd": 7}}), "utf-8")
+    path.write_text(json.dumps({"keys": {"view.flip": ["Ctrl+U"], "of.tomorrow": ["F9"], "odd": 7}}), "utf-8")
     loaded = store.load(path, 0)
     assert loaded.notices == (settings_text.KEYS_OF_ACTION_UNREADABLE.filled(action="odd"),)
     preferences = Preferences(loaded, path.write_bytes)
-    assert preferences.keys["view.flip"] == ("Ctrl+R",)
+    assert preferences.keys["view.flip"] == ("Ctrl+U",)
     preferences.give_keys({"view.flip": None, "go.back": ("B",)})
     preferences.change("board", "last_move", False)
     kept = json.loads(path.read_bytes())
@@ -269,9 +269,9 @@ def test_keys_come_back_with_the_file_and_strangers_stay_in_it(tmp_path: Path) -
 def test_strange_keys_of_a_file_do_no_harm(furnished: Callable[..., Room]) -> None:
     room = furnished()
     room.preferences.give_keys(
-        {"view.flip": ("Ctrl+R",), "file.save": ("ctrl+r", "no such key"), "of.tomorrow": ("F9",)}
+        {"view.flip": ("Ctrl+U",), "file.save": ("ctrl+u", "no such key"), "of.tomorrow": ("F9",)}
     )
     room.drag("7g", "7f")
-    assert keys(room, "view.flip") == ("Ctrl+R",)
-    assert room.window.book.find("file.save").shortcut().toString() == "Ctrl+R"
+    assert keys(room, "view.flip") == ("Ctrl+U",)
+    assert room.window.book.find("file.save").shortcut().toString() == "Ctrl+U"
     assert room.window.book.find("view.flip").shortcut().isEmpty()

@@ -16,7 +16,8 @@ from app.config.declare import fields_of, plain
 from app.config.field import Choice, Field, FilePath, FolderPath, Line, Number, Press, Toggle, Value
 from app.config.settings import SECTIONS, Settings
 from app.desktop.dialogs.settings import SettingsDialog
-from app.desktop.forms.form import FieldRow, Form
+from app.desktop.forms.field_row import FieldRow
+from app.desktop.forms.form import Form
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.theme import LIGHT
 from app.text import forms as text

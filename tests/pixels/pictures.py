@@ -169,6 +169,8 @@ class Board(NamedTuple):
 
 
 MOVED = (square_named("7g"), square_named("7f"))
+
+
 def timed(*clocks: ClockShown) -> BoardScene:
     """A game with clocks, Sente to move."""
     black, white = clocks
@@ -202,7 +204,8 @@ BOARDS = {
         timed(ClockShown("秒読み 3", runs=True, urgency=Urgency.LAST), ClockShown("秒読み 30")), SMALL, dark=True
     ),
     "clocks-narrow": Board(
-        timed(ClockShown("秒読み 9", runs=True, urgency=Urgency.LOW), ClockShown("無制限"))._replace(flipped=True), NARROW
+        timed(ClockShown("秒読み 9", runs=True, urgency=Urgency.LOW), ClockShown("無制限"))._replace(flipped=True),
+        NARROW,
     ),
     "carried": Board(picked(PROMOTING, square_named("8h")), style=BoardStyle.PAPER, carried_to="4d"),
     "carried-from-hand": Board(

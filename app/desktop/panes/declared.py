@@ -13,9 +13,12 @@ PANES: dict[str, tuple[str, str]] = {
     "moves": ("moves", "MovesPane"),
     "bookmarks": ("bookmarks", "BookmarksPane"),
     "branches": ("branches", "BranchesPane"),
+    "log": ("log", "LogPane"),
     "problems": ("problems", "ProblemsPane"),
+    "study": ("study", "StudyPane"),
     "comment": ("comment", "CommentPane"),
     "graph": ("graph", "GraphPane"),
+    "report": ("report", "ReportPane"),
     "headers": ("headers", "HeadersPane"),
 }
 """By the id of a dock, the module in this room and the class in it, which is made with the desk."""

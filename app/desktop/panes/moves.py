@@ -37,6 +37,11 @@ MENU: Final = (  # at the node that was clicked, which is the one on the board b
     "edit.delete",
 )
 SIGNS: Final = {
+    Mark.GOOD: (Sign.GOOD, Tone.GOOD),
+    Mark.INACCURACY: (Sign.INACCURACY, Tone.WARNING),
+    Mark.DUBIOUS: (Sign.DUBIOUS, Tone.WARNING),
+    Mark.MISTAKE: (Sign.MISTAKE, Tone.ERROR),
+    Mark.BLUNDER: (Sign.BLUNDER, Tone.ERROR),
     Mark.BRANCH: (Sign.BRANCH, Tone.ACCENT),
     Mark.COMMENT: (Sign.COMMENT, Tone.MUTED),
     Mark.BOOKMARK: (Sign.BOOKMARK, Tone.WARNING),
@@ -62,6 +67,7 @@ class MovesPane(QWidget):
         desk.document.replaced.connect(lambda _: self._rows.forget())
         desk.document.altered.connect(self._on_altered)
         desk.document.changed.connect(lambda _: self._follow())
+        desk.document.judgements.changed.connect(lambda _: self.list.viewport().update())
         desk.shell.carry_keys(self.list)
         self._follow()
 

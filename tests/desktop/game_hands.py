@@ -1,0 +1,96 @@
+"""Hands to play games in a window with."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from desktop_room import Room
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.desktop.playing.hosted import HostedGame
+from app.desktop.playing.playing import Playing, playing
+from app.desktop.playing.strip import GameStrip
+from app.play.conditions import Conditions, Limit, Player, TimeControl
+from app.play.wishes import Phase
+from app.shogi.moves import MOVES
+
+FAKE = Path(__file__).parents[1] / "fakes" / "engine.py"
+PATIENCE = 20_000
+QUICK = Player("Yomisuji", BUNDLED, 1, Limit(nodes=100))
+SLOW = Player("Thinker", BUNDLED, 10, Limit(movetime_ms=600_000))
+"""Thinks until it is told to move."""
+PERSON = Player("Hana")
+UNLIMITED = TimeControl()
+
+
+class GameHands:
+    def __init__(self, room: Room, qtbot: QtBot) -> None:
+        self.room, self.qtbot = room, qtbot
+        self.playing: Playing = playing(room.desk)
+
+    @property
+    def hosted(self) -> HostedGame:
+        hosted = self.playing.hosted
+        assert hosted is not None
+        return hosted
+
+    @property
+    def strip(self) -> GameStrip:
+        return self.room.window.findChildren(GameStrip)[0]
+
+    def start(self, black: Player, white: Player, time: TimeControl = UNLIMITED, **more: object) -> HostedGame:
+        conditions = Conditions((black, white), (time, time))._replace(**more)  # type: ignore[arg-type]
+        self.playing.start(conditions)
+        self.until(lambda: self.playing.hosted is not None)
+        hosted = self.hosted
+        self.until(lambda: hosted.phase is not Phase.PREPARING)
+        return hosted
+
+    def until(self, met: Callable[[], object]) -> None:
+        self.qtbot.waitUntil(lambda: bool(met()), timeout=PATIENCE)
+
+    def move(self, *words: str) -> None:
+        """Make these moves by mouse, each when it is one's turn."""
+        for word in words:
+            self.until(lambda: self.hosted.is_persons_turn and not self.hosted.is_away)
+            move = MOVES[word]
+            assert move is not None
+            self.room.click(move.origin)
+            self.room.click(move.to)
+
+    def press(self, name: str) -> None:
+        self.until(lambda: any(button.name == name for button in self.strip.buttons))
+        button = self.button(name)
+        assert button.isEnabled(), button.toolTip()
+        button.click()
+
+    def button(self, name: str) -> QPushButton:
+        """Of the strip."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        button = self.strip.findChild(QPushButton, f"playing.{name}")
+        assert isinstance(button, QPushButton)
+        return button
+
+    def answer(self, words: str) -> None:
+        """Press that answer in the banner."""
+        found: list[QPushButton] = []
+
+        def is_there() -> bool:
+            buttons = self.room.window.findChildren(QPushButton)
+            found[:] = [button for button in buttons if button.text() == words and button.isVisible()]
+            return bool(found)
+
+        self.until(is_there)
+        found[0].click()
+
+    def has_notice(self, words: str) -> bool:
+        return any(words in notice.en for notice in self.room.window.notices)
+
+    def fake(self, fault: str) -> Player:
+        """An engine that does one thing wrong."""
+        arguments = ("-S", "-E", str(FAKE), fault)
+        profile = self.room.engines.add(EngineProfile(fault, f"Fake {fault}", sys.executable, arguments))
+        return Player(profile.name, profile.key)

@@ -1,0 +1,399 @@
+"""検討 by mouse and keys, with the bundled engine: what is shown, what can be done with it, and what becomes of it."""
+
+import os
+import signal
+from collections.abc import Callable
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+from study_hands import long_game, moves_of, pane_of, study_of
+
+from app.analysis.student import Standing
+from app.config.engine_profile import BUNDLED
+from app.desktop.panes.study import StudyPane
+from app.desktop.panes.study_card import StudyCard
+from app.desktop.panes.walked_lines import Chosen
+from app.directing.wishes import Seat
+from app.record.planting import new_record
+from app.record.tree import Node
+from app.text import analysing
+from app.text import study as text
+from app.thoughts.comment import thoughts_in
+from app.workspace.scene import Ink
+from app.workspace.study_rows import Row
+
+pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
+
+PLENTY_MS = 30_000
+SEAT = Seat(BUNDLED)
+Key = Qt.Key
+
+
+class Table:
+    """A window in which a study is going, and eyes for it."""
+
+    def __init__(self, room: Room, qtbot: QtBot) -> None:
+        self.room, self.qtbot = room, qtbot
+        self.pane: StudyPane = pane_of(room)
+        self.study = study_of(room)
+        room.board.setFocus()
+
+    def until(self, is_so: Callable[[], object]) -> None:
+        self.qtbot.waitUntil(lambda: bool(is_so()), timeout=PLENTY_MS)
+
+    def begin(self) -> "Table":
+        self.room.key(Key.Key_Space)
+        self.until(lambda: self.rows)
+        return self
+
+    @property
+    def card(self) -> StudyCard:
+        return self.pane.cards[SEAT]
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return self.card.lines.rows if SEAT in self.pane.cards else ()
+
+    @property
+    def words(self) -> list[str]:
+        return ["".join(row.line.words()) for row in self.rows if row.line is not None]
+
+    def standing(self, seat: Seat = SEAT) -> Standing | None:
+        student = self.study.student(seat)
+        return None if student is None else student.standing
+
+    def freeze(self) -> None:
+        """Let the engine think no more, so that what is shown stays."""
+        self.card.pause.click()
+        self.until(lambda: self.standing() is Standing.PAUSED)
+        self.qtbot.wait(250)  # what was said last is shown by then
+
+
+@pytest.fixture
+def table(room: Room, qtbot: QtBot) -> Table:
+    return Table(room, qtbot)
+
+
+def test_space_begins_and_ends_it_and_the_engine_is_free_afterwards(table: Table) -> None:
+    table.begin()
+    table.until(lambda: len(table.rows) == 3)
+    assert table.room.document.live_arrows
+    assert table.room.document.live_score is not None
+    assert table.room.window.book.find("study.toggle").isChecked()
+    table.room.key(Key.Key_Space)
+    assert not table.study.is_going
+    assert table.pane.cards == {}
+    assert table.room.document.live_arrows == ()
+    assert not any(demand.is_leased for demand in table.room.pool.demand)
+
+
+def test_it_follows_the_board_and_shows_at_once_what_was_seen_before(table: Table) -> None:
+    document = table.room.document
+    document.play_line(document.record.root, long_game(12))
+    document.to_start()
+    table.begin()
+    table.until(lambda: len(table.rows) == 3)
+    table.room.key(Key.Key_Right)
+    assert table.rows == ()
+    table.until(lambda: len(table.rows) == 3)
+    assert all(word.startswith("☖") for word in table.words)
+    table.room.key(Key.Key_Left)
+    table.qtbot.waitUntil(lambda: len(table.rows) == 3, timeout=PLENTY_MS)
+    assert all(word.startswith("☗") for word in table.words)
+    student = table.study.student(SEAT)
+    assert student is not None
+    assert student.recalled is not None
+
+
+def test_enter_plays_the_best_move_and_ctrl_enter_adds_the_line(table: Table) -> None:
+    table.begin()
+    best = table.study.best
+    assert best is not None
+    table.freeze()
+    best = table.study.best
+    assert best is not None
+    table.room.key(Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert table.room.moves == []
+    line = [node.move.usi for node in _line(table.room) if node.move]
+    assert line == [move.usi for move in best.moves]
+    table.room.key(Key.Key_Return)
+    assert table.room.moves == [best.moves[0].usi]
+
+
+def test_there_are_more_and_fewer_lines_by_key_and_by_button(table: Table) -> None:
+    table.begin()
+    table.room.key(Key.Key_Plus)
+    table.until(lambda: len(table.rows) == 4)
+    table.card.fewer.click()
+    table.card.fewer.click()
+    table.until(lambda: len(table.rows) == 2)
+    table.room.key(Key.Key_Space)
+    table.begin()
+    table.until(lambda: len(table.rows) == 2)
+    table.card.fewer.click()
+    table.until(lambda: len(table.rows) == 1)
+    assert not table.card.fewer.isEnabled()
+
+
+def test_the_threat_is_drawn_in_red_and_refused_in_check(table: Table) -> None:
+    document = table.room.document
+    table.begin()
+    table.room.key(Key.Key_X)
+    table.until(lambda: [arrow.ink for arrow in document.live_arrows] == [Ink.THREAT])
+    assert table.room.window.book.find("study.threat").isChecked()
+    # Of the other side's threat nothing can be put in here.
+    table.freeze()
+    QTest.mouseClick(table.card.lines, Qt.MouseButton.LeftButton, pos=table.card.lines.point_of(0, 0))
+    assert table.room.moves == []
+    assert text.GONE in table.room.window.notices
+    table.card.pause.click()
+    document.play_line(document.record.root, moves_of(("7g7f", "3c3d", "8h3c+")))
+    table.until(lambda: table.standing() is Standing.REFUSED)
+    table.until(table.card.reason.isVisible)
+    assert table.card.reason.text() == analysing.THREAT_IN_CHECK.en
+    assert document.live_arrows == ()
+
+
+def test_what_engines_say_can_be_hidden(table: Table) -> None:
+    table.begin()
+    table.room.key(Key.Key_Z)
+    assert table.rows == ()
+    assert table.room.document.live_arrows == ()
+    assert table.room.document.live_score is None
+    table.qtbot.wait(300)  # the engine goes on, and is not heard
+    assert table.rows == ()
+    table.room.key(Key.Key_Z)
+    table.until(lambda: table.rows)
+    table.until(lambda: table.room.document.live_arrows)
+
+
+def test_a_line_is_walked_along_with_the_pointer_and_played_up_to_there(table: Table) -> None:
+    table.begin()
+    table.until(lambda: len(table.words[0]) > 16 if table.words else False)
+    table.freeze()
+    lines, moves = table.card.lines, table.rows[0].candidate.moves
+    for aside in (2, 0):
+        QTest.mouseMove(lines, lines.point_of(0, 0) + QPoint(aside, 0))
+    table.until(lambda: lines.board is not None and lines.board.isVisible())
+    wheel(lines, lines.point_of(0, 0), -120)
+    assert lines.board is not None
+    assert lines.board.index == 1
+    QTest.mouseClick(lines, Qt.MouseButton.LeftButton, pos=lines.point_of(0, 0))
+    assert table.room.moves == [move.usi for move in moves[:2]]
+
+
+def test_a_line_that_is_looked_at_stays_what_it_is(table: Table) -> None:
+    table.begin()
+    lines = table.card.lines
+    for aside in (2, 0):
+        QTest.mouseMove(lines, lines.point_of(0, 0) + QPoint(aside, 0))
+    before = table.rows
+    told: list[Seat] = []
+    table.study.told.connect(told.append)
+    table.until(lambda: len(told) > 3)
+    assert table.rows == before
+    QTest.mouseMove(table.room.board, QPoint(5, 5))
+    QApplication.sendEvent(lines, _leaving())
+    table.until(lambda: table.rows != before)
+
+
+def test_moves_can_be_the_only_ones_or_be_left_out(table: Table) -> None:
+    table.begin()
+    table.until(lambda: len(table.rows) == 3)
+    first = table.rows[0].candidate.first
+    choose(table, text.NOT_THIS.en)
+    table.until(lambda: table.rows and all(row.candidate.first != first for row in table.rows))
+    assert any("Without" in mark.en for mark in table.card.sheet.marks)  # type: ignore[union-attr]
+    only = table.rows[0].candidate.first
+    choose(table, text.ONLY_THIS.en)
+    table.until(lambda: [row.candidate.first for row in table.rows] == [only])
+    choose(table, text.ALL_MOVES.en)
+    table.until(lambda: len(table.rows) == 3)
+    assert table.card.sheet is not None
+    assert set(table.card.sheet.marks) <= {text.BEFORE}
+
+
+def test_a_line_is_written_as_a_comment_or_put_in_from_the_menu(table: Table) -> None:
+    table.begin()
+    table.until(lambda: len(table.rows) == 3)
+    table.freeze()
+    words = table.words
+    choose(table, text.AS_COMMENT.en, row=1)
+    thoughts = thoughts_in(table.room.document.record.root.comment)
+    assert [thought.line.replace("▲", "☗").replace("△", "☖") for thought in thoughts if thought.line] == words[:2]
+    choose(table, text.AS_BRANCH.en)
+    assert [node.move for node in _line(table.room) if node.move] == list(table.rows[0].candidate.moves)
+    choose(table, text.COPY_LINE.en)
+    assert words[0] in QGuiApplication.clipboard().text()
+
+
+def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room], qtbot: QtBot) -> None:
+    room = furnished(study__writes=True, study__limit="depth", study__depth=4)
+    table = Table(room, qtbot).begin()
+    root = room.document.record.root
+    table.until(lambda: root.comment)
+    (thought,) = thoughts_in(root.comment)
+    assert thought.depth is not None
+    assert thought.depth >= 4
+    assert table.standing() is Standing.FINISHED
+    assert table.card.deeper.isVisible()
+    table.card.deeper.click()
+    table.until(lambda: table.standing() is Standing.THINKING)
+    deepest = thought.depth
+    table.until(lambda: table.rows and int(table.rows[0].depth.partition("/")[0]) > deepest)
+    room.key(Key.Key_Space)
+    table.until(lambda: (thoughts_in(root.comment)[0].depth or 0) > deepest)
+    kept = root.comment
+    room.preferences.change("study", "depth", 2)
+    table.begin()
+    table.until(lambda: table.standing() is Standing.FINISHED)
+    qtbot.wait(200)
+    assert root.comment == kept
+    room.do("edit.undo")
+    assert root.comment != kept
+
+
+def test_an_engine_that_dies_is_started_again_once_and_then_by_the_person(table: Table) -> None:
+    table.begin()
+    kill(table)
+    table.until(lambda: table.standing() is Standing.LOADING)
+    table.until(lambda: table.standing() is Standing.THINKING)
+    assert not table.room.window.notices
+    kill(table)
+    table.until(lambda: table.standing() is Standing.LOST)
+    table.until(table.card.restart.isVisible)
+    assert len(table.room.window.notices) == 1
+    assert "ended again" in table.card.reason.text()
+    table.card.restart.click()
+    table.until(lambda: table.standing() is Standing.THINKING)
+    table.until(lambda: table.rows)
+    assert not table.room.window.notices
+
+
+def test_one_that_is_pinned_stays_where_it_is(table: Table) -> None:
+    document = table.room.document
+    document.play_line(document.record.root, long_game(12))
+    document.to_start()
+    table.begin()
+    table.card.pin.click()
+    table.room.key(Key.Key_Right)
+    table.qtbot.wait(400)
+    assert table.words
+    assert all(word.startswith("☗") for word in table.words)
+    assert document.live_arrows == ()
+    table.card.pin.click()
+    table.until(lambda: table.words and all(word.startswith("☖") for word in table.words))
+
+
+def test_several_engines_stand_in_the_order_that_the_person_wants(table: Table) -> None:
+    other = Seat(table.room.engines.duplicate(BUNDLED).key)
+    table.begin()
+    entries = {entry.text(): entry for entry in table.pane.menu().actions()}
+    entries[table.study.name_of(other)].trigger()
+    accept_if_asked(table)
+    table.until(lambda: list(table.pane.cards) == [SEAT, other])
+    table.until(lambda: table.standing(other) is Standing.THINKING)
+    assert {arrow.ink for arrow in table.room.document.live_arrows} <= {Ink.ENGINE, Ink.SECOND_ENGINE}
+    table.study.move(other, 0)
+    assert list(table.pane.cards) == [other, SEAT]
+    table.pane.cards[other].close_button.click()
+    assert list(table.pane.cards) == [SEAT]
+    table.card.close_button.click()
+    assert not table.study.is_going
+
+
+def test_what_was_chosen_is_chosen_the_next_time(table: Table) -> None:
+    other = Seat(table.room.engines.duplicate(BUNDLED).key)
+    table.study.add(other)
+    accept_if_asked(table)
+    table.until(lambda: other in table.study.seats)
+    before = table.study.seats
+    table.room.key(Key.Key_Space)
+    table.room.key(Key.Key_Space)
+    assert table.study.seats == before
+
+
+def test_it_rests_while_a_game_is_analysed(table: Table) -> None:
+    table.begin()
+    table.room.document.is_swept = True
+    table.until(lambda: table.standing() is Standing.PAUSED)
+    table.room.document.is_swept = False
+    table.until(lambda: table.standing() is Standing.THINKING)
+
+
+def test_escape_ends_it(table: Table) -> None:
+    table.begin()
+    table.room.key(Key.Key_Escape)
+    assert not table.study.is_going
+
+
+def test_another_record_gets_nothing_of_the_one_before(furnished: Callable[..., Room], qtbot: QtBot) -> None:
+    room = furnished(study__writes=True)
+    document = room.document
+    document.play_line(document.record.root, long_game(12))
+    table = Table(room, qtbot).begin()
+    document.open(new_record())
+    document.play_line(document.record.root, moves_of(("2g2f", "8c8d")))
+    table.until(lambda: table.rows)
+    table.room.key(Key.Key_Space)
+    qtbot.wait(100)
+    for node in document.cursor.line():
+        for thought in thoughts_in(node.comment):
+            mark = "▲" if node.ply % 2 == 0 else "△"
+            assert thought.line is not None
+            assert thought.line.startswith(mark)
+
+
+def choose(table: Table, words: str, row: int = 0) -> None:
+    """An entry of a line's menu."""
+    lines = table.card.lines
+    menu = lines.menu_for(Chosen(row, None))
+    next(entry for entry in menu.actions() if entry.text() == words).trigger()
+    menu.deleteLater()
+
+
+def accept_if_asked(table: Table) -> None:
+    """Where the machine has little to give, the person is told so, and wants it all the same."""
+    if table.room.window.notices:
+        button = table.room.window.findChild(QPushButton, "answer1")
+        assert isinstance(button, QPushButton)
+        button.click()
+
+
+def kill(table: Table) -> None:
+    (engine,) = table.room.running.running
+    process = engine.process
+    assert process is not None
+    os.kill(process, signal.SIGKILL)
+
+
+def _line(room: Room) -> list[Node]:
+    node, line = room.document.cursor.node, list[Node]()
+    while node.children:
+        node = node.children[0]
+        line.append(node)
+    return line
+
+
+def _leaving() -> QEvent:
+    return QEvent(QEvent.Type.Leave)
+
+
+def wheel(widget: QWidget, point: QPoint, turn: int) -> None:
+    place = QPointF(point)
+    event = QWheelEvent(
+        place,
+        QPointF(widget.mapToGlobal(point)),
+        QPoint(),
+        QPoint(0, turn),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
