@@ -2,7 +2,6 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Any, Final, NamedTuple, NoReturn
 
 from app.cli.check import check
@@ -88,16 +87,13 @@ class CommandLine(ArgumentParser):
         self.exit(WRONG_USAGE, f"{self.prog}: {message}\n{hint}\n")
 
 
-def chosen_language(arguments: Sequence[str]) -> str | None:
-    """The help itself is in that language, so it is looked for before there is a parser."""
-    following = dict(pairwise(arguments))
-    together = (each.partition("=")[2] for each in arguments if each.startswith("--language="))
-    return following.get("--language") or next(together, None)
-
-
 def understood(arguments: Sequence[str], language: Language) -> Namespace:
     """What was asked for; SystemExit, once that is said, when it was help or when it cannot be meant."""
     asked, unknown = _parser(language).parse_known_args(arguments)
+    if hasattr(asked, "anywhere"):
+        # argparse takes those of one place alone, and hands over the others as unknown.
+        getattr(asked, asked.anywhere).extend(word for word in unknown if not word.startswith("-"))
+        unknown = [word for word in unknown if word.startswith("-")]
     if unknown:
         asked.refuse(text.UNKNOWN_WORDS.to(language, words=" ".join(unknown)))
     return asked

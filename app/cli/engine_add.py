@@ -3,20 +3,20 @@
 from argparse import Namespace
 from pathlib import Path
 
+from app.cli.engine_file import FileShelf
 from app.cli.on_shelf import Refused, asked_to_introduce_itself, on_shelf
 from app.cli.option_words import values_with
 from app.cli.terminal import Terminal, on_one_line
 from app.config.engine_keys import BUNDLED_NAME
 from app.config.engine_options import options_of
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, Tag
-from app.config.engine_shelf import EngineShelf
 from app.runtime.launch import is_path
 from app.text import engine_shelf as text
 from app.text import engines as engine_text
 
 
 @on_shelf
-def add_engine(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
+def add_engine(asked: Namespace, terminal: Terminal, shelf: FileShelf) -> None:
     if asked.no_check and asked.option:
         asked.refuse(text.OPTIONS_NEED_CHECK.to(terminal.language))
     if asked.name is not None and (problem := shelf.name_problem("", asked.name)):
@@ -26,6 +26,7 @@ def add_engine(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None
         said = asked_to_introduce_itself(profile)
         values = values_with(profile.name, {}, options_of(said), asked.option or ())
         profile = profile.replaced(introduction=said, values=values, name=asked.name or _name(said, profile))
+        shelf.look_again()  # it may have taken its time
     added = shelf.add(profile)
     terminal.sum_up(text.ADDED, engine=on_one_line(added.name), key=added.key)
 

@@ -7,6 +7,7 @@ from app.cli.typed import typed
 from app.config.engine_keys import bundled
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import LoadedEngines
 from app.runtime.launch import is_path
 
 
@@ -31,5 +32,5 @@ def _find(word: str, shelf: EngineShelf | None) -> EngineProfile | None:
     return shelf.find(typed(word))
 
 
-def _change_nothing(_: bytes) -> None:
+def _change_nothing(_: LoadedEngines) -> None:
     """Nobody changes what is only looked at."""

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from app.cli import engine_as_json, engine_as_text
 from app.cli.engine_doctor import INTERRUPTED
-from app.cli.engine_inquiry import Inquiry
+from app.cli.engine_inquiry import Silent, introduction
 from app.cli.engine_named import engine_asked
 from app.cli.terminal import Remark, Terminal
 from app.record.problems import Severity
@@ -14,16 +14,17 @@ from app.runtime.launching import launch_of
 def options(asked: Namespace, terminal: Terminal) -> int:
     """1 when the engine does not tell them."""
     words = (asked.program, *asked.arguments)
-    inquiry = Inquiry(launch_of(engine_asked(words)))
-    if inquiry.was_interrupted:
-        return INTERRUPTED
-    if inquiry.introduced is None:
-        reason = " ".join(phrase.to(terminal.language) for phrase in inquiry.reasons())
+    try:
+        said = introduction(launch_of(engine_asked(words)))
+    except Silent as silent:
+        reason = " ".join(phrase.to(terminal.language) for phrase in silent.reasons)
         terminal.tell(asked.program, Remark(Severity.ERROR, reason))
         return 1
+    if said is None:
+        return INTERRUPTED
     if asked.json:
-        terminal.say(engine_as_json.introduction(words, inquiry.introduced))
+        terminal.say(engine_as_json.introduction(words, said))
     else:
-        for line in engine_as_text.option_lines(inquiry.introduced, terminal.language):
+        for line in engine_as_text.option_lines(said, terminal.language):
             terminal.say(line)
     return 0

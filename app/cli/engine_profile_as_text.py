@@ -10,9 +10,11 @@ from app.cli.terminal import on_one_line
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_values import gone_values, named_as_listed
+from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
 from app.text import engines as engine_text
 from app.text.phrase import Language, Phrase
+from app.usi.commands import MateLimit
 from app.usi.options import Setting
 
 _LONGEST_NAME: Final = 32
@@ -60,9 +62,19 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
     yield text.FOLDER, profile.folder
     yield text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
     yield text.TAGS, _tags(profile, language)
+    for label, fact in _facts_of_clock(profile):
+        yield label, fact.to(language) if isinstance(fact, Phrase) else fact
     yield text.CALLS_ITSELF, "" if said is None else said.name
     yield text.AUTHOR, "" if said is None else said.author
     yield text.PRESETS, listed(list(profile.presets), language)
+
+
+def _facts_of_clock(profile: EngineProfile) -> Iterator[tuple[Phrase, str | Phrase]]:
+    """As far as they are unusual."""
+    yield manager_text.MARGIN, str(profile.margin_ms or "")
+    yield manager_text.GRACE, str(profile.grace_ms or "")
+    yield manager_text.MATE_LIMIT, "" if profile.mate_limit is MateLimit.MILLISECONDS else manager_text.PLIES
+    yield manager_text.INCREMENTS, "" if profile.takes_increments else text.NO
 
 
 def _tags(profile: EngineProfile, language: Language) -> str:

@@ -1,7 +1,8 @@
-"""`yomisuji engine set`: options of an engine that are kept, and sent to it whenever it starts."""
+"""`yomisuji engine set`: options of an engine that are kept, and sent to it whenever it starts; and how its clock is kept."""
 
 from argparse import Namespace
 
+from app.cli.engine_words import SWITCH
 from app.cli.on_shelf import Refused, asked_to_introduce_itself, named, on_shelf
 from app.cli.option_words import values_with
 from app.cli.terminal import Terminal, on_one_line
@@ -11,23 +12,39 @@ from app.config.engine_shelf import EngineShelf
 from app.config.option_lines import option_lines
 from app.runtime.engine_files import is_stale
 from app.text import engine_shelf as text
+from app.usi.commands import MateLimit
 
 
 @on_shelf
 def set_options(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
     """It says what differs from the defaults then."""
-    if not (asked.settings or asked.preset or asked.save_as):
+    manners = _manners(asked)
+    has_options = asked.settings or asked.preset or asked.save_as
+    if not has_options and not manners:
         asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
     profile = named(shelf, asked.name)
-    if is_stale(profile):
+    if has_options and is_stale(profile):
         shelf.learn(profile.key, asked_to_introduce_itself(profile))
         profile = named(shelf, profile.key)
-    options = options_of(profile.introduction)
-    values = values_with(profile.name, _beginning(profile, asked.preset), options, asked.settings)
-    presets = {**profile.presets, asked.save_as: values} if asked.save_as else profile.presets
-    shelf.replace(profile.replaced(values=values, presets=presets))
+    options, values, presets = options_of(profile.introduction), profile.values, profile.presets
+    if has_options:
+        values = values_with(profile.name, _beginning(profile, asked.preset), options, asked.settings)
+    if asked.save_as:
+        presets = {**presets, asked.save_as: values}
+    shelf.replace(profile.replaced(values=values, presets=presets, **manners))
     for line in option_lines(options, values, changed_only=True).splitlines():
         terminal.say(on_one_line(line))
+
+
+def _manners(asked: Namespace) -> dict[str, object]:
+    """Those that were asked for."""
+    said = {
+        "margin_ms": asked.margin,
+        "grace_ms": asked.grace,
+        "mate_limit": MateLimit(asked.mate_limit) if asked.mate_limit else None,
+        "takes_increments": SWITCH.get(asked.increments),
+    }
+    return {field: value for field, value in said.items() if value is not None}
 
 
 def _beginning(profile: EngineProfile, preset: str | None) -> Values:

@@ -2,13 +2,18 @@
 
 from argparse import REMAINDER, ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
+from typing import Final
 
 from app.cli.typed import typed
-from app.config.engine_json import is_variable
+from app.config.engine_json import MOST_MS, is_variable
 from app.text import command as command_text
 from app.text import engine_command as engine_text
+from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
 from app.text.phrase import Language, Phrase
+from app.usi.commands import MateLimit
+
+SWITCH: Final = {"yes": True, "no": False}
 
 
 def fill_engine(command: ArgumentParser, language: Language, help_program: Phrase = engine_text.PROGRAM_HELP) -> None:
@@ -53,8 +58,15 @@ def fill_set(command: ArgumentParser, language: Language) -> None:
     fill_name(command, language)
     preset, option = text.PRESET_WORD.to(language), engine_text.OPTION.to(language)
     command.add_argument("settings", nargs="*", type=typed, metavar=option, help=text.SETTINGS_HELP.to(language))
+    command.set_defaults(anywhere="settings")
     command.add_argument("--preset", type=typed, metavar=preset, help=text.PRESET_HELP.to(language))
     command.add_argument("--save-as", type=typed, metavar=preset, help=text.SAVE_AS_HELP.to(language))
+    time, limits, switch = _milliseconds(language), [limit.value for limit in MateLimit], list(SWITCH)
+    number = text.MILLISECONDS_WORD.to(language)
+    command.add_argument("--margin", type=time, metavar=number, help=manager_text.MARGIN_HELP.to(language))
+    command.add_argument("--grace", type=time, metavar=number, help=manager_text.GRACE_HELP.to(language))
+    command.add_argument("--mate-limit", choices=limits, help=manager_text.MATE_LIMIT_HELP.to(language))
+    command.add_argument("--increments", choices=switch, help=manager_text.INCREMENTS_HELP.to(language))
 
 
 def fill_export(command: ArgumentParser, language: Language) -> None:
@@ -80,6 +92,15 @@ def _program(language: Language) -> Callable[[str], str]:
         if not word.strip():
             raise ArgumentTypeError(text.NO_PROGRAM.to(language))
         return word
+
+    return read
+
+
+def _milliseconds(language: Language) -> Callable[[str], int]:
+    def read(word: str) -> int:
+        if not (word.isascii() and word.isdecimal() and len(word) < 10 and int(word) <= MOST_MS):
+            raise ArgumentTypeError(text.NO_MILLISECONDS.to(language, most=MOST_MS, word=word[:20]))
+        return int(word)
 
     return read
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from functools import wraps
 
 from app.cli.engine_doctor import INTERRUPTED
-from app.cli.engine_file import Damaged, open_shelf, place
-from app.cli.engine_inquiry import Inquiry
+from app.cli.engine_file import Damaged, FileShelf, open_shelf, place
+from app.cli.engine_inquiry import Silent, introduction
 from app.cli.terminal import Remark, Terminal, on_one_line
 from app.config.engine_changes import introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
@@ -32,7 +32,7 @@ class Interrupted(Exception):  # noqa: N818 - a word for what it is
     """Somebody pressed Ctrl-C while an engine was asked."""
 
 
-def on_shelf(do: Callable[[Namespace, Terminal, EngineShelf], None]) -> Callable[[Namespace, Terminal], int]:
+def on_shelf(do: Callable[[Namespace, Terminal, FileShelf], None]) -> Callable[[Namespace, Terminal], int]:
     """A command that does this with the engines of this machine; 1 where it cannot."""
 
     @wraps(do)
@@ -74,10 +74,10 @@ def named(shelf: EngineShelf, name: str) -> EngineProfile:
 
 def asked_to_introduce_itself(profile: EngineProfile) -> Introduction:
     """What the engine says of itself now; Refused, with the reasons, where it does not."""
-    inquiry = Inquiry(launch_of(profile))
-    if inquiry.was_interrupted:
-        raise Interrupted
-    said = inquiry.introduced
+    try:
+        said = introduction(launch_of(profile))
+    except Silent as silent:
+        raise Refused(profile.name, *silent.reasons) from silent
     if said is None:
-        raise Refused(profile.name, *inquiry.reasons())
+        raise Interrupted
     return introduction_of(said.name, said.author, said.options, stamp_of(profile))

@@ -177,8 +177,8 @@ class Doctor:
 
     def _announce(self, found: Finding) -> None:
         """A finding, with what else the engine did wrong meanwhile."""
-        # What it says before it is spoken to belongs to the greeting.
-        remarks = [] if self._point is Point.START else of_faults(self._visit)
+        # What it says before it is spoken to belongs to the greeting, and what was called off is not judged.
+        remarks = [] if self._point is Point.START or self._cancelled else of_faults(self._visit)
         if remarks:
             beside = finding([Remark(found.verdict, text.NOTHING), *remarks])
             found = found._replace(

@@ -95,13 +95,12 @@ class PressedButton:
 
     def cancel(self) -> None:
         """Nobody listens any more."""
-        if self._is_over:
-            return
-        self._is_over = True
         for leave in self._leave:
             leave()
-        if self._is_fresh:
-            self._engine.kill()
+        if not self._is_over:
+            self._is_over = True
+            if self._is_fresh:
+                self._engine.kill()
 
     def _on_told(self, event: SessionEvent) -> None:
         if isinstance(event, Introduced) and self._is_fresh:

@@ -16,6 +16,7 @@ _ELF: Final = b"\x7fELF"
 _MAC: Final = (b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
 _WINDOWS: Final = b"MZ"
 _SCRIPT: Final = b"#!"
+_PROGRAMS: Final = frozenset({".exe", ".bat", ".cmd"})
 _INTERPRETER: Final = 3
 """The kind of an ELF header's entry that names the loader."""
 _PROCESSORS: Final = {0x03: "x86", 0x28: "arm", 0x3E: "x86_64", 0xB7: "aarch64", 0xF3: "riscv64", 0x102: "loongarch64"}
@@ -25,6 +26,16 @@ _SYSTEMS: Final = {"linux": text.LINUX, "win32": text.WINDOWS, "darwin": text.MA
 def obstacle_to(start: Start, reason: str) -> Phrase:
     """What stands in the way; `reason` is the system's own word, for want of a better one."""
     return obstacle_before(start) or text.NOT_STARTED.filled(program=_program_of(start), detail=reason)
+
+
+def is_program(file: Path) -> bool:
+    """Whether it is a program, of this system or another, as far as its ending or its beginning tells."""
+    try:
+        with file.open("rb") as stream:
+            beginning = stream.read(len(_ELF))
+    except (OSError, ValueError):
+        return False
+    return file.suffix.lower() in _PROGRAMS or beginning.startswith((_ELF, *_MAC, _SCRIPT))
 
 
 def obstacle_before(start: Start) -> Phrase | None:

@@ -168,6 +168,12 @@ class Pool:
         self._arm()
         self.altered.emit(None)
 
+    def engine_of(self, key: str) -> Engine | None:
+        """The engine of that profile which runs and has said what can be set, one that works before one that is warm."""
+        found = [one for one in self._running if one.plan.key == key and one.engine.is_open]
+        spoken = [one for one in found if one.engine.stage not in _UNSPOKEN]
+        return min(spoken, key=lambda one: one.idle_since is not None).engine if spoken else None
+
     def make_room(self) -> None:
         """End the engines that nobody needs; something else wants their memory."""
         for running in self._idle():

@@ -36,6 +36,15 @@ MOVE_DOWN = Phrase("下へ", "Move down")
 UNDO = Phrase("元に戻す", "Undo")
 UNDO_WHAT = Phrase("{what}を元に戻します。", "Undoes {what}.")
 OPTIONS = Phrase("オプション…", "Options…")
+COMPARE = Phrase("比べる…", "Compare…")
+OPTIONS_UNKNOWN = Phrase(
+    "オプションがまだ分かりません。先に「オプション…」を開いてください。",
+    "Its options are not known yet. Open Options first.",
+)
+NOTHING_TO_COMPARE = Phrase(
+    "比べる相手がありません。プリセットを保存するか、エンジンを複製するか、ほかのエンジンを追加してください。",
+    "There is nothing to compare it with. Save a preset, duplicate it, or add another engine.",
+)
 HOW_STARTED = Phrase("起動のしかた…", "How it is started…")
 EXAMINE = Phrase("診断…", "Examine…")
 RELOCATE = Phrase("場所を直す…", "Find the file…")
@@ -127,7 +136,10 @@ SECONDS = Phrase("{count} 秒", "{count} s")
 LINES = Phrase("やり取り", "Lines")
 LINES_OF = Phrase("「{title}」のやり取りを見る", "Show the lines of “{title}”")
 SPOKEN_POINT = Phrase("{title}：{verdict}。{seen}", "{title}: {verdict}. {seen}")
-NOT_BEGUN = Phrase("まだ始めていません。", "It has not begun yet.")
+NOT_BEGUN = Phrase(
+    "使えるかどうかは「診断を始める」で確かめられます。エンジンを短い時間だけ動かします。",
+    "Begin to examine shows whether it can be used; the engine runs for a moment.",
+)
 
 ADVICE_HERE: Final = {
     doctor.DIED_AT_OPTIONS: Phrase(

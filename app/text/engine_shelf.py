@@ -73,8 +73,13 @@ OPTIONS_NEED_CHECK = Phrase(
     "Options cannot be looked at with --no-check. Add the engine, and change them with engine set.",
 )
 NOTHING_TO_SET = Phrase(
-    "変えるオプションか --preset か --save-as を書いてください。",
-    "Name an option to set, or use --preset or --save-as.",
+    "変えるオプションか、--preset や --margin などを書いてください。",
+    "Name an option to set, or use --preset, --margin and the like.",
+)
+MILLISECONDS_WORD = Phrase("ミリ秒", "MS")
+NO_MILLISECONDS = Phrase(
+    "「{word}」ではなく、0 から {most} までの整数を指定してください。",
+    "“{word}” is not a whole number from 0 to {most}.",
 )
 NO_SUCH_ENGINE = Phrase(
     "この名前のエンジンは登録されていません。「yomisuji engine list」で一覧を見られます。",
@@ -104,6 +109,7 @@ STARTED_AS = Phrase("起動", "Started as")
 FOLDER = Phrase("作業フォルダ", "Folder")
 ENVIRONMENT = Phrase("環境変数", "Environment")
 TAGS = Phrase("タグ", "Tags")
+NO = Phrase("いいえ", "no")
 CALLS_ITSELF = Phrase("エンジン", "Engine")
 AUTHOR = Phrase("作者", "Author")
 PRESETS = Phrase("プリセット", "Presets")

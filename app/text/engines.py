@@ -88,6 +88,15 @@ FILE_NOT_OPENED = Phrase(
     "The file with your engines, {path}, could not be opened, so only the bundled one is there ({reason}). "
     "Check its permissions.",
 )
+FILE_SPOILT = Phrase(
+    "エンジンの一覧のファイル {path} が、読めない内容に書き換えられました。ここにあるエンジンはそのまま使えます。ファイルを直せば読み直します。直さないまま一覧を変えると、名前を変えて残し、新しいファイルを作ります。",
+    "The file with your engines, {path}, was changed to something that cannot be understood. The engines here stay as they "
+    "are. Once it is mended it is read again; if you change an engine before that, it is kept under another name.",
+)
+FILE_SET_ASIDE = Phrase(
+    "エンジンの一覧のファイルが読めない内容になっていたので、書き直しました。元のファイルは {aside} に残してあります。",
+    "The file with your engines could no longer be understood and was written anew. The old one was kept as {aside}.",
+)
 FILE_NEWER = Phrase(
     "エンジンの一覧のファイルはこれより新しい版のものです。わかるところだけを使い、残りはそのまま残します。",
     "The file with your engines comes from a newer version. What this one knows is used, the rest is kept.",

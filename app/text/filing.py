@@ -25,6 +25,11 @@ SUGGESTED_GAME = Phrase("{black} 対 {white}", "{black} vs {white}")
 READING = Phrase("「{name}」を読んでいます。", "Reading “{name}”.")
 CANCEL = Phrase("キャンセル", "Cancel")
 NOT_OPENED = Phrase("「{name}」を開けませんでした。{reason}", "“{name}” could not be opened. {reason}")
+IS_A_PROGRAM = Phrase(
+    "「{name}」は棋譜ではなくプログラムです。将棋エンジンなら、追加して対局や検討に使えます。",
+    "“{name}” is no record but a program. If it is a shogi engine, add it to play and study with it.",
+)
+ADD_ENGINE = Phrase("エンジンに追加", "Add as an engine")
 NOTHING_IN_FOLDER = Phrase(
     "フォルダ「{name}」に棋譜ファイルがありません。", "There are no record files in the folder “{name}”."
 )

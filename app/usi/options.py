@@ -186,6 +186,8 @@ class Options:
 
     def __init__(self, listed: tuple[Option, ...] = ()) -> None:
         self._listed: dict[str, Option] = {}
+        self._reserved: dict[Reserved, str] = {}
+        """The first that is listed of each."""
         for option in listed:
             self.add(option)
 
@@ -200,6 +202,8 @@ class Options:
         key = option.name.lower()
         new = key not in self._listed
         self._listed[key] = option
+        if (reserved := option.reserved) is not None:
+            self._reserved.setdefault(reserved, key)
         return new
 
     def find(self, name: str) -> Option | None:
@@ -208,7 +212,7 @@ class Options:
         reserved = _RESERVED.get(name.lower())
         if exact is not None or reserved is None:
             return exact
-        return next((option for option in self if option.reserved is reserved), None)
+        return self._listed.get(self._reserved.get(reserved, ""))
 
 
 # Each is linear in the length of the line: a run of blanks is never gone through again from each of its blanks.

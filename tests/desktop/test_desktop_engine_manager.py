@@ -136,7 +136,13 @@ def test_what_an_engine_says_of_itself_is_shown(room: Room, manager: EnginesDial
 
 @pytest.mark.parametrize(
     ("query", "found"),
-    [("swi", ["Swift"]), ("mori", ["深読み"]), ("study", ["深読み"]), ("tumi", ["Solver"]), ("blitz", ["Swift"])],
+    [
+        ("swi", ["Swift"]),
+        ("mori", ["深読み"]),
+        ("study", ["Yomisuji", "深読み"]),
+        ("tumi", ["Yomisuji", "Solver"]),
+        ("blitz", ["Swift"]),
+    ],
 )
 def test_engines_are_found_by_name_author_and_use(manager: EnginesDialog, query: str, found: list[str]) -> None:
     QTest.keyClicks(manager.finder, query)
@@ -161,9 +167,11 @@ def test_tags_are_chosen_from_with_those_of_ones_own(room: Room, manager: Engine
     assert offered == ["Every use", "Games", "Study", "Mates", "blitz"]
     manager.uses.setFocus()
     QTest.keyClick(manager.uses, Qt.Key.Key_Down)
-    assert names(manager) == ["Swift"]
+    assert names(manager) == ["Yomisuji", "Swift"]
     room.preferences.change("appearance", "language", "ja")
     assert manager.uses.currentText() == "対局"
+    assert names(manager) == ["Yomisuji", "Swift"]
+    manager.uses.setCurrentIndex(manager.uses.findData("blitz"))
     assert names(manager) == ["Swift"]
 
 

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
-from app.config.engine_store import load_engines
+from app.config.engine_store import LoadedEngines, load_engines
 from app.desktop.dialogs.adding_engine import AddingDialog
 from app.desktop.dialogs.doctor_panel import DoctorPanel
 from app.desktop.dialogs.engine_fields import together
@@ -164,6 +164,26 @@ def test_a_sound_engine_is_examined_named_and_added(room: Room, manager: Engines
     room.shared_engines.close(20)
     assert load_engines(room.engines_file, 0).profiles == room.engines.profiles
     assert watch.processes
+
+
+@pytest.mark.parametrize("fault", ["never-readyok", "banner"])
+def test_enter_begins_to_examine_and_stops_nothing(manager: EnginesDialog, watch: Watch, fault: str) -> None:
+    adding = manager.add()
+    fill(adding, fault, QUICK if fault == "banner" else LONG)
+    begun: list[Point] = []
+    adding.panel.begun.connect(begun.append)
+    QTest.keyClick(adding.program, Qt.Key.Key_Return)
+    wait_until(lambda: Point.LOADING in begun)
+    QTest.keyClick(adding.program, Qt.Key.Key_Return)
+    if fault == "banner":
+        until_examined(adding)
+        assert adding.told != text.EXAMINATION_STOPPED.en
+    else:
+        QTest.qWait(100)
+        assert adding.panel.is_running
+        press(adding, "examine")
+        until_examined(adding)
+    adding.close()
 
 
 STUCK = {"never-usiok": Point.GREETING, "never-readyok": Point.LOADING, "closed-stdin": Point.MOVE}
@@ -371,6 +391,31 @@ def test_an_engine_that_is_there_is_examined_with_its_values(room: Room, manager
     assert manager.details.told(text.LAST_EXAMINED) != text.NEVER.en
     assert manager.details.told(text.ENGINE_NAME) == "Fake"
     assert not room.engines.undoes or "changing" not in room.engines.undoes.en
+
+
+def test_an_engine_that_is_removed_from_elsewhere_while_it_is_examined(
+    room: Room, manager: EnginesDialog, watch: Watch
+) -> None:
+    """As by a command; what it said has nowhere to be kept then, and options and start can still be given."""
+    arguments = ("-S", "-E", str(FAKE), "sound")
+    profile = room.engines.add(EngineProfile("", "Fake", sys.executable, arguments))
+    before = room.engines.contents
+    manager.choose(profile.key)
+    manager.deed("examine").trigger()
+    examining = manager.findChild(ExaminingDialog)
+    assert examining is not None
+    others = LoadedEngines(before.profiles[:-1])
+    room.engines.take_in(before, others)
+    assert [row.name for row in manager.list.rows] == ["Yomisuji"]
+    press(examining, "examine")
+    examining.panel.pace = QUICK
+    until_examined(examining)
+    press(examining, "examine")
+    until_examined(examining)
+    assert verdicts(examining.panel)[Point.GREETING] is Verdict.GOOD
+    examining.close()
+    manager._keep(profile.replaced(name="Mine"))
+    assert [row.name for row in manager.list.rows] == ["Yomisuji", "Mine"]
 
 
 def test_the_bundled_engine_is_examined_and_well(room: Room, manager: EnginesDialog, watch: Watch) -> None:

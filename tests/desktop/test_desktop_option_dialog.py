@@ -82,7 +82,7 @@ def test_every_option_is_changed_told_and_kept(
     in_engines_order = [option.name for option in dialog.sheet.options if option.name in wanted]
     assert told_lines(kept) == [line_for(name, wanted[name]) for name in in_engines_order]
     # A restart of the program, and of the dialog.
-    room.writer.close(20)
+    room.shared_engines.close(20)
     shelf = EngineShelf(load_engines(engines_on_disk(room), 0), lambda _: None)
     again = shelf.find(key)
     assert again is not None

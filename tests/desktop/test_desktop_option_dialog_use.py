@@ -1,6 +1,7 @@
 """The option dialog in use: reading, finding, presets, carrying options elsewhere, buttons, advice, and leaving it."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,15 +11,20 @@ from option_hands import fake_profile, line_of, listing, opened, replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QLabel, QPushButton, QToolButton, QWidget
+from shiboken6 import isValid
 
 from app.config.advice import Demand
 from app.config.engine_profile import EngineProfile
 from app.desktop.dialogs.compare_dialog import CompareDialog
 from app.desktop.dialogs.comparing_engines import compare_engines
+from app.desktop.dialogs.engines import show_engines
 from app.desktop.dialogs.option_dialog import OptionDialog
 from app.desktop.dialogs.option_reading import Stage
 from app.desktop.forms.editors import SlidingEditor
+from app.runtime.inquiry import Inquiry
 from app.runtime.launching import launch_of, session_of
+from app.runtime.pool import plan_of
+from app.text import engine_manager as manager_text
 from app.text import engines as engines_text
 from app.text import option_dialog as text
 from app.text import settings as settings_text
@@ -57,6 +63,10 @@ def button(dialog: QWidget, name: str) -> QPushButton:
     found = dialog.findChild(QPushButton, name)
     assert found is not None
     return found
+
+
+def gone(dialog: QDialog) -> bool:
+    return not isValid(dialog)
 
 
 def put(dialog: OptionDialog, name: str, words: str) -> None:
@@ -118,6 +128,47 @@ def test_reading_can_be_called_off_and_begun_again(room: Room) -> None:
     dialog.header.button.click()
     wait_until(lambda: bool(room.running.running))
     dialog.reject()
+    wait_until(lambda: not room.running.running)
+
+
+def test_a_dialog_that_is_left_at_once_starts_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Inquiry] = []
+    monkeypatch.setattr(Inquiry, "begin", begun.append)
+    dialog = opened(room, fake_profile("sound"), is_read=False)
+    dialog.reject()
+    dialog.reading.begin_if_stale(dialog.sheet.profile)  # as a timer may that was set before
+    wait_until(lambda: not isValid(dialog))
+    assert begun == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", ["never-usiok", "sound", "no-library"])
+def test_whoever_closes_the_window_behind_it_ends_the_engine(room: Room, fault: str) -> None:
+    profile = room.engines.add(fake_profile(fault))
+    manager = show_engines(room.desk)
+    manager.choose(profile.key)
+    manager.ask_options()
+    dialog = manager.findChild(OptionDialog)
+    assert dialog is not None
+    wait_until(lambda: dialog.reading.is_running)
+    manager.close()
+    wait_until(lambda: not isValid(dialog))
+    wait_until(lambda: not room.running.running)
+
+
+@pytest.mark.slow
+def test_whoever_closes_the_window_behind_it_ends_the_engine_with_the_button(room: Room) -> None:
+    read = opened(room, fake_profile())
+    button(read, "ok").click()
+    manager = show_engines(room.desk)
+    manager.choose(kept(room).key)
+    manager.ask_options()
+    dialog = manager.findChild(OptionDialog)
+    assert dialog is not None
+    dialog.press("Clear Hash")
+    wait_until(lambda: bool(room.running.running))
+    manager.close()
+    wait_until(lambda: not isValid(dialog))
     wait_until(lambda: not room.running.running)
 
 
@@ -408,6 +459,34 @@ def test_a_button_is_pressed_in_the_engine_that_runs(room: Room) -> None:
 
 
 @pytest.mark.slow
+def test_the_manager_knows_the_engine_that_runs(room: Room) -> None:
+    """It is in the pool, warm after a game, and hears the button."""
+    button(opened(room, fake_profile()), "ok").click()
+    profile = kept(room)
+    lease = room.pool.lease(plan_of(profile))
+    told: list[object] = []
+    lease.listen(told.append, told.append)
+    assert room.pool.engine_of(profile.key) is None  # before it has said what there is
+    lease.prepare()
+    wait_until(lambda: any(isinstance(event, Ready) for event in told))
+    engine, process = room.pool.engine_of(profile.key), lease.engine.process
+    assert engine is lease.engine
+    lease.give_back()
+    manager = show_engines(room.desk)
+    manager.choose(profile.key)
+    manager.ask_options()
+    dialog = manager.findChild(OptionDialog)
+    assert dialog is not None
+    dialog.press("Clear Hash")
+    wait_until(lambda: "heard setoption name Clear Hash" in dialog.notices.told)
+    assert text.PRESSED_IN_RUNNING.en in dialog.notices.told
+    assert [each.process for each in room.running.running] == [process]
+    dialog.reject()
+    manager.close()
+    room.pool.make_room()
+
+
+@pytest.mark.slow
 def test_a_button_that_kills_the_engine_is_told_of(room: Room) -> None:
     dialog = opened(room, fake_profile("wrong-value"))
     dialog.press("Clear Hash")
@@ -438,6 +517,31 @@ def test_nothing_of_the_dialog_is_cut_off(room: Room, dialog: OptionDialog) -> N
     for language in ("ja", "en"):
         room.preferences.change("appearance", "language", language)
         wait_until(lambda: not clipped(dialog))
+
+
+def test_the_manager_compares_with_what_is_nearest(room: Room) -> None:
+    manager = show_engines(room.desk)
+    compare = manager.deed("compare")
+    assert not compare.isEnabled()
+    assert manager_text.OPTIONS_UNKNOWN.en in compare.toolTip()
+    one = room.engines.add(listing(fake_profile("sound", "One"), *LINES))
+    manager.choose(one.key)
+    assert manager_text.NOTHING_TO_COMPARE.en in compare.toolTip()
+    for other, nearest in (
+        (listing(fake_profile("sound", "Far"), *LINES).replaced(program="/far"), "Far"),
+        (listing(fake_profile("sound", "Near"), *LINES), "Near"),
+        (one.replaced(presets={"quick": {"Threads": 2}}), text.OF_PRESET.filled(engine="One", preset="quick").en),
+    ):
+        if other.key:
+            room.engines.replace(other)
+        else:
+            room.engines.add(other)
+        manager.choose(one.key)
+        compare.trigger()
+        beside = manager.findChildren(CompareDialog)[-1]
+        assert (beside.left.currentText(), beside.right.currentText()) == ("One", nearest)
+        beside.reject()
+        wait_until(partial(gone, beside))
 
 
 def test_engines_are_compared_and_both_may_take_over(room: Room) -> None:

@@ -161,7 +161,6 @@ class AddingDialog(QDialog):
         self._more.toggled.connect(self._on_more)
         self.program.textEdited.connect(lambda _: self._on_edited())
         self.program.textChanged.connect(lambda _: self._show_stage())
-        self.program.returnPressed.connect(self.examine)
         self.name.textEdited.connect(lambda _: self._on_named())
         for box in self._tags.values():
             box.clicked.connect(lambda _: self._on_tagged())
@@ -258,7 +257,9 @@ class AddingDialog(QDialog):
         for button in (self._examine, self._add):
             button.setEnabled(is_examining or why_not is None)
             button.setToolTip("" if why_not is None else self._say(why_not))
-        (self._add if is_well else self._examine).setDefault(True)
+        # Enter goes on with it, and is pressed once more than needed; that should stop nothing.
+        self._add.setDefault(is_well)
+        self._examine.setDefault(not is_well and not is_examining)
         self._told.setText(self._say(self._telling()))
         self.name.setPlaceholderText(self.profile.name)
         self._draw_sign()
@@ -274,7 +275,7 @@ class AddingDialog(QDialog):
         )
         if there is not None:
             return text.ALREADY_THERE.filled(name=there.name)
-        return text.NOT_BEGUN
+        return text.NOT_BEGUN if program else text.NO_PROGRAM_YET
 
     def _draw_sign(self) -> None:
         self._sign.setVisible(self._report is not None and not self._report.cancelled)

@@ -1,6 +1,7 @@
 """The engines on this machine: which there are, what is known of each, and everything that can be done with them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -29,6 +30,7 @@ from app.desktop.attending import attend
 from app.desktop.banner import Answer, Banner
 from app.desktop.dialogs.adding_engine import AddingDialog
 from app.desktop.dialogs.closing import closing
+from app.desktop.dialogs.comparing_engines import compare_engines, why_not_compared
 from app.desktop.dialogs.engine_details import EngineDetails
 from app.desktop.dialogs.engine_list import EngineList, EngineRow
 from app.desktop.dialogs.engine_start import StartDialog
@@ -164,14 +166,20 @@ class EnginesDialog(QDialog):
     def ask_how_started(self) -> None:
         if (profile := self.chosen) is not None:
             asking = StartDialog(self._desk, profile, self)
-            asking.wanted.connect(self._shelf.replace)
+            asking.wanted.connect(self._keep)
             asking.open()
 
     def ask_options(self) -> None:
         from app.desktop.dialogs.option_dialog import OptionDialog  # noqa: PLC0415 - the largest part, seldom needed
 
         if (profile := self.chosen) is not None:
-            OptionDialog(profile, self._desk, self, others=lambda: self._beside(profile.key)).open()
+            live = partial(self._desk.pool.engine_of, profile.key)
+            OptionDialog(profile, self._desk, self, live, lambda: self._beside(profile.key)).open()
+
+    def compare(self) -> None:
+        """Put its options beside those of another, or of a preset."""
+        if (profile := self.chosen) is not None:
+            compare_engines(self._desk, profile.key, None, self)
 
     def relocate(self) -> None:
         """Ask where the program is now."""
@@ -180,7 +188,7 @@ class EnginesDialog(QDialog):
         asking = QFileDialog(self, self._say(text.CHOOSE_PROGRAM), str(Path(profile.program).parent))
         asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         asking.setFileMode(QFileDialog.FileMode.ExistingFile)
-        asking.fileSelected.connect(lambda path: self._shelf.relocate(profile.key, path))
+        asking.fileSelected.connect(lambda path: self._on_relocated(profile, path))
         asking.open()
 
     def open_folder(self) -> None:
@@ -196,6 +204,19 @@ class EnginesDialog(QDialog):
     def import_one(self) -> None:
         self._files.ask_for_import()
 
+    def _keep(self, profile: EngineProfile) -> None:
+        """As the person wants it; one that was removed from elsewhere meanwhile comes back."""
+        if self._shelf.has(profile.key):
+            self._shelf.replace(profile)
+        else:
+            self.choose(self._shelf.add(profile).key)
+
+    def _on_relocated(self, profile: EngineProfile, path: str) -> None:
+        if self._shelf.has(profile.key):
+            self._shelf.relocate(profile.key, path)
+        else:
+            self._keep(profile.replaced(program=path))
+
     def _beside(self, key: str) -> Demand:
         """What the engines that run beside that one take of the machine."""
         running = (demand.plan for demand in self._desk.pool.demand if demand.plan.key != key)
@@ -210,6 +231,10 @@ class EnginesDialog(QDialog):
     def why_not_removed(self) -> Phrase | None:
         is_bundled = self.chosen is not None and self.chosen.key == BUNDLED
         return text.NOT_BUNDLED if is_bundled else self.why_not_chosen()
+
+    def why_not_compared(self) -> Phrase | None:
+        profile = self.chosen
+        return text.CHOOSE_ENGINE if profile is None else why_not_compared(self._shelf, profile.key)
 
     def why_not_file(self) -> Phrase | None:
         """Why it has no file here that could be looked for."""
@@ -275,7 +300,7 @@ class EnginesDialog(QDialog):
 
     def _on_renamed(self, renamed: tuple[str, str]) -> None:
         key, name = renamed
-        if all(profile.key != key for profile in self._shelf.profiles):
+        if not self._shelf.has(key):
             return  # it was removed while its name stood there to be written
         if (problem := self._shelf.name_problem(key, name.strip())) is not None:
             self.banner.tell(problem)
@@ -448,6 +473,7 @@ DEEDS: Final = (
     Deed("remove", text.REMOVE, EnginesDialog.remove, "Del", EnginesDialog.why_not_removed),
     Deed("undo", text.UNDO, EnginesDialog.undo, "Ctrl+Z", EnginesDialog.why_not_undone),
     Deed("options", text.OPTIONS, EnginesDialog.ask_options, "Ctrl+Return", EnginesDialog.why_not_chosen),
+    Deed("compare", text.COMPARE, EnginesDialog.compare, why_not=EnginesDialog.why_not_compared),
     Deed("start", text.HOW_STARTED, EnginesDialog.ask_how_started, why_not=EnginesDialog.why_not_chosen),
     Deed("examine", text.EXAMINE, EnginesDialog.examine, why_not=EnginesDialog.why_not_chosen),
     Deed("folder", text.OPEN_FOLDER, EnginesDialog.open_folder, why_not=EnginesDialog.why_not_folder),
@@ -455,6 +481,6 @@ DEEDS: Final = (
     Deed("export", text.EXPORT, EnginesDialog.export, why_not=EnginesDialog.why_not_chosen),
 )
 LIST_DEEDS: Final = ("add", "duplicate", "remove", "up", "down", "import")
-ENGINE_DEEDS: Final = ("options", "start", "examine", "rename", "relocate", "folder", "export")
+ENGINE_DEEDS: Final = ("options", "compare", "start", "examine", "rename", "relocate", "folder", "export")
 MENU: Final = (*ENGINE_DEEDS, "duplicate", "remove", "up", "down")
 """What the list's own menu offers."""

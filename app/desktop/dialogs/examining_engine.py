@@ -81,9 +81,8 @@ class ExaminingDialog(QDialog):
 
     def _on_introduced(self, said: Introduced) -> None:
         profile = self._profile
-        if self._desk.engines.find(profile.key) is not None:
-            introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
-            self._desk.engines.learn(profile.key, introduction)
+        introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+        self._desk.engines.learn(profile.key, introduction)
 
     def _on_finished(self, report: Report) -> None:
         remember(self._desk.shell.keepsakes, self._profile.key, report, time.time())

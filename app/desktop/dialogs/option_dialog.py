@@ -191,6 +191,7 @@ class OptionDialog(QDialog):
         label = self.sheet.fields[name].field.label
         self._tell(text.PRESSING.filled(option=label))
         pressed = self._pressed = PressedButton(engine, name, is_fresh=is_fresh)
+        self.destroyed.connect(pressed.cancel)  # as when the window behind this is closed
         pressed.said.connect(lambda line: self.notices.add(text.SAID.filled(line=line), self._say))
         pressed.ended.connect(
             lambda sentence: self.notices.add(text.PRESS_RESULT.filled(option=label, sentence=sentence), self._say)
@@ -235,9 +236,7 @@ class OptionDialog(QDialog):
         was_listed = list(self.sheet.fields.values())
         was_unknown = profile.introduction is None
         self.sheet.hear(profile.replaced(introduction=introduction))
-        listed = self._desk.engines.find(profile.key)
-        if listed is not None and listed.key == profile.key:
-            self._desk.engines.learn(profile.key, introduction)
+        self._desk.engines.learn(profile.key, introduction)
         if list(self.sheet.fields.values()) != was_listed:
             if was_unknown:
                 (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)

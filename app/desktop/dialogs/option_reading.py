@@ -40,7 +40,7 @@ class OptionReading(QObject):
         self._engines = engines
         self._inquiry: Inquiry | None = None
         self._began = 0.0
-        self._is_other = False
+        self._is_other = self._is_left = False
         self._clock = QTimer(self, interval=1_000)
         self._clock.timeout.connect(lambda: self.altered.emit(None))
 
@@ -54,24 +54,31 @@ class OptionReading(QObject):
             self.begin(profile)
 
     def begin(self, profile: EngineProfile) -> None:
-        self.leave()
+        if self._is_left:
+            return
+        self._stop()
         self._is_other = profile.introduction is not None and is_stale(profile)
         self._began = monotonic()
         stamp = stamp_of(profile)
         inquiry = self._inquiry = Inquiry(self._engines, launch_of(profile))
         inquiry.introduced.connect(lambda said: self._on_introduced(said, stamp))
         inquiry.failed.connect(self._on_failed)
+        self.destroyed.connect(inquiry.cancel)  # as when the window behind the dialog is closed
         self._go(Stage.READING)
         self._clock.start()
         inquiry.begin()
 
     def cancel(self) -> None:
         if self.is_running:
-            self.leave()
+            self._stop()
             self._go(Stage.CANCELLED)
 
     def leave(self) -> None:
-        """Nobody wants to know any more."""
+        """Nobody wants to know any more, and none will be begun."""
+        self._is_left = True
+        self._stop()
+
+    def _stop(self) -> None:
         self._clock.stop()
         if self._inquiry is not None:
             self._inquiry.cancel()

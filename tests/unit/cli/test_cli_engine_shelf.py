@@ -13,9 +13,10 @@ from app.cli.engine_named import engine_asked
 from app.config.engine_keys import bundled
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
-from app.config.engine_store import FILE, LoadedEngines, load_engines
+from app.config.engine_store import FILE, LoadedEngines, Unknown, load_engines, written
 from app.runtime.engine_files import stamp_of
 from app.runtime.launching import launch_of
+from app.usi.commands import MateLimit
 from tests.fakes.watching import FAKE
 from tests.unit.config.engine_examples import LINES, engine, introduced
 
@@ -41,7 +42,9 @@ def strong(file: Path, tmp_path: Path) -> EngineProfile:
         introduction=introduced(*LINES, stamp=stamp_of(bare)),
     )
     file.parent.mkdir(parents=True)
-    return EngineShelf(LoadedEngines((bundled(),)), file.write_bytes).add(profile)
+    added = EngineShelf(LoadedEngines((bundled(),)), lambda _: None).add(profile)
+    file.write_bytes(written((bundled(), added), Unknown()))
+    return added
 
 
 def kept(file: Path) -> tuple[EngineProfile, ...]:
@@ -66,7 +69,7 @@ def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
 
 def test_the_bundled_engine_is_there_from_the_start(command: Run, file: Path) -> None:
     done = command("engine", "list", "--language", "ja")
-    assert done.stdout.split() == ["Yomisuji", "builtin", "（付属のエンジン）"]
+    assert done.stdout.split() == ["Yomisuji", "builtin", "（付属のエンジン）", "[対局、検討、詰み]"]
     assert as_json(command("engine", "list", "--json"))[0]["key"] == BUNDLED
     assert not file.exists()
 
@@ -251,6 +254,51 @@ def test_the_bundled_engine_is_added_again_to_be_set_in_another_way(process: Run
     first, again = kept(file)
     assert (first, again.is_bundled, again.name, again.values) == (bundled(), True, "やさしい", {"Level": 1})
     assert process("engine", "remove", "やさしい").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--preset", "弱い", "強い", "Threads=7", "Style=Solid"),
+        ("強い", "--preset", "弱い", "Threads=7", "Style=Solid"),
+        ("強い", "Threads=7", "--preset", "弱い", "Style=Solid"),
+        ("強い", "Threads=7", "Style=Solid", "--preset=弱い"),
+        ("強い", "Style=Solid", "--margin", "0", "Threads=3", "--preset", "弱い", "Threads=7"),
+    ],
+)
+def test_options_may_stand_anywhere(command: Run, strong: EngineProfile, file: Path, words: tuple[str, ...]) -> None:
+    done = command("engine", "set", *words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert kept(file)[1].values == {"Threads": 7}
+    assert done.stdout == "Threads = 7\n"
+
+
+@pytest.mark.parametrize("words", [("--no-such", "Threads=7"), ("Threads=7", "--presets", "弱い"), ("-x",)])
+def test_what_is_no_option_of_the_command_is_refused(
+    command: Run, strong: EngineProfile, file: Path, words: tuple[str, ...]
+) -> None:
+    done = command("engine", "set", "強い", *words)
+    assert done.returncode == 2
+    assert kept(file)[1] == strong
+
+
+def test_how_the_clock_is_kept_is_set_without_asking_the_engine(command: Run, file: Path) -> None:
+    assert command("engine", "add", "--no-check", "--name", "far", "/nowhere/far").returncode == 0
+    words = ("--margin", "300", "--grace=1500", "--mate-limit", "plies", "--increments", "no")
+    assert command("engine", "set", "far", *words).returncode == 0
+    far = kept(file)[1]
+    assert (far.margin_ms, far.grace_ms, far.mate_limit, far.takes_increments) == (300, 1500, MateLimit.PLIES, False)
+    shown = command("engine", "show", "far").stdout
+    assert all(words in shown for words in ("300", "1500", "Plies", "no"))
+    assert command("engine", "set", "far", "--margin", "0", "--increments", "yes").returncode == 0
+    far = kept(file)[1]
+    assert (far.margin_ms, far.grace_ms, far.takes_increments) == (0, 1500, True)
+
+
+@pytest.mark.parametrize("words", [("--margin", "-1"), ("--grace", "600001"), ("--mate-limit", "moves"), ()])
+def test_a_clock_that_cannot_be_meant_is_refused(command: Run, file: Path, words: tuple[str, ...]) -> None:
+    assert command("engine", "set", "builtin", *words).returncode == 2
+    assert not file.exists()
 
 
 # Engines by their names

@@ -1,6 +1,5 @@
 """The engines of a machine: adding, arranging and removing them, and taking that back."""
 
-import json
 from collections.abc import Callable
 
 import pytest
@@ -18,7 +17,7 @@ class Kept:
     """A shelf, what it had written, and what it told."""
 
     def __init__(self) -> None:
-        self.saved: list[bytes] = []
+        self.saved: list[LoadedEngines] = []
         self.told: list[ShelfChanged] = []
         self.shelf = EngineShelf(LoadedEngines((bundled(),)), self.saved.append)
         self.shelf.changed.connect(self.told.append)
@@ -33,7 +32,7 @@ class Kept:
 
     @property
     def names_written(self) -> list[str]:
-        return [each["name"] for each in json.loads(self.saved[-1])["engines"]]
+        return [profile.name for profile in self.saved[-1].profiles]
 
 
 @pytest.fixture

@@ -98,11 +98,11 @@ def test_what_a_newer_version_wrote_stays_in_the_file(file: Path) -> None:
     newer = {"version": 9, "groups": [1], "engines": [entry(colour="red"), entry(key="other", name="other")]}
     loaded = load_engines(put(file, newer), 0)
     assert "newer" in loaded.notices[0].en
-    saved: list[bytes] = []
+    saved: list[LoadedEngines] = []
     shelf = EngineShelf(loaded, saved.append)
     shelf.rename("strong", "もっと強い")
     shelf.remove("other")
-    raw = json.loads(saved[-1])
+    raw = json.loads(written(saved[-1].profiles, saved[-1].unknown))
     assert (raw["version"], raw["groups"]) == (9, [1])
     assert raw["engines"][1]["colour"] == "red"
     assert [each["name"] for each in raw["engines"]] == ["Yomisuji", "もっと強い"]
@@ -120,7 +120,7 @@ def test_a_file_written_by_hand_gets_keys_and_names_that_differ(file: Path) -> N
 def test_only_what_differs_from_the_defaults_is_written(file: Path) -> None:
     profiles = (bundled(), EngineProfile("plain", "plain", "plain"))
     assert json.loads(written(profiles, load_engines(file, 0).unknown))["engines"] == [
-        {"key": "builtin", "name": "Yomisuji", "program": ""},
+        {"key": "builtin", "name": "Yomisuji", "program": "", "tags": ["game", "research", "mate"]},
         {"key": "plain", "name": "plain", "program": "plain"},
     ]
 
@@ -145,12 +145,12 @@ def test_everything_about_an_engine_comes_back() -> None:
 
 @given(st.lists(PROFILES, max_size=3))
 def test_any_engines_survive_their_file(profiles: list[EngineProfile]) -> None:
-    saved: list[bytes] = []
+    saved: list[LoadedEngines] = []
     shelf = EngineShelf(LoadedEngines((bundled(),)), saved.append)
     for profile in profiles:
         shelf.add(profile)
     if profiles:
-        loaded = engines_in(saved[-1])
+        loaded = engines_in(written(saved[-1].profiles, saved[-1].unknown))
         assert loaded.profiles == shelf.profiles
         assert loaded.notices == ()
 

@@ -1,0 +1,104 @@
+"""The engines of this machine for the window: what is changed here goes to the disk, what others change there comes here."""
+
+import time
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer
+
+from app.base.atomic import quarantine
+from app.base.event import Event
+from app.config.engine_keeping import Kept, keep_engines
+from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import LoadedEngines
+from app.runtime.reader import Reader
+from app.runtime.watch import Watch
+from app.runtime.writer import WriteFailed
+from app.text import engines as text
+from app.text.phrase import Phrase
+from app.workspace.file_state import Stamp
+
+
+class _Outcome(NamedTuple):
+    kept: Kept | None
+    failure: WriteFailed | None = None
+    notice: Phrase | None = None
+
+
+class SharedEngines(QObject):
+    """The disk is asked beside the window, one errand at a time; what is changed meanwhile goes with the next."""
+
+    def __init__(self, path: Path, loaded: LoadedEngines, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.failed: Event[WriteFailed] = Event()
+        self.noticed: Event[Phrase] = Event()
+        """What a person should know about the file."""
+        self.settled: Event[None] = Event()
+        """The disk has what is here."""
+        self.shelf = EngineShelf(loaded, lambda _: self._on_changed())
+        self._path = path
+        self._known = loaded
+        """What the file held when we last saw it."""
+        self._is_busy = self._is_owing = False
+        self._reader = Reader(self)
+        self._watch = Watch(self._reader, self)
+        self._watch.altered.connect(lambda _: self._settle())
+
+    def begin(self) -> None:
+        """Look at the file from now on."""
+        self._settle()
+
+    def close(self, seconds: float) -> bool:
+        """Wait at the end of the program until everything is on the disk; False when that took longer."""
+        if self._is_busy:
+            waiting = QEventLoop()
+            leave = self.settled.connect(lambda _: waiting.quit())
+            QTimer.singleShot(round(seconds * 1000), waiting, waiting.quit)
+            waiting.exec()
+            leave()
+        return not self._is_busy
+
+    def _on_changed(self) -> None:
+        self._is_owing = True
+        self._settle()
+
+    def _settle(self) -> None:
+        if self._is_busy:
+            return
+        self._is_busy, self._is_owing, is_owing = True, False, self._is_owing
+        ours = self.shelf.contents
+        work = partial(_carried_out, self._path, self._known, ours, is_owing=is_owing)
+        self._reader.begin(work, partial(self._on_carried_out, ours))
+
+    def _on_carried_out(self, ours: LoadedEngines, outcome: _Outcome) -> None:
+        self._is_busy = False
+        if outcome.kept is not None:
+            now, state = outcome.kept
+            self._known = now
+            self._watch.follow(self._path, None if state is None else Stamp(*state))
+            self._watch.look()  # somebody may have written since
+            self.shelf.take_in(ours, now)
+        if outcome.failure is not None:
+            self.failed.emit(outcome.failure)
+        if outcome.notice is not None:
+            self.noticed.emit(outcome.notice)
+        if self._is_owing:
+            self._settle()
+        else:
+            self.settled.emit(None)
+
+
+def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_owing: bool) -> _Outcome:
+    try:
+        return _Outcome(keep_engines(path, known, ours))
+    except OSError as failure:
+        return _Outcome(None, WriteFailed(path, failure.strerror or str(failure)) if is_owing else None)
+    except ValueError:
+        if not is_owing:  # perhaps somebody writes it by hand, and will mend it
+            return _Outcome(None, notice=text.FILE_SPOILT.filled(path=path))
+    try:
+        aside = quarantine(path, time.time())
+        return _Outcome(keep_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
+    except (OSError, ValueError) as failure:
+        return _Outcome(None, WriteFailed(path, str(failure)))
