@@ -2,6 +2,10 @@
 
 import os
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import TracebackType
 
 USAGE = """\
 yomisuji              open the window
@@ -70,13 +74,20 @@ def _is_path(word: str) -> bool:
 
 
 def _run(arguments: list[str]) -> int:
-    """Run a command. Ctrl-C ends it quietly, even while it is being loaded."""
+    """Run a command. Ctrl-C ends it quietly, even while it is being loaded; a fault of its own is told in a sentence."""
+    sys.excepthook = _tell_fault
     try:
         from app.cli.main import main as run_command
 
         return run_command(arguments)
     except KeyboardInterrupt:
         return STOPPED
+
+
+def _tell_fault(kind: "type[BaseException]", raised: BaseException, trace: "TracebackType | None") -> None:
+    from app.cli.fault import tell_fault
+
+    tell_fault(kind, raised, trace)
 
 
 if __name__ == "__main__":

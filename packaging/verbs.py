@@ -31,8 +31,13 @@ MADE_FOLDERS = (
 NOTICEABLE = 1.0  # second
 
 LOCK_COMMAND = (
-    "uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --group dev "
-    "--custom-compile-command 'make lock' pyproject.toml -o requirements.lock"
+    "uv pip compile --quiet --universal --generate-hashes --python-version 3.11 "
+    "--custom-compile-command 'make lock' pyproject.toml"
+)
+# What is frozen is what was tested: the second lock may not differ from the first in what both hold.
+LOCKS = (
+    "--group dev -o requirements.lock",
+    "--group package --constraint requirements.lock -o requirements-package.lock",
 )
 
 
@@ -131,10 +136,23 @@ def bench(machine: Machine, arguments: list[str]) -> int:
     return become([VirtualEnvironment(machine).python, "-m", "benchmarks", *arguments], offscreen(machine))
 
 
+def soak(machine: Machine, arguments: list[str]) -> int:
+    """use the program at random for half an hour, with engines that fail; ARGS=--minutes 5 for as long as that"""
+    return become([VirtualEnvironment(machine).python, "-m", "tests.soak", *arguments], offscreen(machine))
+
+
 def setup(machine: Machine, _arguments: list[str]) -> int:
     """only set up: .venv and the system libraries"""
     prepare(machine, WITHOUT_SCREEN, chosen_platform(machine))
     return 0
+
+
+def package(machine: Machine, _arguments: list[str]) -> int:
+    """freeze the program with Python and Qt, and pack it as this system installs it, into dist"""
+    from package import package as make_package  # noqa: PLC0415 - nobody else needs it
+
+    with sole_setup(machine.checkout):
+        return make_package(machine)
 
 
 def examine(machine: Machine, _arguments: list[str]) -> int:
@@ -143,12 +161,13 @@ def examine(machine: Machine, _arguments: list[str]) -> int:
 
 
 def lock(machine: Machine, arguments: list[str]) -> int:
-    """make requirements.lock again with uv; ARGS=--upgrade takes newer packages"""
+    """make both locks again with uv; ARGS=--upgrade takes newer packages"""
     uv = machine.find("uv")
     if uv is None:
         raise Trouble("`make lock` needs uv on PATH: https://docs.astral.sh/uv/")
     _name, *words = shlex.split(LOCK_COMMAND)
-    return become([uv, *words, *arguments], machine.environ)
+    codes = (subprocess.call([uv, *words, *shlex.split(way), *arguments], env=machine.environ) for way in LOCKS)
+    return next(filter(None, codes), 0)
 
 
 def clean(machine: Machine, _arguments: list[str]) -> int:
@@ -175,6 +194,8 @@ VERBS: dict[str, Callable[[Machine, list[str]], int]] = {
     "check": check,
     "coverage": coverage,
     "bench": bench,
+    "soak": soak,
+    "package": package,
     "setup": setup,
     "doctor": examine,
     "lock": lock,

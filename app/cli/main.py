@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.base.settled import settle
-from app.cli.command_line import chosen_language, understood
-from app.cli.language import language_for
+from app.cli.command_line import understood
+from app.cli.language import chosen_language, language_for
 from app.cli.terminal import Terminal
 
 NOBODY_LISTENS: Final = 141

@@ -14,7 +14,7 @@ from app.base.event import Event
 from app.desktop.dock import DOCKS, Layout
 from app.desktop.speech import Speech
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the arrangements that are kept; raise it when a new dock should stand in its usual place for everyone."""
 
 

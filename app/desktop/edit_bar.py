@@ -143,6 +143,8 @@ class EditBar(QFrame):
 
     def _fill_menu(self) -> None:
         menu = self._menu
+        for inner in menu.findChildren(QMenu):
+            inner.deleteLater()  # clearing leaves it
         menu.clear()
         starts = menu.addMenu(self._speech.say(text.START_LAYING))
         for start in STARTS:

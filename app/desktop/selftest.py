@@ -1,19 +1,17 @@
 """`--selftest`: opens the window for real, and says on what it runs and how long it took to stand."""
 
 import os
-import platform
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-import PySide6
-from PySide6.QtCore import QTimer, qVersion
-from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QFontDatabase
 
 from app.base.folders import Folders, resources
-from app.base.version import program_version
+from app.desktop.facts import facts
 from app.desktop.main import Program, has_display, say_no_display
 
 STUCK = 30_000
@@ -35,7 +33,7 @@ def selftest(arguments: Sequence[str]) -> int:
 
         def on_ready() -> None:
             reached["ready"] = time.perf_counter() - begun
-            for name, fact in _facts():
+            for name, fact in facts():
                 _say(name, fact)
             program.window.close()
 
@@ -57,21 +55,6 @@ def _say(name: str, fact: object) -> None:
 def _how_long(seconds: float, age: float | None) -> str:
     since_start = "" if age is None else f" ({1000 * (seconds + age):.0f} ms after the process began)"
     return f"{1000 * seconds:.0f} ms after main{since_start}"
-
-
-def _facts() -> Iterator[tuple[str, object]]:
-    screen = QGuiApplication.primaryScreen()
-    font = QFontInfo(QGuiApplication.font())
-    japanese = QFontDatabase.families(QFontDatabase.WritingSystem.Japanese)
-    yield "yomisuji", program_version()
-    yield "system", platform.platform()
-    yield "python", platform.python_version()
-    yield "qt", f"{qVersion()} (PySide6 {PySide6.__version__})"
-    yield "platform plugin", QGuiApplication.platformName()
-    yield "screen", f"{screen.size().width()}×{screen.size().height()}, device ratio {screen.devicePixelRatio():g}"
-    yield "font", f"{font.family()}, {font.pointSizeF():g} pt"
-    yield "japanese fonts", len(japanese)
-    yield "resources", resources()
 
 
 def _missing() -> list[str]:

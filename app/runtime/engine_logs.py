@@ -1,5 +1,6 @@
 """The logs of the engines that run and of the last that did, kept in memory and, where a folder is given, in files."""
 
+import contextlib
 import re
 from collections import deque
 from collections.abc import Callable
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 MOST_LINES: Final = 50_000
 MOST_BYTES: Final = 8_000_000
 """Of each log in memory."""
+MOST_FILE_BYTES: Final = 200_000_000
+"""Of all files together, which are those of every engine there ever was; beyond that the oldest go."""
 MOST_ENDED: Final = 5
 """So many logs of engines that have ended are kept."""
 _PAUSE: Final = 100
@@ -35,9 +38,11 @@ class EngineLogs:
         folder: Path | None = None,
         wall: Callable[[], float] = time,
         clock: Callable[[], float] = monotonic,
+        most_file_bytes: int = MOST_FILE_BYTES,
     ) -> None:
         """`wall` tells the time of day; `clock` is the one that the engines' lines are timed by."""
         self.folder = folder
+        self._most_file_bytes = most_file_bytes
         self._wall = wall
         self._clock = clock
         self.appeared: Event[EngineLog] = Event()
@@ -61,6 +66,7 @@ class EngineLogs:
         log = EngineLog(name, self._wall(), self._clock(), MOST_LINES, MOST_BYTES)
         if self.folder is not None:
             self._files[log] = _File(self._free_path(self.folder, key), log, self._scribe)
+            self._make_room(self.folder)
         self._logs.append(log)
         self.appeared.emit(log)
         return log
@@ -89,6 +95,10 @@ class EngineLogs:
         while (path := folder / f"{stem}-{number}{_SUFFIX}") in taken:
             number += 1
         return path
+
+    def _make_room(self, folder: Path) -> None:
+        taken = {file.path for file in self._files.values()}
+        self._scribe.do(lambda: _let_go_of_oldest(folder, taken, self._most_file_bytes))
 
     def _on_failed(self, _reason: str) -> None:
         # The logs in memory go on; to say it again with every line would help nobody.
@@ -154,6 +164,19 @@ def _size_of(path: Path) -> int:
         return path.stat().st_size
     except OSError:
         return 0
+
+
+def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
+    """Of files that belong to engines which have ended."""
+    with contextlib.suppress(OSError):
+        files = sorted(((path.stat(), path) for path in folder.glob(f"*{_SUFFIX}")), key=lambda each: each[0].st_mtime)
+        total = sum(seen.st_size for seen, _ in files)
+        for seen, path in files:
+            if total <= most_bytes:
+                return
+            if path not in taken:
+                path.unlink(missing_ok=True)
+                total -= seen.st_size
 
 
 def _append(path: Path, data: bytes) -> None:

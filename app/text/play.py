@@ -80,6 +80,7 @@ END_GAME = Phrase("対局を終える", "End the game")
 
 GAME_BEGINS = Phrase("対局の開始", "Begin of a game")
 GAME_MOVE = Phrase("対局の指し手", "Move of a game")
+GAME_THOUGHTS = Phrase("対局中の読み", "Thoughts during a game")
 GAME_ENDS = Phrase("対局の終局", "End of a game")
 
 SIDES_SWAPPED = Phrase("ここで先後を入れ替えました。", "Here the players changed sides.")

@@ -228,7 +228,10 @@ class StudyPane(QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setIconSize(QSize(ICON, ICON))
         self.limit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        strip = QHBoxLayout()
+        bar = QWidget()
+        # In a narrow window the end of the bar is out of sight, rather than that the window cannot be narrow.
+        bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        strip = QHBoxLayout(bar)
         strip.setContentsMargins(4, 1, 6, 1)
         strip.setSpacing(6)
         for widget in (self.toggle, self.add, self.limit, self.amount, self.writes):
@@ -245,7 +248,7 @@ class StudyPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(strip)
+        column.addWidget(bar)
         column.addWidget(self._pages, 1)
 
     def _empty_page(self) -> QWidget:

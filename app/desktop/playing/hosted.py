@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
@@ -399,8 +398,13 @@ class HostedGame(QObject):
         if self._awaits_paint or self._is_over or not self.game.is_persons_turn or self.game.course.clock.runs:
             return
         self._awaits_paint = True
-        self._desk.shell.await_board(partial(QTimer.singleShot, 0, self, self._on_shown))
+        self._desk.shell.await_board(self._on_painted)
         self._at_last.start()
+
+    def _on_painted(self) -> None:
+        """The board was painted; the game may be over by then, and gone."""
+        if not self._is_over:
+            QTimer.singleShot(0, self, self._on_shown)
 
     def _on_shown(self) -> None:
         if not self._awaits_paint:

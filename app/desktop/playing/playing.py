@@ -125,13 +125,11 @@ class Playing(QObject):
         if awaited is not None and awaited.record is self._desk.document.record:
             self._host(awaited)
         elif self.hosted is not None:
-            self.hosted.stop_clocks()
-            self.hosted = None
+            self._let_go()
             self._tell()
 
     def _host(self, awaited: _Awaited) -> None:
-        if self.hosted is not None:
-            self.hosted.stop_clocks()
+        self._let_go()
         if awaited.kept is not None:
             self.keeping.take(awaited.kept)
         self._withdraw_offer()
@@ -148,6 +146,13 @@ class Playing(QObject):
         hosted.begin()
         self._tell()
 
+    def _let_go(self) -> None:
+        """Have done with the last game, and with the record that it holds."""
+        hosted, self.hosted = self.hosted, None
+        if hosted is not None:
+            hosted.stop_clocks()
+            hosted.deleteLater()
+
     def _tell(self) -> None:
         self.changed.emit(None)
         self._desk.document.changed.emit(None)
@@ -158,9 +163,9 @@ class Playing(QObject):
         for words in self._troubles.values():
             self._desk.shell.withdraw(words)
         self._troubles.clear()
-        if ended is None:
-            self.hosted = None if self.hosted is hosted else self.hosted
-        elif hosted.hosting.saves:
+        if ended is None and self.hosted is hosted:
+            self._let_go()
+        elif ended is not None and hosted.hosting.saves:
             self._save(hosted)
         self._tell()
 
@@ -175,8 +180,7 @@ class Playing(QObject):
     def dismiss(self) -> None:
         """The result has been read."""
         if not self.is_on and self.hosted is not None:
-            self.hosted.stop_clocks()
-            self.hosted = None
+            self._let_go()
             self._tell()
 
     # Trouble

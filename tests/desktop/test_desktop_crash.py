@@ -1,0 +1,299 @@
+"""A crash of our own: what the person is told, what is written down, and the report; each in a program of its own."""
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from fitting import clipped
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.base.folders import Folders
+from app.base.program_log import program_log
+from app.desktop.dialogs.bundle_dialog import BundleDialog
+from app.desktop.speech import Speech
+from app.runtime.fatal import LastWords, leftovers, reason_in
+from app.text.phrase import Language
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+
+PROGRAM = """
+import ctypes, json, os, sys, threading
+from PySide6.QtCore import QTimer, qCritical
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
+from app.base.folders import folders
+from app.base.incidents import Incidents
+from app.base.program_log import program_log
+from app.desktop.main import Program
+from app.desktop.crash import CrashTelling
+places = folders()
+incidents = Incidents(program_log(places.data))
+incidents.listen()
+program = Program(["yomisuji"], places, (), lambda: incidents)
+window = program.window
+
+def fail():
+    raise ValueError("the bishop fell over")
+
+def wait(is_so, then, left=400):
+    if is_so():
+        then()
+    elif left:
+        QTimer.singleShot(50, lambda: wait(is_so, then, left - 1))
+    else:
+        print("in vain")
+        leave()
+
+def leave():
+    print(json.dumps({"notices": [phrase.en for phrase in window.notices]}))
+    window.may_close = lambda: True
+    window.close()
+
+def begin():
+    exec(sys.argv[1], globals())
+
+wait(lambda: program.crashes is not None, begin)
+sys.exit(program.run())
+"""
+
+
+def run(home: Path, deed: str) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "YOMISUJI_HOME": str(home), "LC_ALL": "C.UTF-8"}
+    return subprocess.run(
+        [sys.executable, "-c", PROGRAM, deed],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=90,
+    )
+
+
+def notices(home: Path, deed: str) -> list[str]:
+    done = run(home, deed)
+    assert done.returncode == 0, done.stderr
+    told: list[str] = json.loads(done.stdout.splitlines()[-1])["notices"]
+    return told
+
+
+def log_of(home: Path) -> str:
+    return program_log(home / "data").path.read_text("utf-8")
+
+
+UNTIL_TOLD = "wait(lambda: window.notices, leave)"
+
+
+def test_an_exception_in_a_slot_is_told_and_the_window_lives(tmp_path: Path) -> None:
+    (told,) = notices(tmp_path, f"QTimer.singleShot(0, fail); {UNTIL_TOLD}")
+    assert "ValueError: the bishop fell over" in told
+    assert "Nothing was unsaved." in told
+    log = log_of(tmp_path)
+    assert "Traceback" in log
+    assert "in fail" in log
+
+
+def test_it_says_that_unsaved_changes_are_in_the_journal_and_they_are(tmp_path: Path) -> None:
+    play = (
+        "from app.shogi.moves import MOVES\n"
+        "program.document.play(MOVES['7g7f'])\n"
+        "QTimer.singleShot(0, fail)\n"
+        "wait(lambda: window.notices, lambda: QTimer.singleShot(600, lambda: (leave_note(), os.kill(os.getpid(), 9))))\n"
+        "def leave_note(): print(window.notices[0].en, flush=True)\n"
+    )
+    done = run(tmp_path, play)
+    assert done.returncode == -9, done.stderr
+    assert "Changes that were not saved are in the journal" in done.stdout
+    (offered,) = notices(tmp_path, UNTIL_TOLD)
+    assert "1 moves" in offered
+
+
+def test_an_exception_in_a_thread_is_told_too(tmp_path: Path) -> None:
+    (told,) = notices(tmp_path, f"threading.Thread(target=fail).start(); {UNTIL_TOLD}")
+    assert "the bishop fell over" in told
+
+
+def test_one_that_comes_thousands_of_times_is_told_once_with_a_count(tmp_path: Path) -> None:
+    deed = (
+        "timer = QTimer(window); timer.timeout.connect(fail); timer.start(0); program.timer = timer\n"
+        "wait(lambda: any('1,000 times' in phrase.en for phrase in window.notices), leave)\n"
+    )
+    (told,) = notices(tmp_path, deed)
+    assert "1,000 times or more" in told
+    log = log_of(tmp_path)
+    assert log.count("Traceback") == 1
+    assert len(log) < 5_000
+
+
+def test_once_dismissed_it_does_not_come_back(tmp_path: Path) -> None:
+    deed = (
+        "timer = QTimer(window); timer.timeout.connect(fail); timer.start(0); program.timer = timer\n"
+        "def dismiss(): window.findChild(QPushButton, 'dismiss').click()\n"
+        "def later(): wait(lambda: incidents.all[0].times >= 10_000, lambda: QTimer.singleShot(200, leave))\n"
+        "wait(lambda: window.notices, lambda: (dismiss(), later()))\n"
+    )
+    assert notices(tmp_path, deed) == []
+
+
+def test_what_qt_complains_of_is_in_the_log(tmp_path: Path) -> None:
+    assert notices(tmp_path, "qCritical('a paint device is lost'); leave()") == []
+    assert "a paint device is lost" in log_of(tmp_path)
+
+
+def test_a_fatal_signal_is_told_at_the_next_start_and_only_then(tmp_path: Path) -> None:
+    done = run(tmp_path, "ctypes.string_at(0)")
+    assert done.returncode == -11
+    (told,) = notices(tmp_path, UNTIL_TOLD)
+    assert "Segmentation fault" in told
+    assert "string_at" in log_of(tmp_path)
+    assert notices(tmp_path, "QTimer.singleShot(1000, leave)") == []
+    assert [path.name for path in (tmp_path / "data" / "logs").iterdir()] == ["yomisuji.log"]
+
+
+def test_a_fatal_message_of_qt_is_written_before_the_end(tmp_path: Path) -> None:
+    done = run(tmp_path, "from PySide6.QtCore import qFatal\nqFatal('no more colours')")
+    assert done.returncode == -6
+    assert "no more colours" in log_of(tmp_path)
+    (told,) = notices(tmp_path, UNTIL_TOLD)
+    assert "Aborted" in told
+
+
+DYING = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+import app.desktop.main as entrance
+from app.desktop.dialogs.bundle_dialog import BundleDialog
+
+class Broken(entrance.Program):
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.look = QTimer()
+        self.look.timeout.connect(look)
+        self.look.start(100)
+        globals()["keep"] = self.look
+        raise ValueError("no window today")
+
+def look():
+    for shown in QApplication.topLevelWidgets():
+        if isinstance(shown, QMessageBox) and shown.isVisible():
+            print("told", shown.text(), flush=True)
+            next(button for button in shown.buttons() if "report" in button.text()).click()
+        elif isinstance(shown, BundleDialog) and shown.isVisible() and shown.list.count():
+            print("parts", [shown.list.item(row).text() for row in range(shown.list.count())], flush=True)
+            shown.reject()
+
+entrance.Program = Broken
+sys.exit(entrance.main(["yomisuji"]))
+"""
+
+
+def test_where_no_window_comes_to_stand_a_dialog_says_so_and_offers_the_report(tmp_path: Path) -> None:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "YOMISUJI_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        [sys.executable, "-c", DYING],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=90,
+    )
+    assert done.returncode == 1
+    assert "keeps it from going on (ValueError: no window today)" in done.stdout
+    assert "yomisuji.log" in done.stdout
+    assert "system.txt" in done.stdout
+
+
+def test_a_command_says_it_in_one_line_and_writes_the_rest_into_the_log(tmp_path: Path) -> None:
+    code = "import sys; sys.modules['app.cli.show'] = None; sys.argv = ['yomisuji', 'show', 'x']\nfrom app.__main__ import main\nmain()"
+    environment = os.environ | {"YOMISUJI_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert "a fault of the program ended it (ModuleNotFoundError" in line
+    assert "Traceback" in log_of(tmp_path)
+
+
+def test_the_report_is_seen_before_it_is_written_and_names_nobody(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home" / "hanako"
+    monkeypatch.setattr(Path, "home", lambda: home)
+    monkeypatch.setattr("getpass.getuser", lambda: "hanako")
+    places = Folders.under(home / "yomisuji")
+    places.make()
+    program_log(places.data).write(f'File "{home}/対局/a.kif"\nhanako was here')
+    (places.config / "engines.json").write_text(json.dumps({"program": f"{home}/bin/engine", "name": "E"}), "utf-8")
+    log = places.data / "logs" / "engine-1.tlf"
+    log.write_text(f"> setoption name BookFile value {home}/my books/a.db\n< readyok\n", "utf-8")
+    dialog = BundleDialog(places, Speech(Language.EN))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=20_000)
+    names = [part.name for part in dialog.chosen]
+    assert names == ["system.txt", "yomisuji.log", "engines.json", "engines/engine-1.txt"]
+    dialog.list.setCurrentRow(1)
+    assert "~/対局/a.kif" in dialog.preview.toPlainText()
+    assert "<user> was here" in dialog.preview.toPlainText()
+    dialog.list.item(2).setCheckState(Qt.CheckState.Unchecked)
+    target = tmp_path / "report.zip"
+    dialog.save(target)
+    qtbot.waitUntil(lambda: "report.zip" in dialog.told.text(), timeout=20_000)
+    with zipfile.ZipFile(target) as bundle:
+        assert bundle.namelist() == ["system.txt", "yomisuji.log", "engines/engine-1.txt"]
+        words = "".join(bundle.read(name).decode() for name in bundle.namelist())
+    assert "readyok" in words
+    assert "hanako" not in words
+    assert "my books" not in words
+    dialog.folders.setChecked(True)
+    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=20_000)
+    assert "engines.json" not in [part.name for part in dialog.chosen]
+    assert "hanako was here" in dialog.chosen[1].words
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("points", [10, 16])
+def test_the_report_has_room_for_its_words(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path, language: Language, points: int
+) -> None:
+    room = furnished(appearance__language=language.value, appearance__font_size=points)
+    dialog = BundleDialog(Folders.under(tmp_path), room.speech, room.window)
+    dialog.show()
+    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=20_000)
+    assert not (faults := clipped(dialog)), "\n".join(faults)
+    dialog.close()
+
+
+def test_a_report_that_cannot_be_written_says_why(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = BundleDialog(Folders.under(tmp_path), Speech(Language.EN))
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(dialog.save_button.isEnabled, timeout=20_000)
+    dialog.save(tmp_path / "nowhere" / "report.zip")
+    qtbot.waitUntil(lambda: "could not be saved" in dialog.told.text(), timeout=20_000)
+
+
+def test_the_last_words_of_a_program_that_runs_are_left_alone(tmp_path: Path) -> None:
+    ours = LastWords(tmp_path)
+    ours.begin()
+    try:
+        assert leftovers(tmp_path) == ()
+        assert len(list(tmp_path.iterdir())) == 2
+    finally:
+        ours.end()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_reason_stands_in_the_first_line_of_a_trace() -> None:
+    assert reason_in("Fatal Python error: Aborted\n\nThread 0x1:\n") == "Aborted"
+    assert reason_in("Windows fatal exception: access violation\n") == "access violation"

@@ -1,0 +1,245 @@
+"""Hands that use a program at random: what a person can do with records, games, engines, panes and dialogs."""
+
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QFileDialog, QFrame, QPushButton
+
+from app.analysis.limit import Effort, Kind, Limit
+from app.analysis.mate import MateSearch
+from app.analysis.station import station_at
+from app.analysis.sweep import Crew, Sweep
+from app.analysis.sweep_plan import Order
+from app.base.event import Event
+from app.desktop.actions.action import Action
+from app.desktop.actions.declared import ACTIONS
+from app.desktop.actions.desk import Desk
+from app.desktop.dock import DOCKS
+from app.desktop.mating import mating
+from app.desktop.playing.playing import playing
+from app.desktop.studying import studying
+from app.desktop.sweeping import sweeping
+from app.desktop.window import MainWindow
+from app.directing.director import Director
+from app.directing.wishes import Seat
+from app.play.conditions import Conditions, Player, TimeControl
+from app.play.game import Game
+from app.play.seats import SEATS
+from app.runtime.pool import EnginePlan, plan_of
+from app.runtime.runner import Runner
+from app.workspace.mate_choices import MateChoices
+from app.workspace.sweep_choices import SweepChoices
+
+LEFT_ALONE: Final = frozenset({"file.quit"})
+"""Actions that would end the soak."""
+_WALKS: Final = ("go.first", "go.back", "go.forward", "go.last", "go.back_ten", "go.forward_ten", "go.next_branch")
+_MOST_BOUTS: Final = 2
+_MOST_DIALOGS: Final = 3
+_SOUND: Final = 0.5
+"""How often an engine without a fault is taken."""
+_BRIEF: Final = TimeControl(byoyomi_ms=150)
+
+
+class Hands:
+    """`sound` and `faulty` are keys of engines, `files` are records to open."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        window: MainWindow,
+        chance: random.Random,
+        sound: Sequence[str],
+        faulty: Sequence[str],
+        files: Sequence[Path],
+    ) -> None:
+        self.did: Event[str] = Event()
+        """What is done next."""
+        self._desk, self._window, self._chance = desk, window, chance
+        self._sound, self._faulty, self._files = sound, faulty, files
+        self._bouts: list[Runner] = []
+        self._deeds: tuple[tuple[int, str, Callable[[], object]], ...] = (
+            (12, "walk", self._walk),
+            (12, "play a move", self._play),
+            (10, "any action", self._act),
+            (3, "open a record", self._open),
+            (3, "comment", self._comment),
+            (3, "show a dock", self._show_dock),
+            (2, "resize", self._resize),
+            (4, "study", self._study),
+            (3, "another engine studies", self._study_with),
+            (2, "sweep", self._sweep),
+            (2, "mate", self._mate),
+            (3, "game", self._game),
+            (3, "answer the banner", self._answer_banner),
+            (3, "bout", self._bout),
+        )
+
+    def do_something(self) -> None:
+        """One deed; where dialogs are open, mostly in one of these."""
+        dialogs = self._dialogs()
+        if dialogs and (len(dialogs) > _MOST_DIALOGS or self._chance.random() < 0.6):
+            self.did.emit("dialog")
+            self._use(self._chance.choice(dialogs))
+            return
+        _, name, deed = self._chance.choices(self._deeds, [weight for weight, _, _ in self._deeds])[0]
+        self.did.emit(name)
+        deed()
+
+    def settle(self) -> None:
+        """Have done with everything that goes on, as far as that can be asked at once."""
+        for bout in self._bouts:
+            bout.abort()
+        self._bouts.clear()
+        desk = self._desk
+        studying(desk).stop()
+        sweeping(desk).cancel()
+        mating(desk).stop()
+        played = playing(desk)
+        if played.is_on:
+            played.interrupt()
+        played.dismiss()
+        if desk.document.editor is not None:
+            desk.document.leave_editor()
+        self._window.show_board_alone(False)
+        for dialog in self._dialogs():
+            dialog.close()
+        self._dismiss_banner()
+
+    # With the record
+
+    def _walk(self) -> None:
+        for _ in range(self._chance.randrange(1, 6)):
+            self._trigger(self._chance.choice(_WALKS))
+
+    def _play(self) -> None:
+        document = self._desk.document
+        moves = document.cursor.position.legal_moves() if document.editor is None else []
+        if moves:
+            document.play(self._chance.choice(moves))
+
+    def _open(self) -> None:
+        self._desk.files.open_path(self._chance.choice(self._files))
+
+    def _comment(self) -> None:
+        document = self._desk.document
+        document.set_comment(document.cursor.node, f"words {self._chance.randrange(1000)}\n")
+
+    # With the window
+
+    def _act(self) -> None:
+        actions = [action for action in ACTIONS if action.id not in LEFT_ALONE]
+        action: Action = self._chance.choice(actions)
+        self.did.emit(action.id)
+        self._trigger(action.id)
+
+    def _trigger(self, action_id: str) -> None:
+        made = self._window.book.find(action_id)
+        if made.isEnabled():
+            made.trigger()
+
+    def _show_dock(self) -> None:
+        dock = self._chance.choice(DOCKS)
+        self.did.emit(f"dock {dock.id}")
+        self._window.show_dock(dock.id, self._chance.random() < 0.7)
+
+    def _resize(self) -> None:
+        self._window.resize(self._chance.randrange(800, 1600), self._chance.randrange(600, 1000))
+
+    def _dialogs(self) -> list[QDialog]:
+        return [dialog for dialog in self._window.findChildren(QDialog) if dialog.isVisible()]
+
+    def _use(self, dialog: QDialog) -> None:
+        self.did.emit(f"dialog {type(dialog).__name__}")
+        buttons = [
+            button for button in dialog.findChildren(QAbstractButton) if button.isVisible() and button.isEnabled()
+        ]
+        boxes = [box for box in dialog.findChildren(QComboBox) if box.isVisible() and box.isEnabled() and box.count()]
+        throw = self._chance.random()
+        if isinstance(dialog, QFileDialog) or throw < 0.3 or not buttons:
+            dialog.close()
+        elif throw < 0.4 and boxes:
+            box = self._chance.choice(boxes)
+            box.setCurrentIndex(self._chance.randrange(box.count()))
+        else:
+            button = self._chance.choice(buttons)
+            self.did.emit(f"dialog {type(dialog).__name__}: {button.text() or button.objectName()}")
+            button.click()
+
+    def _answer_banner(self) -> None:
+        shown = [
+            button
+            for name in ("answer1", "answer2", "dismiss")
+            for button in self._window.findChildren(QPushButton, name)
+            if button.isVisible()
+        ]
+        if shown:
+            self._chance.choice(shown).click()
+
+    def _dismiss_banner(self) -> None:
+        banner = self._window.findChild(QFrame, "banner")
+        button = None if banner is None else banner.findChild(QPushButton, "dismiss")
+        while isinstance(button, QPushButton) and self._window.notices:
+            button.click()
+
+    # With engines
+
+    def _key(self) -> str:
+        is_sound = not self._faulty or self._chance.random() < _SOUND
+        return self._chance.choice(self._sound if is_sound else self._faulty)
+
+    def _plan(self) -> EnginePlan:
+        profile = self._desk.engines.find(self._key()) or self._desk.engines.profiles[0]
+        self.did.emit(f"with {profile.name}")
+        return plan_of(profile)
+
+    def _study(self) -> None:
+        studying(self._desk).toggle()
+
+    def _study_with(self) -> None:
+        study = studying(self._desk)
+        for seat in study.seats[1:]:
+            study.remove(seat)
+        study.add(self._key())
+
+    def _sweep(self) -> None:
+        engines = (self._key(), self._key())[: self._chance.randrange(1, 3)]
+        limit = self._chance.randrange(20, 200)
+        sweeping(self._desk).start(SweepChoices(engines=engines, time_ms=limit, lines=self._chance.randrange(1, 4)))
+
+    def _mate(self) -> None:
+        mating(self._desk).search(MateChoices(self._key(), seconds=1))
+
+    def _game(self) -> None:
+        seats = [Player(engine=self._key()) if self._chance.random() < 0.7 else Player() for _ in range(2)]
+        playing(self._desk).start(Conditions((seats[0], seats[1]), (_BRIEF, _BRIEF), max_moves=60))
+
+    # With directors alone
+
+    def _bout(self) -> None:
+        """A director of its own, which is left after a while; several may go on at a time."""
+        self._bouts = [bout for bout in self._bouts if not bout.is_over]
+        if len(self._bouts) >= _MOST_BOUTS:
+            return
+        director, seats = self._chance.choice((self._direct_game, self._direct_sweep, self._direct_mate))()
+        runner = Runner(director, {seat: self._plan() for seat in seats}, self._desk.pool)
+        self._bouts.append(runner)
+        runner.begin()
+        QTimer.singleShot(self._chance.randrange(200, 6000), runner.abort)
+
+    def _direct_game(self) -> tuple[Director, Sequence[Seat]]:
+        players = (Player("", "first"), Player("", "second"))
+        conditions = Conditions(players, (_BRIEF, _BRIEF), max_moves=40)
+        return Game(conditions, is_attended=False), SEATS
+
+    def _direct_sweep(self) -> tuple[Director, Sequence[Seat]]:
+        seats = (Seat("one"), Seat("two"))
+        order = Order(Effort(Limit(Kind.TIME, 50), 2))
+        return Sweep(self._desk.document.record, order, (Crew(seats),)), seats
+
+    def _direct_mate(self) -> tuple[Director, Sequence[Seat]]:
+        document = self._desk.document
+        station = station_at(document.record, document.cursor.node)
+        return MateSearch(Seat("solver"), station, 500), (Seat("solver"),)

@@ -1,0 +1,218 @@
+"""A soak: the whole program with its window, used at random for minutes, and measured whenever it has come to rest."""
+
+import os
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QDialog
+
+from app.base.folders import Folders
+from app.base.incidents import Incident, Incidents
+from app.base.program_log import program_log
+from app.desktop.actions.desk import Desk
+from app.desktop.main import Program
+from app.record.planting import new_record
+from tests.soak.cast import cast, records
+from tests.soak.gauges import Reading, kinds, marked, read
+from tests.soak.hands import Hands
+from tests.soak.heartbeat import Heartbeat
+from tests.soak.verdict import Course
+
+MARK: Final = "YOMISUJI_SOAK"
+"""The environment variable by which processes of a soak are known."""
+_LOOK_MS: Final = 50
+_PATIENCE: Final = 30.0
+"""Seconds for everything to come to rest."""
+_PAUSES_MS: Final = (10, 40, 120, 300)
+_PLATFORMS_OWN: Final = ("This plugin does not support",)
+"""What Qt says of every window that is not on a screen."""
+_GONE: Final = 10.0
+"""Seconds until no process of ours is left after the end."""
+
+
+class Plan(NamedTuple):
+    minutes: float
+    seed: int
+    faults: float = 1.0
+    """The share of the fake engine's faults that take part."""
+    round_seconds: float = 20.0
+    """From one rest to the next."""
+    tell: Callable[[str], object] = str
+    """Told of how it goes."""
+
+
+class Soak:
+    def __init__(self, plan: Plan, home: Path) -> None:
+        self._plan = plan
+        self._chance = random.Random(plan.seed)  # noqa: S311 - nothing here is a secret
+        places = Folders.under(home)
+        self._incidents = Incidents(program_log(places.data))
+        self._log = self._incidents.log
+        self._program = Program(["yomisuji"], places, (), lambda: self._incidents)
+        self._files = records(home / "records", self._chance)
+        self._heart = Heartbeat(lambda: self._deed)
+        self._deed = "the start"
+        self._deeds = 0
+        self._readings: list[Reading] = []
+        self._kinds: list[Counter[str]] = []
+        self._stuck: list[str] = []
+        self._unwell: list[str] = []
+        self._begun = time.monotonic()
+        self._rests_at = 0.0
+        self._hands: Hands | None = None
+        self._desk: Desk | None = None
+
+    def run(self) -> Course:
+        self._incidents.listen()
+        self._incidents.happened.connect(self._take)
+        self._wait_for(lambda: self._program.crashes is not None, self._begin, "the window")
+        try:
+            self._program.run()
+        finally:
+            self._heart.end()
+            self._incidents.leave()
+        return Course(
+            self._plan.seed,
+            self._readings,
+            self._heart.gaps,
+            self._heart.beats,
+            self._heart.longest_stop,
+            [*self._unwell, *self._complaints()],
+            _remains(),
+            self._deeds,
+            self._stuck,
+            self._kinds,
+        )
+
+    def _complaints(self) -> list[str]:
+        """What Qt has complained of, once each."""
+        written = "".join(path.read_text("utf-8") for path in (self._log.old, self._log.path) if path.exists())
+        return [
+            line
+            for line in written.splitlines()
+            if line.startswith("Qt (") and not any(map(line.count, _PLATFORMS_OWN))
+        ]
+
+    def _take(self, incident: Incident) -> None:
+        self._unwell.append(f"after “{self._deed}” (× {incident.times}): {incident.reason}\n{incident.trace}")
+
+    def _begin(self) -> None:
+        program = self._program
+        document, filing, shelf = program.document, program.filing, program.engines
+        if document is None or filing is None or shelf is None or program.running is None or program.pool is None:
+            self._stop()
+            return
+        program.window.resize(1280, 800)
+        program.window.may_close = lambda: True
+        desk = Desk(
+            document,
+            program.preferences,
+            program.speech,
+            program.window,
+            filing,
+            shelf,
+            program.running,
+            program.pool,
+        )
+        self._desk = desk
+        sound, faulty = cast(shelf, self._chance, self._plan.faults)
+        self._hands = Hands(desk, program.window, self._chance, sound, faulty, self._files)
+        self._hands.did.connect(self._note)
+        self._begun = time.monotonic()
+        self._go_on()
+
+    def _note(self, deed: str) -> None:
+        self._deed = deed
+
+    # A round
+
+    def _go_on(self) -> None:
+        self._rests_at = time.monotonic() + self._plan.round_seconds
+        self._heart.go_on()
+        self._act()
+
+    def _act(self) -> None:
+        if time.monotonic() >= self._rests_at:
+            self._rest()
+            return
+        QTimer.singleShot(self._chance.choice(_PAUSES_MS), self._act)  # first, lest a failure ends it all
+        if self._hands is not None:
+            self._deeds += 1
+            self._hands.do_something()
+
+    def _rest(self) -> None:
+        """Let everything come to its end, and lay a new record on the table."""
+        desk, hands = self._desk, self._hands
+        if desk is None or hands is None:
+            return
+        self._deed = "settling"
+        hands.settle()
+        desk.document.open(new_record())
+        desk.pool.make_room()
+        self._wait_for(self._is_at_rest, self._measure, "engines or dialogs")
+
+    def _is_at_rest(self) -> bool:
+        desk = self._desk
+        if desk is None:
+            return True
+        for dialog in self._program.window.findChildren(QDialog):
+            if dialog.isVisible():
+                dialog.close()
+        desk.pool.make_room()
+        for engine in desk.running.running:
+            engine.quit()
+        return not desk.running.running and not self._program.window.findChildren(QDialog, "files")
+
+    def _measure(self) -> None:
+        self._heart.rest()
+        minutes = (time.monotonic() - self._begun) / 60
+        self._readings.append(read(minutes))
+        self._kinds.append(kinds())
+        self._plan.tell(
+            f"{minutes:6.2f} min  {self._readings[-1].megabytes:7.1f} MB  {self._deeds} deeds  "
+            f"{len(self._heart.gaps)} long slots  {len(self._unwell)} incidents"
+        )
+        if minutes >= self._plan.minutes:
+            self._stop()
+        else:
+            self._go_on()
+
+    def _stop(self) -> None:
+        self._program.window.close()
+
+    def _wait_for(self, is_so: Callable[[], bool], then: Callable[[], object], what: str) -> None:
+        until = time.monotonic() + _PATIENCE
+
+        def look() -> None:
+            if is_so():
+                then()
+            elif time.monotonic() > until:
+                self._stuck.append(f"{what}, after {_PATIENCE:.0f} s: {self._names()}")
+                then()
+            else:
+                QTimer.singleShot(_LOOK_MS, look)
+
+        look()
+
+    def _names(self) -> str:
+        running = () if self._desk is None else self._desk.running.running
+        dialogs = [type(each).__name__ for each in self._program.window.findChildren(QDialog) if each.isVisible()]
+        return f"{[(engine.process, engine.stage.name) for engine in running]} {dialogs}"
+
+
+def mark(seed: int) -> str:
+    """Put the mark into the environment of all that is started from now on."""
+    os.environ[MARK] = f"{os.getpid()}-{seed}"
+    return f"{MARK}={os.environ[MARK]}"
+
+
+def _remains() -> Sequence[int]:
+    end = time.monotonic() + _GONE
+    while (left := marked(f"{MARK}={os.environ.get(MARK, '')}")) and time.monotonic() < end:
+        time.sleep(0.1)
+    return left

@@ -1,0 +1,118 @@
+"""The soak itself: it sees what it is there for, and a short one leaves nothing behind."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from tests.soak.gauges import Reading, children, marked
+from tests.soak.heartbeat import Gap, Heartbeat
+from tests.soak.verdict import Course, faults, report
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 20
+EMPTY = Course(1, (), (), 0, 0.0, (), (), 0, ())
+
+
+def readings(*megabytes: float, handles: Sequence[int] = ()) -> list[Reading]:
+    counts = handles or [20] * len(megabytes)
+    pairs = zip(megabytes, counts, strict=True)
+    return [Reading(float(minute), size, count, 5, 1, 900, 20_000) for minute, (size, count) in enumerate(pairs)]
+
+
+def test_a_program_that_grows_at_first_and_then_no_more_is_well() -> None:
+    assert faults(EMPTY._replace(readings=readings(90, 110, 120, 124, 125, 126, 125, 126, 127, 126))) == []
+
+
+def test_one_that_goes_on_growing_is_not() -> None:
+    (found,) = faults(EMPTY._replace(readings=readings(*range(100, 200, 10))))
+    assert "memory grew from 140.0 to 180.0 MB" in found
+
+
+def test_neither_is_one_that_keeps_files_open() -> None:
+    handles = [20, 21, 22, 24, 30, 33, 38, 40, 45, 51]
+    (found,) = faults(EMPTY._replace(readings=readings(*[100.0] * 10, handles=handles)))
+    assert "handles grew" in found
+
+
+@pytest.mark.parametrize(
+    ("course", "said"),
+    [
+        (EMPTY._replace(incidents=("ValueError: oh",)), "ValueError: oh"),
+        (EMPTY._replace(remains=(4711,)), "4711"),
+        (EMPTY._replace(stuck=("engines",)), "engines"),
+        (EMPTY._replace(gaps=(Gap(0.12, 0, "walk", "board.py:3"),)), "the longest 120 ms"),
+    ],
+)
+def test_whatever_is_not_well_is_said(course: Course, said: str) -> None:
+    assert any(said in line for line in faults(course))
+    assert list(report(course))[-1] == "FAILED"
+    assert list(report(EMPTY))[-1] == "clean"
+
+
+def test_a_slot_that_takes_too_long_is_seen_with_its_place(qtbot: QtBot) -> None:
+    heart = Heartbeat(lambda: "a walk")
+    done: list[bool] = []
+
+    def reckon() -> None:
+        until = time.thread_time() + 0.2
+        while time.thread_time() < until:
+            sum(range(1000))
+        QTimer.singleShot(50, lambda: done.append(True))
+
+    heart.go_on()
+    QTimer.singleShot(50, reckon)
+    qtbot.waitUntil(lambda: bool(done), timeout=20_000)
+    heart.end()
+    gap = max(heart.gaps, key=lambda each: each.seconds)
+    assert gap.seconds > 0.15
+    assert gap.deed == "a walk"
+    assert "test_soak_short.py" in gap.where
+
+
+def test_what_happens_while_it_rests_is_not_counted(qtbot: QtBot) -> None:
+    heart = Heartbeat(str)
+    heart.go_on()
+    heart.rest()
+    time.sleep(0.2)
+    heart.go_on()
+    qtbot.waitUntil(lambda: heart.beats > 0, timeout=20_000)
+    heart.end()
+    assert not any(gap.seconds > 0.15 for gap in heart.gaps)
+    assert "heartbeat" not in {thread.name for thread in threading.enumerate()}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are counted by /proc")
+def test_a_process_that_is_left_is_found() -> None:
+    environment = os.environ | {"SOAK_TEST": "x1"}
+    with subprocess.Popen([sys.executable, "-c", "input()"], env=environment, stdin=subprocess.PIPE) as child:
+        assert child.pid in children()
+        end = time.monotonic() + 20
+        while child.pid not in marked("SOAK_TEST=x1"):  # until it is the program that it is to be
+            assert time.monotonic() < end
+    assert marked("SOAK_TEST=x1") == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are counted by /proc")
+def test_a_short_soak_leaves_nothing_behind() -> None:
+    """How long slots take is not for a test, on a machine with other work; all else that a soak looks at is."""
+    words = ("--minutes", str(SECONDS / 60), "--round", "8", "--faults", "0.1", "--seed", "5", "--no-slots")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.soak", *words],
+        cwd=ROOT,
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1] == "clean"

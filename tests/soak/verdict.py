@@ -1,0 +1,105 @@
+"""What a soak has shown: its readings, the slots that took too long, what went wrong, and whether all that is well."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from statistics import median
+from typing import Final, NamedTuple
+
+from tests.soak.gauges import Reading
+from tests.soak.heartbeat import LONGEST, Gap
+
+_WARM_UP: Final = 0.34
+"""The share of the readings at the beginning in which a program may still grow: it loads what is used for the first time."""
+_FEW: Final = 3
+"""With fewer readings after that nothing can be said of growth."""
+_MEMORY_SHARE: Final = 0.05
+_MEMORY_MB: Final = 12.0
+"""So much may come between the first and the last readings after that, whichever is more."""
+_COUNTS: Final = (("handles", 6), ("threads", 3), ("processes", 1), ("objects", 400))
+"""The same for what can be counted: a dialog that stays open at one of the readings is no leak."""
+_SHOWN: Final = 15
+_COLUMNS: Final = f"{'minute':>8}{'MB':>9}{'handles':>9}{'threads':>9}{'processes':>11}{'objects':>9}{'things':>10}"
+
+
+class Course(NamedTuple):
+    """What came of a soak."""
+
+    seed: int
+    readings: Sequence[Reading]
+    gaps: Sequence[Gap]
+    beats: int
+    longest_stop: float
+    """Seconds by the clock, whoever was at work meanwhile."""
+    incidents: Sequence[str]
+    remains: Sequence[int]
+    """Processes that were still there when the program had ended."""
+    deeds: int
+    stuck: Sequence[str]
+    """What did not come to an end when everything was to settle."""
+    kinds: Sequence[Counter[str]] = ()
+    """With each reading, how many things of Python there were of each kind."""
+
+
+def faults(course: Course) -> list[str]:
+    """In sentences; nothing when all is well."""
+    found = [f"not well: {incident}" for incident in course.incidents]
+    found += [f"stuck: {what}" for what in course.stuck]
+    if course.remains:
+        found.append(f"{len(course.remains)} processes outlived the program: {course.remains}")
+    if course.gaps:
+        longest = max(gap.seconds for gap in course.gaps)
+        found.append(
+            f"{len(course.gaps)} slots took more than {LONGEST * 1000:.0f} ms, the longest {longest * 1000:.0f} ms"
+        )
+    found += _growth(course.readings)
+    return found
+
+
+def _growth(readings: Sequence[Reading]) -> Iterator[str]:
+    settled = readings[round(len(readings) * _WARM_UP) :]
+    if len(settled) < 2 * _FEW:
+        return
+    before, after = settled[:_FEW], settled[-_FEW:]
+    first, last = (median(reading.megabytes for reading in few) for few in (before, after))
+    if last - first > max(_MEMORY_MB, first * _MEMORY_SHARE):
+        yield f"memory grew from {first:.1f} to {last:.1f} MB"
+    for name, most in _COUNTS:
+        least_before, least_after = (min(getattr(reading, name) for reading in few) for few in (before, after))
+        if least_after - least_before > most:
+            yield f"{name} grew from {least_before} to {least_after}"
+
+
+def report(course: Course) -> Iterator[str]:
+    """In lines, the verdict last."""
+    yield f"seed {course.seed}, {course.deeds} deeds, {course.beats} beats"
+    yield f"the event loop never stood still for longer than {course.longest_stop * 1000:.0f} ms by the clock"
+    yield _COLUMNS
+    for reading in course.readings:
+        yield (
+            f"{reading.minutes:8.2f}{reading.megabytes:9.1f}{reading.handles:9}{reading.threads:9}"
+            f"{reading.processes:11}{reading.objects:9}{reading.things:10}"
+        )
+    yield from _grown(course.kinds)
+    yield from _slow_places(course.gaps)
+    found = faults(course)
+    yield from found
+    yield "FAILED" if found else "clean"
+
+
+def _grown(kinds: Sequence[Counter[str]]) -> Iterator[str]:
+    """What there is more of than after the warm-up, for who looks for a leak."""
+    settled = kinds[round(len(kinds) * _WARM_UP) :]
+    if len(settled) > 1:
+        grown = (settled[-1] - settled[0]).most_common(2 * _SHOWN)
+        yield "  more at the end: " + ", ".join(f"{kind} +{count}" for kind, count in grown)
+
+
+def _slow_places(gaps: Sequence[Gap]) -> Iterator[str]:
+    by_place = defaultdict[tuple[str, str], list[float]](list)
+    for gap in gaps:
+        by_place[gap.where, gap.deed].append(gap.seconds)
+    longest_first = sorted(by_place.items(), key=lambda each: -max(each[1]))
+    for (where, deed), seconds in longest_first[:_SHOWN]:
+        yield f"  {max(seconds) * 1000:5.0f} ms (× {len(seconds)}) after “{deed}”: {where}"
+    if len(longest_first) > _SHOWN:
+        yield f"  and at {len(longest_first) - _SHOWN} other places"

@@ -1,0 +1,53 @@
+"""The files of engine logs: none grows without end, and neither do all of them together."""
+
+import os
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from app.runtime.engine_logs import EngineLogs
+from app.usi.log import Way
+from app.usi.log_file import MOST_BYTES
+
+
+def aged(path: Path, size: int, age: int) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"x" * size)
+    when = path.stat().st_mtime - age
+    os.utime(path, (when, when))
+    return path
+
+
+def test_the_oldest_files_go_when_all_together_are_too_long(qtbot: QtBot, tmp_path: Path) -> None:
+    oldest, older, newer = (aged(tmp_path / f"e{age}-1.tlf", 1_000, age) for age in (300, 200, 100))
+    log_of_program = aged(tmp_path / "yomisuji.log", 9_000, 900)
+    logs = EngineLogs(tmp_path, most_file_bytes=2_500)
+    logs.end(logs.begin("another", "Another"))
+    assert logs.close(20)
+    assert not oldest.exists()
+    assert older.exists()
+    assert newer.exists()
+    assert log_of_program.exists()
+
+
+def test_the_file_of_an_engine_that_runs_stays(qtbot: QtBot, tmp_path: Path) -> None:
+    held = aged(tmp_path / "old-1.tlf", 1_000, 300)
+    other = aged(tmp_path / "other-1.tlf", 1_000, 100)
+    logs = EngineLogs(tmp_path, most_file_bytes=500)
+    logs.begin("old", "Old")
+    assert logs.close(20)
+    assert held.exists()
+    assert not other.exists()
+
+
+def test_a_long_log_is_turned_over(qtbot: QtBot, tmp_path: Path) -> None:
+    logs = EngineLogs(tmp_path)
+    log = logs.begin("e", "E")
+    line = b"info string " + b"x" * 10_000
+    for now in range(2_600):
+        log.take(Way.FROM, [line], now)
+    logs.end(log)
+    assert logs.close(20)
+    sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
+    assert sorted(sizes) == ["e-1.old.tlf", "e-1.tlf"]
+    assert max(sizes.values()) <= MOST_BYTES
