@@ -1,4 +1,4 @@
-"""The checkout's .venv with exactly the packages of requirements.lock.
+"""The checkout's .venv with exactly the packages of requirements.lock, and others like it with another lock.
 
 An environment is either stamped, and then it is whole, or it is made again from nothing.
 """
@@ -37,12 +37,13 @@ OLDEST_GLIBC = {"x86_64": (2, 34), "aarch64": (2, 39)}
 
 
 class VirtualEnvironment:
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, folder: str = ".venv", lock: str = "requirements.lock") -> None:
         self.machine = machine
-        self.folder = machine.checkout / ".venv"
+        self.name = folder
+        self.folder = machine.checkout / folder
         self.programs = self.folder / ("Scripts" if machine.system == "win32" else "bin")
         self.python = self.programs / ("python.exe" if machine.system == "win32" else "python")
-        self.lock = machine.checkout / "requirements.lock"
+        self.lock = machine.checkout / lock
         self.stamp = Stamp(self.folder / "made-of")
 
     def grounds(self) -> tuple[object, ...]:
@@ -57,7 +58,7 @@ class VirtualEnvironment:
         # The stamp goes first: from here on an interruption leaves something that is plainly not whole.
         self.stamp.remove()
         self.clear()
-        say("Making .venv and installing the locked packages (about 100 MB to download the first time) …")
+        say(f"Making {self.name} and installing the locked packages (about 100 MB to download the first time) …")
         uv = self.machine.find("uv")
         if uv is None or not self.make_with_uv(uv):
             self.make_with_pip()
@@ -69,7 +70,7 @@ class VirtualEnvironment:
         except FileNotFoundError:
             pass
         except OSError as error:
-            raise Trouble(f"The old .venv cannot be removed ({error}). Remove that folder by hand.") from error
+            raise Trouble(f"The old {self.name} cannot be removed ({error}). Remove that folder by hand.") from error
 
     def make_with_uv(self, uv: str) -> bool:
         run = self.machine.run
@@ -86,11 +87,11 @@ class VirtualEnvironment:
     def make_with_pip(self) -> None:
         install = ("install", "--disable-pip-version-check", *LOCKED, "-r", self.lock)
         if self.machine.has_ensurepip:
-            self.expect("Making .venv", self.run_base("-m", "venv", self.folder))
+            self.expect(f"Making {self.name}", self.run_base("-m", "venv", self.folder))
             self.expect("Installing the packages", self.run_own("-m", "pip", *install))
         else:
             wheel = pip_wheel(self.machine) or self.obtained_pip_wheel()
-            self.expect("Making .venv", self.run_base("-m", "venv", "--without-pip", self.folder))
+            self.expect(f"Making {self.name}", self.run_base("-m", "venv", "--without-pip", self.folder))
             words = ("-c", PIP_FROM_WHEEL, wheel, own_certificates(self.machine), *install)
             self.expect("Installing the packages", self.run_own(*words))
 

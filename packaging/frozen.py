@@ -1,0 +1,42 @@
+"""What the packaged program begins with: `python -m app`, and on some systems the processes that do its jobs beside each other."""
+
+import os
+import sys
+
+WORKER = "--multiprocessing-fork"
+"""How Windows and macOS start a process of a crew; Linux forks one."""
+
+
+def give_streams() -> None:
+    """Without a terminal Windows gives no streams; what nobody can read is then written to nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - it stays open to the end
+
+
+def give_back_environment() -> None:
+    """Engines, and what opens folders, must not load our libraries, and a program of ours begins like the first.
+
+    This process has read what it needs already: the system's loader looks at these once.
+    """
+    original = os.environ.pop("LD_LIBRARY_PATH_ORIG", "")
+    if original:
+        os.environ["LD_LIBRARY_PATH"] = original
+    else:
+        os.environ.pop("LD_LIBRARY_PATH", None)
+    for name in [name for name in os.environ if name.startswith("_PYI_")]:
+        del os.environ[name]
+
+
+give_streams()
+if sys.platform == "linux":
+    give_back_environment()
+if any(word.startswith((WORKER, "from multiprocessing")) for word in sys.argv[1:]):
+    from multiprocessing import freeze_support
+
+    freeze_support()
+
+from app.__main__ import main  # noqa: E402 - a worker needs nothing of it
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,90 @@
+"""What PyInstaller gathers and the program does without: three fifths of a package's size, and all of it tested by going without.
+
+Names are those within the package, with forward slashes.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    Entry = tuple[str, str, str]
+    """Its name in the package, where it comes from, and PyInstaller's word for what it is."""
+    Needs = Callable[[str], Iterable[str]]
+
+# Modules of the standard library and of PySide6 that others drag in and nobody here calls.
+UNUSED_MODULES = (
+    *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "distutils", "setuptools", "pkg_resources", "test"),
+    *("sqlite3", "ssl", "_ssl", "_hashlib", "ensurepip", "venv", "xml", "pyexpat", "xmlrpc", "curses", "readline"),
+    *("PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtPdf", "PySide6.QtDBus", "PySide6.scripts"),
+)
+
+# Qt's own sentences are wanted in the two languages of the program. Records and settings stay on this machine, so there
+# is no TLS; nothing is printed on paper; pictures are PNG, JPEG and SVG; and screens are those of a desktop.
+UNUSED_FILES = re.compile(
+    r"""
+      /translations/(?!qt(base)?_(ja|en)\.qm$)
+    | /plugins/(networkinformation|printsupport|egldeviceintegrations|generic|vectorimageformats|tls|qmltooling|sqldrivers)/
+    | /plugins/wayland-graphics-integration-(server|client)/
+    | /plugins/platforms/(lib)?q(eglfs|linuxfb|minimal|minimalegl|vkkhrdisplay|vnc|direct2d)\b
+    | /plugins/imageformats/(lib)?q(gif|icns|tga|tiff|wbmp|pdf|webp)\b
+    | /plugins/platformthemes/(lib)?qgtk3\b
+    | /plugins/platforminputcontexts/(lib)?qtvirtualkeyboard
+    | \bopengl32sw\.dll$
+    | (lib)?Qt6?(Qml\w*|Quick\w*|VirtualKeyboard\w*|Pdf\w*|EglFS\w*|WaylandCompositor|OpenGLWidgets|Sql|Test|PrintSupport)\b
+    """,
+    re.VERBOSE,
+)
+
+
+# Every system has them, and must use its own: what it loads into this process, such as a graphics driver, may need newer ones,
+# and fonts are found by its own rules.
+ALWAYS_OF_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so", "libz.so", "libfontconfig.so", "libfreetype.so", "libexpat.so")
+
+_LIBRARY = re.compile(r"^lib[^/]*\.so[^/]*$")
+
+
+def is_used(name: str) -> bool:
+    return not UNUSED_FILES.search(name.replace("\\", "/"))
+
+
+def trimmed(gathered: Iterable[Entry], needs: Needs | None = None) -> list[Entry]:
+    """PyInstaller's list of files without those that the program has no use for, and what only they needed.
+
+    `needs` says which libraries a library or module asks for by name; without it nothing is known of that.
+    """
+    used = [entry for entry in gathered if is_used(entry[0]) and not is_of_the_system(entry[0])]
+    if needs is None:
+        return used
+    wanted = needed({Path(name).name: source for name, source, _ in used}, needs)
+    return [entry for entry in used if Path(entry[0]).name in wanted]
+
+
+def linked(gathered: Iterable[Entry], kept: Iterable[Entry]) -> list[Entry]:
+    """The list without links to libraries that are not kept."""
+    names = {Path(name).name for name, _, _ in kept}
+    return [entry for entry in gathered if not _LIBRARY.match(Path(entry[0]).name) or Path(entry[0]).name in names]
+
+
+def is_of_the_system(name: str) -> bool:
+    return Path(name).name.startswith(ALWAYS_OF_THE_SYSTEM)
+
+
+def needed(files: Mapping[str, str], needs: Needs) -> set[str]:
+    """Names of files that are needed: modules, plugins and Python itself, and what these ask for, one by another."""
+    waiting = [name for name, source in files.items() if is_loaded_by_name(name, source)]
+    reached = set(waiting)
+    while waiting:
+        asked = {name for name in needs(files[waiting.pop()]) if name in files} - reached
+        reached |= asked
+        waiting += asked
+    return reached
+
+
+def is_loaded_by_name(name: str, source: str) -> bool:
+    """Whether the program itself asks for it, and no other library has to."""
+    return not _LIBRARY.match(name) or "/plugins/" in source or name.startswith("libpython")

@@ -1,0 +1,264 @@
+"""What gets into a package, what is kept out, and on what terms it is given on."""
+
+from __future__ import annotations
+
+import lzma
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "packaging"))
+
+import archives
+import debian_package
+import freezing
+import notices
+import package
+from freezing import Frozen
+from machine import this_machine
+from trimming import is_used, linked, needed, trimmed
+from trouble import Trouble
+
+ROOT = Path(freezing.__file__).parents[1]
+MOMENT = 1_700_000_000
+
+
+def lock(name: str) -> dict[str, str]:
+    return dict(re.findall(r"^([a-z0-9-]+)==([^ ;\\]+)", (ROOT / name).read_text("utf-8"), re.MULTILINE))
+
+
+class TestLock:
+    def test_what_is_frozen_is_what_was_tested(self) -> None:
+        tested, frozen = lock("requirements.lock"), lock("requirements-package.lock")
+        assert {name: frozen[name] for name in tested.keys() & frozen} == {
+            name: tested[name] for name in tested.keys() & frozen
+        }
+        assert {"pyside6-essentials", "python-shogi", "rsshogi", "pyinstaller"} <= frozen.keys()
+
+    def test_nothing_that_only_tests_need_comes_near_a_package(self) -> None:
+        assert not {"pytest", "mypy", "ruff", "hypothesis", "coverage"} & lock("requirements-package.lock").keys()
+
+    def test_what_pyproject_asks_for_is_in_it(self) -> None:
+        asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["package"]
+        assert {re.split(r"[<>=]", line)[0] for line in asked} <= lock("requirements-package.lock").keys()
+
+    def test_every_package_has_its_hash(self) -> None:
+        text = (ROOT / "requirements-package.lock").read_text("utf-8")
+        for block in re.split(r"^(?=[a-z])", text, flags=re.MULTILINE)[1:]:
+            assert "--hash=sha256:" in block, block.splitlines()[0]
+
+
+class TestTrimming:
+    @pytest.mark.parametrize(
+        "name",
+        [
+            "PySide6/Qt/plugins/platforms/libqxcb.so",
+            "PySide6/Qt/plugins/platforms/libqoffscreen.so",
+            "PySide6/Qt/plugins/platforms/libqwayland.so",
+            "PySide6/plugins/platforms/qwindows.dll",
+            r"PySide6\plugins\platforms\qoffscreen.dll",
+            "PySide6/Qt/plugins/platforms/libqcocoa.dylib",
+            "PySide6/Qt/plugins/imageformats/libqsvg.so",
+            "PySide6/Qt/plugins/imageformats/libqjpeg.so",
+            "PySide6/Qt/plugins/platforminputcontexts/libibusplatforminputcontextplugin.so",
+            "PySide6/Qt/plugins/styles/qmodernwindowsstyle.dll",
+            "PySide6/Qt/translations/qtbase_ja.qm",
+            "PySide6/QtSvg.abi3.so",
+            "PySide6/Qt/lib/libQt6Network.so.6",
+            "libpython3.11.so.1.0",
+            "app/resources/fonts/OFL.txt",
+        ],
+    )
+    def test_what_the_window_needs_stays(self, name: str) -> None:
+        assert is_used(name)
+
+    @pytest.mark.parametrize(
+        "name",
+        [
+            "PySide6/Qt/translations/qtbase_de.qm",
+            "PySide6/Qt/plugins/platforms/libqeglfs.so",
+            "PySide6/Qt/plugins/platforms/libqminimalegl.so",
+            "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
+            "PySide6/Qt/plugins/tls/libqopensslbackend.so",
+            "PySide6/Qt/plugins/imageformats/libqpdf.so",
+            "PySide6/Qt/lib/libQt6Qml.so.6",
+            "PySide6/Qt6Quick.dll",
+            "PySide6/opengl32sw.dll",
+        ],
+    )
+    def test_what_it_does_not_goes(self, name: str) -> None:
+        assert not is_used(name)
+
+    def test_a_library_goes_with_the_last_one_that_asked_for_it(self) -> None:
+        asks = {
+            "/w/QtGui.abi3.so": ["libQt6Gui.so.6"],
+            "/w/libQt6Gui.so.6": ["libglib-2.0.so.0", "libstdc++.so.6"],
+            "/s/libglib-2.0.so.0": ["libpcre2-8.so.0"],
+            "/w/plugins/platformthemes/libqgtk3.so": ["libgtk-3.so.0"],
+            "/s/libgtk-3.so.0": ["libglib-2.0.so.0", "libcairo.so.2"],
+        }
+        gathered = [
+            ("PySide6/QtGui.abi3.so", "/w/QtGui.abi3.so", "EXTENSION"),
+            ("PySide6/Qt/lib/libQt6Gui.so.6", "/w/libQt6Gui.so.6", "BINARY"),
+            ("PySide6/Qt/plugins/platformthemes/libqgtk3.so", "/w/plugins/platformthemes/libqgtk3.so", "BINARY"),
+            *((name, f"/s/{name}", "BINARY") for name in ("libglib-2.0.so.0", "libpcre2-8.so.0", "libstdc++.so.6")),
+            *((name, f"/s/{name}", "BINARY") for name in ("libgtk-3.so.0", "libcairo.so.2", "libpython3.11.so.1.0")),
+        ]
+        kept = trimmed(gathered, lambda source: asks.get(source, []))
+        assert [Path(name).name for name, _, _ in kept] == [
+            *("QtGui.abi3.so", "libQt6Gui.so.6", "libglib-2.0.so.0", "libpcre2-8.so.0", "libpython3.11.so.1.0"),
+        ]
+        links = [("libQt6Gui.so.6", "PySide6/Qt/lib/libQt6Gui.so.6", "SYMLINK"), ("libgtk-3.so.0", "x", "SYMLINK")]
+        assert linked([*links, ("app/resources/a.svg", "/a.svg", "DATA")], kept) == [
+            links[0],
+            ("app/resources/a.svg", "/a.svg", "DATA"),
+        ]
+
+    def test_libraries_that_ask_for_each_other_do_not_go_on_for_ever(self) -> None:
+        files = {"a.abi3.so": "a", "libb.so.1": "b", "libc.so.1": "c"}
+        asks = {"a": ["libb.so.1"], "b": ["libc.so.1"], "c": ["libb.so.1"]}
+        assert needed(files, asks.__getitem__) == set(files)
+
+
+@pytest.fixture
+def frozen(tmp_path: Path) -> Frozen:
+    """A frozen program as small as one can be, with two libraries of the system."""
+    folder = tmp_path / "build" / "frozen" / "yomisuji"
+    inside = folder / "_internal"
+    inside.mkdir(parents=True)
+    (folder / "yomisuji").write_bytes(b"\x7fELF GLIBC_2.17 GLIBC_2.34")
+    (folder / "yomisuji").chmod(0o755)
+    (folder / "README.txt").write_text("for the archive", "utf-8")
+    for name in ("libglib-2.0.so.0", "libpython3.11.so.1.0"):
+        (inside / name).write_bytes(b"GLIBC_2.5")
+    (inside / "libQt6Core.so.6").symlink_to("PySide6/libQt6Core.so.6")
+    (folder / "licences" / "yomisuji").mkdir(parents=True)
+    (folder / "licences" / "yomisuji" / "LICENSE").write_text("GPL", "utf-8")
+    return Frozen(folder, folder / "yomisuji")
+
+
+class TestDebianPackage:
+    @pytest.fixture
+    def tree(self, frozen: Frozen, tmp_path: Path) -> Path:
+        debian_package.fill(tmp_path / "deb", frozen, "amd64")
+        return tmp_path / "deb"
+
+    def test_it_asks_debian_for_what_debian_has(self, tree: Path) -> None:
+        inside = tree / "usr/lib/yomisuji/_internal"
+        assert sorted(path.name for path in inside.iterdir()) == ["libQt6Core.so.6", "libpython3.11.so.1.0"]
+        control = (tree / "DEBIAN/control").read_text("utf-8")
+        depends = re.search("^Depends: (.*)$", control, re.MULTILINE)
+        assert depends is not None
+        asked = depends[1].split(", ")
+        assert {"libc6 (>= 2.34)", "libglib2.0-0", "libegl1", "libxcb-cursor0", "libxkbcommon-x11-0"} <= set(asked)
+        assert not any("python" in name for name in asked)
+
+    def test_the_command_leads_to_the_program(self, tree: Path) -> None:
+        assert (tree / "usr/bin/yomisuji").resolve() == tree / "usr/lib/yomisuji/yomisuji"
+
+    def test_terms_stand_where_debian_looks_for_them(self, tree: Path) -> None:
+        documentation = tree / "usr/share/doc/yomisuji"
+        assert (documentation / "licences/yomisuji/LICENSE").read_text("utf-8") == "GPL"
+        assert (documentation / "copyright").exists()
+
+    def test_only_the_program_can_be_run(self, tree: Path) -> None:
+        runnable = [path for path in tree.rglob("*") if path.is_file() and path.stat().st_mode & 0o111]
+        assert {path.resolve() for path in runnable} == {tree / "usr/lib/yomisuji/yomisuji"}
+
+    def test_the_desktop_finds_menu_entry_kinds_and_icon(self, tree: Path) -> None:
+        share = tree / "usr/share"
+        for name in (
+            "applications/yomisuji.desktop",
+            "mime/packages/yomisuji.xml",
+            "icons/hicolor/scalable/apps/yomisuji.svg",
+            "icons/hicolor/48x48/apps/yomisuji.png",
+            "man/man1/yomisuji.1.gz",
+        ):
+            assert (share / name).stat().st_size
+
+    def test_nothing_is_left_to_be_filled_in(self, tree: Path) -> None:
+        assert "@" not in (tree / "DEBIAN/control").read_text("utf-8").replace("yomisuji@yomisuji", "")
+
+    @pytest.mark.parametrize(
+        ("version", "debian"), [("0.1.0.dev0", "0.1.0~dev0"), ("1.0", "1.0"), ("1.0rc2", "1.0~rc2")]
+    )
+    def test_what_comes_before_a_version_is_older_for_debian_too(
+        self, monkeypatch: pytest.MonkeyPatch, version: str, debian: str
+    ) -> None:
+        monkeypatch.setattr(debian_package, "version", lambda: version)
+        assert debian_package.debian_version() == debian
+
+
+class TestArchives:
+    def test_a_tar_is_nobody_s_and_the_same_every_time(self, frozen: Frozen, tmp_path: Path) -> None:
+        first, second = tmp_path / "1.tar.xz", tmp_path / "2.tar.xz"
+        archives.write_tar(frozen.folder, "yomisuji-1", first, MOMENT)
+        (frozen.folder / "yomisuji").touch()
+        archives.write_tar(frozen.folder, "yomisuji-1", second, MOMENT)
+        assert lzma.decompress(first.read_bytes()) == lzma.decompress(second.read_bytes())
+        with tarfile.open(first) as tar:
+            entries = {entry.name: entry for entry in tar}
+        assert all(name == "yomisuji-1" or name.startswith("yomisuji-1/") for name in entries)
+        assert {(entry.uid, entry.uname, entry.mtime) for entry in entries.values()} == {(0, "root", MOMENT)}
+        assert entries["yomisuji-1/yomisuji"].mode == 0o755
+        assert entries["yomisuji-1/_internal/libQt6Core.so.6"].issym()
+
+    def test_the_portable_zip_carries_its_marker_and_the_folder_does_not(self, frozen: Frozen, tmp_path: Path) -> None:
+        with zipfile.ZipFile(package.portable(frozen, tmp_path / "a.zip")) as packed:
+            names = packed.namelist()
+        assert any(name.endswith("/yomisuji-portable") for name in names)
+        assert not (frozen.folder / "yomisuji-portable").exists()
+
+    def test_what_is_needed_of_the_c_library_is_read_from_the_files(self, frozen: Frozen) -> None:
+        assert freezing.needed_glibc(frozen.folder) == "2.34"
+
+
+class TestSizes:
+    def test_a_package_that_has_grown_too_large_is_none(self) -> None:
+        product = package.Product(Path("a.tar.xz"), 45_000_001, package.MOST_PACKED, 1.0)
+        assert product.is_too_large
+        assert not product._replace(size=45_000_000).is_too_large
+        assert not product._replace(most=None).is_too_large
+
+
+class TestTerms:
+    def test_every_work_comes_with_its_text(self) -> None:
+        assert all(work.texts for work in notices.own_works())
+        assert all(text.stat().st_size for work in notices.own_works() for text in work.texts)
+        assert "GNU LESSER GENERAL PUBLIC LICENSE" in (notices.TEXTS / "LGPL-3.0.txt").read_text("utf-8")
+
+    def test_a_work_without_a_text_stops_the_package(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(notices, "python_works", lambda _packages: [notices.Work("secret", "1", "?", ())])
+        with pytest.raises(Trouble, match="secret"):
+            notices.collect(this_machine(), [], tmp_path, tmp_path / "licences")
+        assert not (tmp_path / "licences").exists()
+
+    def test_they_are_collected_into_a_folder_with_a_list(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(notices, "python_works", lambda _packages: [])
+        notices.collect(this_machine(), [], tmp_path, tmp_path / "licences")
+        readme = (tmp_path / "licences" / "README.txt").read_text("utf-8")
+        for folder in (path.name for path in (tmp_path / "licences").iterdir() if path.is_dir()):
+            assert folder in readme
+        assert (tmp_path / "licences" / "yomisuji" / "LICENSE").exists()
+
+    @pytest.mark.skipif(not Path("/var/lib/dpkg/status").exists(), reason="this system has no dpkg")
+    @pytest.mark.slow
+    def test_libraries_of_the_system_are_traced_to_their_packages(self) -> None:
+        told = subprocess.run(["/sbin/ldconfig", "-p"], capture_output=True, text=True, check=True, timeout=60)
+        library = re.search(r"libz\.so\.1 .*=> (\S+)", told.stdout)
+        assert library is not None
+        assert notices.package_of(this_machine(), Path(library[1])) == "zlib1g"
+
+    def test_unpacked_libraries_are_traced_by_their_names(self, tmp_path: Path) -> None:
+        machine = replace(this_machine(), checkout=tmp_path)
+        library = machine.sysroot / "usr/lib/x86_64-linux-gnu/libxcb-cursor.so.0"
+        assert notices.package_of(machine, library) == "libxcb-cursor0"

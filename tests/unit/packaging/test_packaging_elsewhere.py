@@ -1,0 +1,120 @@
+"""Packages whose tools are on no machine of ours: what these tools are given, and what is told where they are missing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "packaging"))
+
+import app_image
+import freezing
+import mac_image
+import package
+import windows_installer
+from freezing import Frozen
+from machine import Machine, this_machine
+from trouble import Outcome, Trouble
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+class Recording:
+    """Runs nothing, keeps what it was to run, and answers as it was told to."""
+
+    def __init__(self, code: int = 0) -> None:
+        self.commands: list[list[str]] = []
+        self.environs: list[Mapping[str, str]] = []
+        self.code = code
+
+    def __call__(
+        self, command: Sequence[str | Path], *, folder: Path | None = None, environ: Mapping[str, str] | None = None
+    ) -> Outcome:
+        assert folder is None
+        self.environs.append(environ or {})
+        self.commands.append([str(word) for word in command])
+        return Outcome(self.code, "")
+
+
+def machine(system: str, run: Recording, *found: str) -> Machine:
+    return replace(
+        this_machine(), system=system, run=run, environ={}, find=lambda program: program if program in found else None
+    )
+
+
+@pytest.fixture
+def frozen(tmp_path: Path) -> Frozen:
+    folder = tmp_path / "build" / "frozen" / "yomisuji"
+    folder.mkdir(parents=True)
+    program = folder / "yomisuji"
+    program.write_text("#!/bin/sh\necho started with $1\n", "utf-8")
+    program.chmod(0o755)
+    return Frozen(folder, program)
+
+
+class TestWindows:
+    def test_inno_setup_is_given_the_program_and_the_kinds_of_files(self, frozen: Frozen, tmp_path: Path) -> None:
+        run = Recording()
+        made = windows_installer.write_installer(machine("win32", run), frozen, tmp_path, "ISCC")
+        (command,) = run.commands
+        script = Path(command[-1]).read_text("utf-8")
+        given = dict(word[2:].split("=", 1) for word in command if word.startswith("/D"))
+        for name in ("Version", "Numbers", "Program", "Icon"):
+            assert f"{{#{name}}}" in script
+            assert given[name]
+        assert "#include Kinds" in script
+        kinds = Path(given["Kinds"])
+        assert kinds.read_bytes().startswith(b"\xef\xbb\xbf")
+        assert made.name == command[-2].removeprefix("/F") + ".exe"
+
+    def test_a_failure_of_it_is_told(self, frozen: Frozen, tmp_path: Path) -> None:
+        with pytest.raises(Trouble, match="setup"):
+            windows_installer.write_installer(machine("win32", Recording(1)), frozen, tmp_path, "ISCC")
+
+    def test_without_it_there_is_the_zip_alone(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert len(list(package.makers(machine("win32", Recording())))) == 1
+        assert "Inno Setup" in capsys.readouterr().err
+
+    def test_the_script_begins_with_a_mark_because_it_is_no_plain_ascii(self) -> None:
+        assert windows_installer.SCRIPT.read_bytes().startswith(b"\xef\xbb\xbf")
+
+
+class TestMac:
+    def test_the_program_is_signed_before_it_goes_into_the_image(self, frozen: Frozen, tmp_path: Path) -> None:
+        bundle = tmp_path / "Yomisuji.app"
+        (bundle / "Contents").mkdir(parents=True)
+        run = Recording()
+        mac_image.write_dmg(machine("darwin", run), frozen._replace(bundle=bundle), tmp_path)
+        assert [command[0] for command in run.commands] == ["codesign", "hdiutil"]
+        image = Path(run.commands[1][run.commands[1].index("-srcfolder") + 1])
+        assert (image / "Yomisuji.app" / "Contents").is_dir()
+        assert (image / "Applications").readlink() == Path("/Applications")
+
+
+class TestAppImage:
+    def test_its_folder_starts_the_program(self, frozen: Frozen, tmp_path: Path) -> None:
+        folder = tmp_path / "App Dir"
+        app_image.fill_app_dir(folder, frozen)
+        told = subprocess.run([folder / "AppRun", "a file"], capture_output=True, text=True, check=True, timeout=60)
+        assert told.stdout == "started with a file\n"
+
+    def test_it_has_the_menu_entry_and_the_icon_that_the_entry_names(self, frozen: Frozen, tmp_path: Path) -> None:
+        app_image.fill_app_dir(tmp_path / "AppDir", frozen)
+        assert "\nIcon=yomisuji\n" in (tmp_path / "AppDir" / "yomisuji.desktop").read_text("utf-8")
+        assert (tmp_path / "AppDir" / "yomisuji.png").stat().st_size
+        assert (tmp_path / "AppDir" / ".DirIcon").exists()
+
+
+class TestMissingTools:
+    def test_they_are_named_with_what_brings_them(self) -> None:
+        with pytest.raises(Trouble, match=r"strip.*apt-get install binutils"):
+            freezing.check_tools(machine("linux", Recording(), "objdump", "dpkg-deb", "dpkg-query"))
+
+    def test_none_are_asked_for_where_none_are_needed(self) -> None:
+        freezing.check_tools(machine("win32", Recording()))
