@@ -103,7 +103,11 @@ def taken() -> list[float]:
 
 
 def _once(profile: EngineProfile, desk: Desk, window: QWidget) -> list[float]:
-    read = seconds(lambda: options_of(profile.introduction))
+    said = profile.introduction
+    if said is None:
+        raise ValueError("its lines are what is read here")
+    read = seconds(lambda: options_of(said.replaced()))
+    profile = profile.replaced(introduction=said.replaced())  # as just heard: what was read of another is not known
     began = perf_counter()
     dialog = OptionDialog(profile, desk, window)
     dialog.open()
