@@ -23,8 +23,6 @@ settings.register_profile("quick", max_examples=10, deadline=None)
 settings.load_profile("thorough")
 
 
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """More of the same as other tests is left to `EXHAUSTIVE=1 make test`."""
     if os.environ.get("EXHAUSTIVE"):

@@ -117,6 +117,7 @@ def test_a_click_switches_between_win_rate_and_score_here_and_in_the_graph(room:
     QTest.mouseClick(bar_of(room), Qt.MouseButton.LeftButton)
     assert scale(room) is GraphScale.CENTIPAWNS
     assert bar_of(room).grab().toImage() != before
+    bar_of(room).setFocus()
     QTest.keyClick(bar_of(room), Qt.Key.Key_Space)
     assert scale(room) is GraphScale.WIN_RATE
 

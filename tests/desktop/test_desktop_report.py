@@ -175,6 +175,7 @@ def test_the_report_counts_and_its_numbers_lead_to_the_moves(room: Room, qtbot: 
     assert room.document.cursor.node.ply == 3
     plain = buttons["Sound move by Gote, whole game: 3"]
     walked = []
+    plain.setFocus()
     for _ in range(4):
         QTest.keyClick(plain, Qt.Key.Key_Space)
         walked.append(room.document.cursor.node.ply)
@@ -189,6 +190,7 @@ def test_a_card_of_a_turn_leads_to_its_move(room: Room, qtbot: QtBot) -> None:
     assert [card.marked.judgement.node.ply for card in shown if card.marked] == [3, 6]
     QTest.mouseClick(shown[1], Qt.MouseButton.LeftButton)
     assert room.document.cursor.node.ply == 6
+    shown[0].setFocus()
     QTest.keyClick(shown[0], Qt.Key.Key_Space)
     assert room.document.cursor.node.ply == 3
     assert "Dubious move" in shown[0].accessibleName()

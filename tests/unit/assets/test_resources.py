@@ -66,6 +66,8 @@ TOOL_ICONS = [
     "search",
     "pin",
     "stop",
+    "pause",
+    "resume",
     "plus",
     "minus",
     "warning",

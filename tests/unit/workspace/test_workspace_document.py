@@ -112,9 +112,11 @@ def test_walking_and_branches(document: Document) -> None:
     assert document.cursor.node.ply == 3
 
 
+ENGINES = {Need.SWEEP, Need.STUDY, Need.CANDIDATE}
 JUDGED = {Need.JUDGED, Need.MISTAKE_AHEAD, Need.MISTAKE_BEHIND}
 GAMES = {need for need in Need if need.name.startswith("GAME")}
-ELSEWHERE = {Need.RECORD, Need.NO_GAME, *GAMES, Need.EDITOR, Need.DRAWINGS, Need.FILE, Need.OTHER_RECORDS, *JUDGED}
+ELSEWHERE = {Need.RECORD, Need.NO_GAME, *GAMES, Need.EDITOR, Need.DRAWINGS, Need.FILE, Need.OTHER_RECORDS}
+ELSEWHERE |= {*JUDGED, *ENGINES}
 """These are tried where what they ask for is."""
 
 
