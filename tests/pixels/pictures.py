@@ -625,8 +625,7 @@ def _log_seen(program: Program) -> Pictures:
     pane.pause.setChecked(True)
     log.take(Way.FROM, [b"bestmove resign"] * 12, 61.0)
     pane.look()
-    turns()
-    yield "log-sifted", frame.grab().toImage()
+    yield "log-sifted", at_rest(frame)
 
 
 # The engines, and adding one
@@ -689,7 +688,7 @@ def _engines_seen(program: Program) -> Pictures:
     yield "engines-broken", dialog.grab().toImage()
     dialog.finder.setText("zzz")
     turns()
-    yield "engines-none", dialog.grab().toImage()
+    yield "engines-none", at_rest(dialog)
     dialog.choose(keys[0])
     dialog.ask_how_started()
     starting = dialog.findChild(StartDialog)
@@ -819,10 +818,26 @@ def goita(language: str, folder: Path) -> Pictures:
 # The processes
 
 
+STILL = 0.3
+"""So many seconds without a change are a rest; what fades in takes half as long."""
+
+
 def turns() -> None:
     """Let Qt do all that it has to do now."""
     for _ in range(3):
         QApplication.processEvents()
+
+
+def at_rest(widget: QWidget) -> QImage:
+    """How it looks once nothing moves in it any more, such as the button in a line of text, which fades in."""
+    before, now = QImage(), widget.grab().toImage()
+    while now != before:
+        before = now
+        end = time.monotonic() + STILL
+        while time.monotonic() < end:
+            QApplication.processEvents()
+        now = widget.grab().toImage()
+    return now
 
 
 def until(done: Callable[[], bool]) -> None:
