@@ -208,6 +208,11 @@ class TestSteps:
         assert not position.step(usi("5e5d"))
         assert not position.step(usi("P*5e"))
 
+    def test_a_pawn_on_the_last_rank_promotes(self) -> None:
+        position = Position.from_sfen("4k4/P8/9/9/9/9/9/9/4K4 b - 1")
+        assert not position.step(usi("9b9a"))
+        assert position.step(usi("9b9a+"))
+
     def test_nothing_promotes_far_from_the_other_camp(self) -> None:
         position = Position.from_sfen("startpos")
         assert not position.step(usi("7g7f+"))
