@@ -272,7 +272,7 @@ def test_an_engine_that_dies_is_started_again_once_and_then_by_the_person(table:
     table.card.restart.click()
     table.until(lambda: table.standing() is Standing.THINKING)
     table.until(lambda: table.rows)
-    assert not table.room.window.notices
+    table.until(lambda: not table.room.window.notices)
 
 
 def test_one_that_is_pinned_stays_where_it_is(table: Table) -> None:
