@@ -115,6 +115,11 @@ class Sounds(QObject):
         """Whether there is a player left, as far as is known."""
         return self._players is None or bool(self._players)
 
+    @property
+    def is_sounding(self) -> bool:
+        """Whether a player is at work."""
+        return bool(self._running)
+
     def _file(self, name: SoundName, volume: int) -> Path | None:
         """The sound at that volume, made when it is first wanted; None when it cannot be had."""
         key = name, volume

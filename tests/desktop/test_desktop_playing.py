@@ -68,9 +68,9 @@ def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: Gam
     assert "Resign" in hands.strip.words
     assert room.document.game is None
     assert room.moves[-1] == "end"
-    saved = list((folders().data / "games").glob("*.kifu"))
-    hands.until(lambda: len(read_file(saved[0]).records) == 1 if saved else False)
-    assert not room.filing.is_unsaved
+    hands.until(lambda: not room.filing.is_unsaved)
+    (saved,) = (folders().data / "games").glob("*.kifu")
+    assert len(read_file(saved).records) == 1
 
 
 @pytest.mark.slow

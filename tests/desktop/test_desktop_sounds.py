@@ -56,7 +56,7 @@ def test_a_player_is_given_the_sound_at_its_volume(qtbot: QtBot, tmp_path: Path)
     assert sounds.play(SoundName.MOVE)
     qtbot.waitUntil(played.exists, timeout=20_000)
     assert played.read_bytes() == quieter((resources() / "sounds" / "move.wav").read_bytes(), 40)
-    sounds.close()
+    qtbot.waitUntil(lambda: not sounds.is_sounding)
 
 
 def test_a_player_that_fails_gives_way_to_the_next_and_then_there_is_silence(qtbot: QtBot, tmp_path: Path) -> None:
