@@ -26,6 +26,12 @@ class BestMove(Value):
     move: str
     ponder: str | None = None
 
+    def __init__(self, move: str, ponder: str | None = None) -> None:
+        # Written out, as one is made with every move; what all values share looks first how it is called.
+        fields = self.__dict__
+        fields["move"] = move
+        fields["ponder"] = ponder
+
 
 class Checkmate(Value):
     """The moves that mate."""
@@ -50,13 +56,14 @@ _is_move = re.compile(r"[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i]").fullmatc
 
 def read_answer(line: str) -> Answer:
     """The meaning of a line that begins with `bestmove` or `checkmate`."""
-    word, *words = line.split()
+    words = line.split()
+    word = words.pop(0)
     return _read_best_move(words) if word == BESTMOVE else _read_checkmate(words)
 
 
 def _read_best_move(words: list[str]) -> Answer:
     first = words[0] if words else ""
-    if not _is_move(first):
+    if _is_move(first) is None:
         return _MOVES.get(first, Verdict.UNREADABLE)
     if len(words) == 1:
         return BestMove(first)

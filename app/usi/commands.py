@@ -101,10 +101,13 @@ class Position(Command):
 
     def after(self, move: str) -> "Position":
         """The position a move later, for games that go on: nothing but that move is looked at."""
-        _check_words((move,))
+        if move.split() != [move]:
+            raise MisuseError(f"this is no word: {move!r}")
         later = object.__new__(Position)
-        text = f"{self.text} {move}" if self.moves else f"{self.text} moves {move}"
-        later.__dict__.update(sfen=self.sfen, moves=(*self.moves, move), text=text)
+        fields = later.__dict__
+        fields["sfen"] = self.sfen
+        fields["moves"] = (*self.moves, move)
+        fields["text"] = f"{self.text} {move}" if self.moves else f"{self.text} moves {move}"
         return later
 
     @cached_property

@@ -36,6 +36,12 @@ class Began(SessionEvent):
     search: SearchId
     line: str
 
+    def __init__(self, search: SearchId, line: str) -> None:
+        # Written out here and below, as they are told with every move.
+        fields = self.__dict__
+        fields["search"] = search
+        fields["line"] = line
+
 
 class Informed(SessionEvent):
     """A thought; of no search where the engine said it while it had none."""
@@ -54,6 +60,13 @@ class Answered(SessionEvent):
     answer: Answer
     stopped: bool = False
     pondering: bool = False
+
+    def __init__(self, search: SearchId, answer: Answer, stopped: bool = False, pondering: bool = False) -> None:
+        fields = self.__dict__
+        fields["search"] = search
+        fields["answer"] = answer
+        fields["stopped"] = stopped
+        fields["pondering"] = pondering
 
 
 class Why(Enum):

@@ -48,6 +48,8 @@ class Lines:
         if end < 0:
             self._rest += piece[: self._limit + _BEYOND + 1 - len(self._rest)]
             return b""
+        if len(self._rest) == 1 and end == len(piece) - 1:
+            return b"\n" + piece[:end]  # nothing was there before, and nothing is left
         whole = bytes(self._rest) + piece[:end]
         self._rest = bytearray(piece[end : end + self._limit + _BEYOND + 1])
         return whole

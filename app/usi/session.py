@@ -97,6 +97,7 @@ class _Asked:
 # Shogidokoro sets these two whether an engine lists them or not, and some engines rely on that.
 _UNLISTED = (Option(Reserved.HASH, Number(1, MOST)), Option(Reserved.PONDER, Toggle()))
 
+_CLOSED = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
 _LINE_FAULTS = {Flaw.CUT: FaultKind.CUT, Flaw.REPLACED: FaultKind.REPLACED}
 _OPTION_FAULTS = {
     OptionFlaw.NO_NAME: FaultKind.OPTION_WITHOUT_NAME,
@@ -160,7 +161,7 @@ class Session:
     @property
     def is_open(self) -> bool:
         """Whether anything can be asked: it has begun, and neither ended nor been told to."""
-        return not self._leaving and self._stage not in (Stage.NEW, Stage.QUITTING, Stage.ENDED)
+        return not self._leaving and self._stage not in _CLOSED
 
     @property
     def options(self) -> Options:
