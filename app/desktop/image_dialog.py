@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -20,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.base.atomic import write_atomic
 from app.desktop.book_diagram import Words
+from app.desktop.file_writing import FileWriting
 from app.desktop.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painted
 from app.desktop.speech import Speech
 from app.text import board as text
@@ -38,9 +37,6 @@ PAUSE_MS: Final = 60
 class ImageDialog(QDialog):
     """`tell` says in the state line what has been done, `warn` what has failed."""
 
-    saved = Signal(str, str)
-    """A path, and why it could not be written, or nothing."""
-
     def __init__(
         self,
         picture: Picture,
@@ -54,7 +50,8 @@ class ImageDialog(QDialog):
         self._picture = picture
         self._speech = speech
         self._tell = tell
-        self._warn = warn
+        self._writing = FileWriting(self, tell, warn, text.PICTURE_SAVED, text.PICTURE_NOT_SAVED)
+        self._writing.written.connect(self._on_written)
         self.styles, self.widths = QComboBox(), QComboBox()
         self.header, self.footer = QLineEdit(picture.words.above), QLineEdit(picture.words.below)
         self._preview = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
@@ -66,7 +63,6 @@ class ImageDialog(QDialog):
             signal.connect(lambda _: self._later.start())
         for field in (self.header, self.footer):
             field.textChanged.connect(lambda _: self._later.start())
-        self.saved.connect(self._on_saved)
         self._show_preview()
 
     @property
@@ -94,33 +90,16 @@ class ImageDialog(QDialog):
         asking.open()
 
     def save(self, path: Path) -> None:
-        """Write the picture, in the form that the file's name asks for; `saved` tells what has become of it."""
+        """Write the picture, in the form that the file's name asks for."""
         if path.suffix.lower() == ".svg":
             made = as_svg(self.picture)
         else:
             image = painted(self.picture)  # only this thread may paint; to pack a large picture takes longer
             made = partial(as_png, image)
-        Thread(target=self._write, args=(path, made), daemon=True).start()
+        self._writing.write(path, made)
 
-    def _write(self, path: Path, made: Callable[[], bytes]) -> None:
-        try:
-            write_atomic(path, made())
-        except OSError as failure:
-            self._announce(path, failure.strerror or str(failure))
-        else:
-            self._announce(path, "")
-
-    def _announce(self, path: Path, reason: str) -> None:
-        try:
-            self.saved.emit(str(path), reason)
-        except RuntimeError:
-            return  # the dialog has been closed meanwhile
-
-    def _on_saved(self, path: str, reason: str) -> None:
-        if reason:
-            self._warn(text.PICTURE_NOT_SAVED.filled(path=path, reason=reason))
-        else:
-            self._tell(text.PICTURE_SAVED.filled(path=path))
+    def _on_written(self, _path: str, reason: str) -> None:
+        if not reason:
             self.accept()
 
     def _show_preview(self) -> None:

@@ -202,7 +202,7 @@ def test_what_is_kept_of_a_log_is_saved_and_can_be_read_again(room: Room, tmp_pa
     assert written == [(str(tmp_path / "a.tlf"), "")]
     reading = read_log((tmp_path / "a.tlf").read_text("utf-8"))
     assert [recording.lines for recording in reading.recordings] == [log.lines]
-    pane.saving.write(log.recording, tmp_path / "nowhere" / "a.tlf")
+    pane.saving.write(tmp_path / "nowhere" / "a.tlf", bytes)
     wait_until(lambda: len(written) == 2)
     assert written[1][1]
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,13 +11,14 @@ from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop.actions.desk import Desk
+from app.desktop.file_writing import FileWriting
 from app.desktop.filing_choosing import file_dialog
-from app.desktop.log_saving import LogSaving
 from app.desktop.panes.row_cells import Cell, Column
 from app.desktop.panes.rows import RowView
 from app.desktop.panes.tones import Tone
 from app.text import log_pane as text
-from app.usi.log import EngineLog, LogFilter, LogView, Way
+from app.usi.log import EngineLog, LogFilter, LogView, Recording, Way
+from app.usi.log_tlf import write_log
 from app.workspace.log_rows import KINDS, log_row, names_of
 
 PAUSE: Final = 100
@@ -51,7 +53,7 @@ class LogPane(QWidget):
         self._leave: Callable[[], None] = lambda: None
         self.cells = LogCells(desk)
         self.list = LogList(desk, self.cells)
-        self.saving = LogSaving(self, desk.shell.say_briefly, desk.shell.warn)
+        self.saving = FileWriting(self, desk.shell.say_briefly, desk.shell.warn, text.SAVED, text.NOT_SAVED)
         self.setFocusProxy(self.list)
         self.engine, self.ways = QComboBox(), QComboBox()
         self.words = QLineEdit(clearButtonEnabled=True)
@@ -110,7 +112,9 @@ class LogPane(QWidget):
         dialog.setNameFilters([self._desk.speech.say(text.TLF_FILES)])
         dialog.setDefaultSuffix("tlf")
         dialog.selectFile(f"{_ODD_SIGNS.sub('-', view.log.engine).strip('-') or 'engine'}.tlf")
-        dialog.fileSelected.connect(lambda chosen: self.saving.write(view.log.recording, Path(chosen)))
+        dialog.fileSelected.connect(
+            lambda chosen: self.saving.write(Path(chosen), partial(_as_tlf, view.log.recording))
+        )
         dialog.open()
         return dialog
 
@@ -339,6 +343,10 @@ class LogCells:
             return ""
         shown = log_row(self.view.log, self.view.shown[row])
         return f"{self._desk.speech.say(shown.kind)}: {self._desk.speech.say(shown.words)}"
+
+
+def _as_tlf(recording: Recording) -> bytes:
+    return write_log(recording).encode()
 
 
 def _button(name: str, *, checkable: bool = False) -> QToolButton:
