@@ -49,14 +49,14 @@ def _gaps(folder: Path, game: Path) -> Iterator[Result]:
     thinks = sum(end - start for (word, start), (_, end) in pairwise(moments) if word == "go")
     gaps = [end - start for (word, start), (_, end) in pairwise(moments) if word == "bestmove"]
     note = f"{len(gaps) + 1} questions, the engine thinks {thinks:.1f} s"
-    yield Figure("an analysis beyond the engine's time", 100 * sum(gaps) / thinks, "%", 3, note=note)
-    cuts = quantiles(gaps, n=100)
-    yield Figure("… from an answer to the next question, median", cuts[49] * 1000, "ms")
-    yield Figure("… the slowest of a hundred", cuts[98] * 1000, "ms")
+    yield Figure("an analysis beyond the engine's time", 100 * sum(gaps) / thinks, "%", 3, of="once", note=note)
+    cuts, of = quantiles(gaps, n=100), f"of {len(gaps)} gaps"
+    yield Figure("from an answer to the next question, median", cuts[49] * 1000, "ms", of=of)
+    yield Figure("from an answer to the next question, the slowest of a hundred", cuts[98] * 1000, "ms", of=of)
 
 
 def _whole(folder: Path, game: Path, moves: list[str]) -> Iterator[Result]:
-    name = "a whole run, start and end included, beyond a script"
+    name = "a whole analysis, start and end included, beyond a script"
     if (busy := _others()) > QUIET:
         yield Unmeasured(name, f"others use {100 * busy:.0f} % of the machine")
         return
@@ -65,11 +65,11 @@ def _whole(folder: Path, game: Path, moves: list[str]) -> Iterator[Result]:
         ours.append(seconds(lambda: _analyse(folder, game)))
         bare.append(seconds(lambda: _ask_all(moves)))
     note = f"{median(ours):.2f} s against {median(bare):.2f} s"
-    yield Figure(name, 100 * (median(ours) / median(bare) - 1), "%", 3, note=note)
+    yield Figure(name, 100 * (median(ours) / median(bare) - 1), "%", 3, of="medians of 3", note=note)
 
 
 def _two(folder: Path, game: Path) -> Iterator[Result]:
-    name = "with --jobs 2, times faster"
+    name = "an analysis with --jobs 2, times faster"
     if (os.cpu_count() or 1) < 2:
         yield Unmeasured(name, "there is one processor")
         return
@@ -81,7 +81,7 @@ def _two(folder: Path, game: Path) -> Iterator[Result]:
         one.append(seconds(lambda: _analyse(folder, game)))
         two.append(seconds(lambda: _analyse(folder, game, "--jobs", "2")))
     note = f"{median(one):.2f} s, with two {median(two):.2f} s"
-    yield Figure(name, median(one) / median(two), "", 1.7, at_least=True, note=note)
+    yield Figure(name, median(one) / median(two), "×", 1.7, at_least=True, of="medians of 3", note=note)
 
 
 def _analyse(folder: Path, game: Path, *words: str) -> None:

@@ -58,8 +58,9 @@ def _figures(name: str, acts: list[Callable[[], object]], calls: int, bound: flo
     """Ours first, then python-shogi's, then rsshogi's."""
     ours, python, rust = (taken / calls * 1e6 for taken in interleaved(acts, ROUNDS))
     note = f"python-shogi {python:.3g} µs, rsshogi {rust:.3g} µs"
-    yield Figure(name, ours, "µs", note=note)
-    yield Figure("… to python-shogi", ours / python, "×", bound)
+    yield Figure(name, ours, "µs", of=f"median of {ROUNDS}", note=note)
+    yield Figure("… to python-shogi", ours / python, "×", bound, of=f"median of {ROUNDS}")
+    yield Figure("… to rsshogi", ours / rust, "×", of=f"median of {ROUNDS}")
 
 
 def _moving(played: list[Game]) -> Iterator[Result]:
@@ -145,7 +146,7 @@ def _listing(samples: list[Sample]) -> Iterator[Result]:
 
     yield from _figures("all legal moves", [ours, python, rust], len(samples), 0.2)
     (taken,) = interleaved([authority], 3)
-    yield Figure("is it mate, by the authority when in check", taken / len(samples) * 1e6, "µs")
+    yield Figure("is it mate, by the authority when in check", taken / len(samples) * 1e6, "µs", of="median of 3")
 
 
 def _importing() -> Result:
@@ -154,4 +155,6 @@ def _importing() -> Result:
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
         return float(done.stdout)
 
-    return Figure("import position and naming, tables built", min(once() for _ in range(9)) * 1e3, "ms", 10)
+    return Figure(
+        "import position and naming, tables built", min(once() for _ in range(9)) * 1e3, "ms", 10, of="best of 9"
+    )

@@ -92,14 +92,22 @@ def measure() -> Iterator[Measured]:
     ]
     scale = 1e6 / len(given)
     plainly, ours, back_plainly, back = (taken * scale for taken in interleaved(acts, ROUNDS))
-    yield Figure("a position packed", ours, "µs")
-    yield Figure("… to bit by bit", ours / plainly, "×", LONGEST_PACKED_TO_PLAIN, note=f"{plainly:.1f} µs")
-    yield Figure("a position unpacked", back, "µs")
+    yield Figure("a position packed", ours, "µs", of=f"median of {ROUNDS}")
+    yield Figure(
+        "… to bit by bit",
+        ours / plainly,
+        "×",
+        LONGEST_PACKED_TO_PLAIN,
+        of=f"median of {ROUNDS}",
+        note=f"{plainly:.1f} µs",
+    )
+    yield Figure("a position unpacked", back, "µs", of=f"median of {ROUNDS}")
     yield Figure(
         "… to bit by bit, without making a board",
         back / back_plainly,
         "×",
         LONGEST_UNPACKED_TO_PLAIN,
+        of=f"median of {ROUNDS}",
         note=f"{back_plainly:.1f} µs",
     )
     yield from _forms(given)
@@ -118,8 +126,8 @@ def _forms(given: list[Row]) -> Iterator[Measured]:
             [lambda write=write: [*map(write, given)], lambda read=read, data=data: [*map(read, data)]],  # type: ignore[misc]
             ROUNDS,
         )
-        yield Figure(f"rows written as {name}", len(given) / writing, "rows/s")
-        yield Figure(f"rows read from {name}", len(given) / reading, "rows/s")
+        yield Figure(f"rows written as {name}", len(given) / writing, "rows/s", of=f"median of {ROUNDS}")
+        yield Figure(f"rows read from {name}", len(given) / reading, "rows/s", of=f"median of {ROUNDS}")
 
 
 def _whole(text: str) -> Iterator[Measured]:
@@ -136,7 +144,9 @@ def _whole(text: str) -> Iterator[Measured]:
             )
             count, size = done[-1].written, sum(map(len, done[-1].rows))
             note = f"{size / count:.0f} bytes a row, {len(text.encode()) / taken / MEGABYTE:.2f} MB/s of KIF"
-            yield Figure(f"rows from records with thoughts to {key}", count / taken, "rows/s", note=note)
+            yield Figure(
+                f"rows from records with thoughts to {key}", count / taken, "rows/s", of="median of 3", note=note
+            )
 
 
 def _seen() -> Iterator[Measured]:
@@ -155,7 +165,7 @@ def _seen() -> Iterator[Measured]:
 
     one, other = interleaved([ours, plainly], 3)
     note = f"a set takes {other / len(keys) * 1e6:.2f} µs, and four times the memory"
-    yield Figure("a key looked for among those seen", one / len(keys) * 1e6, "µs", note=note)
+    yield Figure("a key looked for among those seen", one / len(keys) * 1e6, "µs", of="median of 3", note=note)
 
 
 def packed_plainly(position: Position) -> bytes:

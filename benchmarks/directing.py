@@ -88,12 +88,17 @@ def measure() -> Iterator[Result]:
     if not replies:
         yield Unmeasured("directed engines", "the pipes to engines are those of Qt here")
         return
-    cuts = quantiles(replies, n=100)
-    yield Figure("bestmove read to the next go written, p50", cuts[49] / 1e3, "µs", 100)
-    yield Figure("bestmove read to the next go written, p99", cuts[98] / 1e3, "µs", 1000)
+    cuts, of = quantiles(replies, n=100), f"of {len(replies):,} moves"
+    yield Figure("bestmove read to the next go written, p50", cuts[49] / 1e3, "µs", 100, of=of)
+    yield Figure("bestmove read to the next go written, p99", cuts[98] / 1e3, "µs", 1000, of=of)
     turn, bare = median(directed) / 1e3, median(direct) / 1e3
     yield Figure(
-        "from one engine to the other, to asking directly", turn / bare, "×", 2, note=f"{turn:.0f} to {bare:.0f} µs"
+        "from one engine to the other, to asking directly",
+        turn / bare,
+        "×",
+        2,
+        of=f"medians of {ROUNDS}",
+        note=f"{turn:.0f} to {bare:.0f} µs",
     )
 
 

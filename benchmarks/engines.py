@@ -26,6 +26,7 @@ from app.usi.events import Answered, Informed, Ready, SessionEvent
 from app.usi.log import EngineLog
 from app.usi.session import Question, Session
 from benchmarks.figures import Figure, Result, Unmeasured
+from benchmarks.machine_facts import resident
 
 PLIES = 181
 GAMES = 40
@@ -127,11 +128,18 @@ def _games(folder: Path) -> Iterator[Result]:
         ours.append(play(folder))
         turns += turns_of(folder)
         bare.append(_relay(folder))
-    cuts = quantiles(turns, n=100)
-    yield Figure("bestmove to the next go, p50", cuts[49] / 1e3, "µs", 60)
-    yield Figure("bestmove to the next go, p99", cuts[98] / 1e3, "µs", 1000)
-    yield Figure("games of 181 plies in a second", median(ours), "games", 150, at_least=True)
-    yield Figure("… to a bare relay", median(ours) / median(bare), "×", note=f"{median(bare):.0f} games")
+    cuts, of = quantiles(turns, n=100), f"of {len(turns):,} moves"
+    yield Figure("bestmove to the next go, p50", cuts[49] / 1e3, "µs", 60, of=of)
+    yield Figure("bestmove to the next go, p99", cuts[98] / 1e3, "µs", 1000, of=of)
+    yield Figure("games of 181 plies", median(ours), "games/s", 150, at_least=True, of=f"median of {ROUNDS}")
+    yield Figure(
+        "… to a bare relay",
+        median(ours) / median(bare),
+        "×",
+        at_least=True,
+        of=f"medians of {ROUNDS}",
+        note=f"{median(bare):.0f} games",
+    )
 
 
 def play(folder: Path) -> float:
@@ -241,11 +249,11 @@ def _flood(folder: Path, rate: int, batch: int) -> Iterator[Result]:
 
     engine.told.connect(hear)
     stalls = _Stalls()
-    memory = _resident()
+    memory = resident()
     cpu, wall = time.thread_time(), time.perf_counter()
     engine.search(Question(Position(), Go(infinite=True)))
     _wait_for(SECONDS)
-    wall, cpu, memory = time.perf_counter() - wall, time.thread_time() - cpu, _resident() - memory
+    wall, cpu, memory = time.perf_counter() - wall, time.thread_time() - cpu, resident() - memory
     gaps = stalls.ended()
     engine.stop()
     wait(lambda: bool(answered))
@@ -255,16 +263,17 @@ def _flood(folder: Path, rate: int, batch: int) -> Iterator[Result]:
     name = f"{rate:,} lines/s, {batch} in one write" if rate > 1 else "as many lines as go"
     bounded = rate > 1
     yield Figure(
-        f"{name}: lines",
+        name,
         lines[-1] / wall / 1e3,
         "k/s",
         None if bounded else 1000,
         at_least=True,
-        note=f"{len(gaps)} gaps",
+        of=f"{SECONDS:g} s",
+        note=f"{len(gaps)} turns of the loop",
     )
-    yield Figure("… the thread's time", 100 * cpu / wall, "%", 20 if bounded else None)
-    yield Figure("… stall p99", cuts[98], "ms", 5 if bounded else None)
-    yield Figure("… stall max", max(gaps), "ms", 20)
+    yield Figure("… the thread's time", 100 * cpu / wall, "%", 20 if bounded else None, of=f"{SECONDS:g} s")
+    yield Figure("… stall p99", cuts[98], "ms", 5 if bounded else None, of=f"{len(gaps)} gaps")
+    yield Figure("… stall max", max(gaps), "ms", 20 if bounded else None, of=f"{len(gaps)} gaps")
     yield Figure("… more memory", memory / 1e6, "MB", 20)
     yield Figure("… last lines told before the answer", list(ranks.values()).count(99), "of 5", 5, at_least=True)
 
@@ -309,7 +318,3 @@ def wait(is_so: Callable[[], bool]) -> None:
 def _wait_for(seconds: float) -> None:
     QTimer.singleShot(int(seconds * 1000), QCoreApplication.quit)
     QCoreApplication.exec()
-
-
-def _resident() -> int:
-    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGESIZE")

@@ -3,6 +3,7 @@
 The ten games, of 120 moves each, were played by an engine against itself; our own KIF writer writes them as all can read.
 """
 
+import importlib
 import json
 import os
 import random
@@ -13,21 +14,28 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rsshogi.record import Record as OtherRecord
 
 from app.base.settled import settle
+from app.formats.files import open_bytes
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
+from app.goita.reading import read_bytes
 from app.record.planting import Planting
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from benchmarks.figures import Figure, Result, Unmeasured, interleaved
+from benchmarks.figures import Figure, Result, Unmeasured, interleaved, seconds
 from benchmarks.node import tsshogi
+from benchmarks.python_peers import other_packages
 
 GAMES = Path(__file__).with_name("games.usi")
 ROUNDS = 15
+MEGABYTE = 1 << 20
+DAMAGE = 0.01
+"""The share of letters that are lost."""
 REPEATS = 5
 FILES = 1_000
 ROOT = Path(__file__).parents[1]
@@ -82,8 +90,10 @@ def measure() -> Iterator[Result]:
             ask(json.dumps([plain, noted]))
             yield from _beside_others(kif, plain, noted, ask)
     except (OSError, subprocess.SubprocessError, RuntimeError) as failure:
-        yield Unmeasured("reading beside tsshogi", str(failure))
+        yield Unmeasured("KIF of 120 moves, read and judged … to tsshogi", str(failure))
+    yield from _beside_python(kif, plain)
     yield from _each_format()
+    yield from _of_noise()
     yield from _converting(kif)
 
 
@@ -100,19 +110,85 @@ def _beside_others(kif: Format, plain: list[str], noted: list[str], ask: Callabl
     acts = [ours(plain), lambda: ask(f"0 {REPEATS}"), rust, ours(noted), lambda: ask(f"1 {REPEATS}")]
     mine, theirs, rusty, mine_noted, theirs_noted = interleaved(acts, ROUNDS)
     games = len(plain) * REPEATS
-    yield Figure("KIF of 120 moves, read and judged", games / mine, "games/s")
-    yield Figure("… to tsshogi", theirs / mine, "×", 2, at_least=True, note=f"{games / theirs:.0f} games/s, not judged")
-    yield Figure("… to rsshogi", rusty / mine, "×", 1.5, at_least=True, note=f"{games / rusty:.0f} games/s")
-    yield Figure("the same with comments and branches", games / mine_noted, "games/s")
+    yield Figure("KIF of 120 moves, read and judged", games / mine, "games/s", of=f"median of {ROUNDS}")
+    yield Figure(
+        "… to tsshogi",
+        theirs / mine,
+        "×",
+        2,
+        at_least=True,
+        of=f"median of {ROUNDS}",
+        note=f"{games / theirs:.0f} games/s, not judged",
+    )
+    yield Figure(
+        "… to rsshogi",
+        rusty / mine,
+        "×",
+        1.5,
+        at_least=True,
+        of=f"median of {ROUNDS}",
+        note=f"{games / rusty:.0f} games/s",
+    )
+    yield Figure(
+        "KIF with comments and branches, read and judged", games / mine_noted, "games/s", of=f"median of {ROUNDS}"
+    )
     ratio = theirs_noted / mine_noted
-    yield Figure("… to tsshogi", ratio, "×", 1, at_least=True, note=f"{games / theirs_noted:.0f} games/s")
+    yield Figure(
+        "… to tsshogi",
+        ratio,
+        "×",
+        1,
+        at_least=True,
+        of=f"median of {ROUNDS}",
+        note=f"{games / theirs_noted:.0f} games/s",
+    )
+
+
+def _beside_python(kif: Format, plain: list[str]) -> Iterator[Result]:
+    """Those that read KIF in Python, or from it."""
+    name = "KIF of 120 moves, read and judged"
+    ours, theirs = interleaved(
+        [partial(_read_all, kif, plain), partial(_parse_all, importlib.import_module("shogi.KIF").Parser, plain)], 5
+    )
+    note = f"{len(plain) / theirs:.0f} games/s, not judged"
+    yield Figure(f"{name} … to python-shogi", theirs / ours, "×", at_least=True, of="median of 5", note=note)
+    try:
+        with other_packages():
+            parser = importlib.import_module("cshogi.KIF").Parser
+            ours, theirs = interleaved([partial(_read_all, kif, plain), partial(_parse_all, parser, plain)], 5)
+    except (ImportError, OSError, subprocess.SubprocessError, RuntimeError) as failure:
+        yield Unmeasured(f"{name} … to cshogi", str(failure))
+        return
+    note = f"{len(plain) / theirs:.0f} games/s, illegal moves kept"
+    yield Figure(f"{name} … to cshogi", theirs / ours, "×", at_least=True, of="median of 5", note=note)
+
+
+def _parse_all(parser: Any, texts: list[str]) -> None:
+    for text in texts:
+        parser.parse_str(text)
+
+
+def _of_noise() -> Iterator[Result]:
+    """A megabyte of what is no record, and of a record that was damaged: whatever it is, it is looked at in time."""
+    chance, taken = random.Random(9), dict[str, float]()
+    for format_ in FORMATS:
+        text = "\n".join(written(format_, True))
+        damaged = "".join(letter for letter in text if chance.random() > DAMAGE)
+        whole = (damaged * (MEGABYTE // len(damaged.encode()) + 1)).encode()[:MEGABYTE]
+        taken[format_.key] = seconds(partial(open_bytes, whole, f"damaged{format_.extensions[0].suffix}"))
+    taken["random bytes"] = seconds(partial(open_bytes, chance.randbytes(MEGABYTE)))
+    slowest = max(taken, key=taken.__getitem__)
+    yield Figure("a megabyte of damage, whatever takes longest", taken[slowest], "s", 5, of="once each", note=slowest)
+    noise = seconds(partial(read_bytes, chance.randbytes(MEGABYTE)))
+    json_noise = seconds(partial(read_bytes, b'{"rounds": [' + b"[{" * (MEGABYTE // 2)))
+    yield Figure("a megabyte of noise as a record of Goita", max(noise, json_noise), "s", 5, of="once each")
 
 
 def _each_format() -> Iterator[Result]:
     for format_ in FORMATS:
         texts = written(format_, True)
         (taken,) = interleaved([partial(_read_all, format_, texts)], 5)
-        yield Figure(f"{format_.key} with notes, read", len(texts) / taken, "games/s")
+        yield Figure(f"{format_.key} with notes, read", len(texts) / taken, "games/s", of="median of 5")
 
 
 def _read_all(format_: Format, texts: list[str]) -> None:
@@ -132,8 +208,8 @@ def _converting(kif: Format) -> Iterator[Result]:
         command = [sys.executable, "-m", "app", "convert", str(source), "-d", str(Path(folder, "out")), "--to", "csa"]
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
         taken, used = time.perf_counter() - begun, _cpu_of_children() - used
-    yield Figure(f"convert of {FILES:,} files", FILES / taken, "files/s", note=f"{taken:.1f} s")
-    yield Figure(f"… cores at work, of {cores}", used / taken, "cores", 0.75 * cores, at_least=True)
+    yield Figure(f"convert of {FILES:,} files", FILES / taken, "files/s", of="once", note=f"{taken:.1f} s")
+    yield Figure(f"… cores at work, of {cores}", used / taken, "cores", 0.75 * cores, at_least=True, of="once")
 
 
 def _cpu_of_children() -> float:

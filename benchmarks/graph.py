@@ -57,6 +57,10 @@ NAMES = {
 }
 
 
+OTHERS = {BROAD, WALK, WRITE}
+"""They are not the graph's."""
+
+
 class Stage:
     """As much of a window as a graph needs."""
 
@@ -73,11 +77,15 @@ def measure() -> Iterator[Figure]:
     taken: list[float] = json.loads(done.stdout)
     taken[STEP] -= taken[WALK]
     taken[RESULT] -= taken[WRITE]
-    where = f"{PLIES} moves × {ENGINES} engines"
-    yield Figure(f"graph laid down, {SIZE[0]}×{SIZE[1]}", taken[BLIT], "ms")
+    of = f"median of {ROUNDS}"
+    yield Figure(f"the finished picture laid down, {SIZE[0]}×{SIZE[1]}", taken[BLIT], "ms", of=of, yardstick=True)
     for act, name in NAMES.items():
-        note = "" if act == FIRST else f"{taken[act] / taken[BLIT]:.1f} × laid down"
-        yield Figure(f"graph: {name}, {where}", taken[act], "ms", BOUNDS.get(act), note=note)
+        once = "once" if act == FIRST else of
+        note = f"{PLIES} moves × {ENGINES} engines"
+        yield Figure(name, taken[act], "ms", BOUNDS.get(act), of=once, note=note, yardstick=act in OTHERS)
+        if act in (REBUILD, HOVER, POINT):
+            other, words = (BROAD, "its lines alone, pens of width 1.2") if act == REBUILD else (BLIT, "laying it down")
+            yield Figure(f"… to {words}", taken[act] / taken[other], "×", of=of, note=f"{taken[other]:.2f} ms")
 
 
 def game() -> Document:

@@ -11,17 +11,18 @@ import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from app.shogi.pieces import Side
-from benchmarks.__main__ import row
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.match_games import Limit, NotALimitError, limit_of, objection, play
 from benchmarks.match_openings import openings
 from benchmarks.match_players import RANDOM, Engine, NoPlayerError, Player, RandomMover
 from benchmarks.match_scores import Game, Score, score
+from benchmarks.table import row
 
 BUNDLED = f"{shlex.quote(sys.executable)} -m app usi"
 FAIRY = "/usr/games/fairy-stockfish"
@@ -29,8 +30,21 @@ BEAT = 0.01
 """Seconds between two looks at how busy the machine is."""
 
 
+LONG = "hours"
+
+
 def measure() -> Iterator[Result]:
-    yield Unmeasured("matches", "they take long: python -m benchmarks.matches random fairy6 levels fast")
+    """Every preset, one match at a time."""
+    asked = _asked(list(PRESETS))
+    for match in _matches(asked):
+        try:
+            told = _told(match, asked)
+        except NoPlayerError as error:
+            yield Unmeasured(match.name, str(error))
+            continue
+        for figure in told.figures:
+            yield replace(figure, name=f"{match.name}: {figure.name}", of=f"{match.games} games")
+        yield Figure(f"{match.name}: games that python-shogi objects to", len(told.objections), "", 0)
 
 
 class Contestant(NamedTuple):

@@ -30,6 +30,7 @@ LINE = 30
 LONGEST_MICROSECONDS = 100
 ROUNDS = 25
 REPEATS = 20
+NAMED = "a line of 30 moves named"
 
 NODE_SIDE = """
 import { Position, formatPV } from "tsshogi";
@@ -103,8 +104,8 @@ def measure() -> Iterator[Result]:
             yield from _beside_tsshogi(known, ours, ask, scale)
     except (OSError, subprocess.SubprocessError, RuntimeError) as failure:
         (mine,) = interleaved([ours], ROUNDS)
-        yield Figure("a line of 30 moves named", mine * scale, "µs", LONGEST_MICROSECONDS)
-        yield Unmeasured("the same beside tsshogi formatPV", str(failure))
+        yield Figure(NAMED, mine * scale, "µs", LONGEST_MICROSECONDS, of=f"median of {ROUNDS}")
+        yield Unmeasured(f"{NAMED} … to tsshogi formatPV", str(failure))
     yield _beside_filtering(known)
 
 
@@ -121,15 +122,22 @@ def _beside_tsshogi(
     named, their_format, their_words = interleaved(
         [ours, lambda: ask(f"moves {REPEATS}"), lambda: ask(f"words {REPEATS}")], ROUNDS
     )
-    yield Figure("a line of 30 moves named", named * scale, "µs", LONGEST_MICROSECONDS)
+    yield Figure(NAMED, named * scale, "µs", LONGEST_MICROSECONDS, of=f"median of {ROUNDS}")
     yield Figure(
         "… to tsshogi formatPV",
         named / their_format,
         "×",
         1.5,
+        of=f"median of {ROUNDS}",
         note=f"{their_format * scale:.0f} µs, its moves read before",
     )
-    yield Figure("… to tsshogi from USI words", named / their_words, "×", note=f"{their_words * scale:.0f} µs")
+    yield Figure(
+        "… to tsshogi from USI words",
+        named / their_words,
+        "×",
+        of=f"median of {ROUNDS}",
+        note=f"{their_words * scale:.0f} µs",
+    )
 
 
 def _beside_filtering(known: Lines) -> Result:
@@ -143,6 +151,7 @@ def _beside_filtering(known: Lines) -> Result:
         "×",
         100,
         at_least=True,
+        of="once",
         note=f"{plain * 1e3:.0f} ms",
     )
 

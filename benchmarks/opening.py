@@ -74,10 +74,18 @@ def measure() -> Iterator[Result]:
         path = Path(folder) / "large.kif"
         path.write_bytes(data)
         opened, still = _opened(Path(folder), path)
-        yield Figure("opening a large KIF, to its first picture", min(opened), "ms", 500, note=note)
-        yield Figure("longest silence of the window meanwhile", min(still), "ms", 50, note=f"best of {ROUNDS}")
-        yield Figure("the same, at its worst", max(still), "ms")
-    yield Figure("taking down the whole record to save it", 1e3 * _best(lambda: rows_of(record)), "ms", 50)
+        yield Figure(
+            "a large KIF opened, to its first picture", min(opened), "ms", 500, of=f"best of {ROUNDS}", note=note
+        )
+        yield Figure("a large KIF opened, longest silence of the window", min(still), "ms", 50, of=f"best of {ROUNDS}")
+        yield Figure("a large KIF opened, longest silence at its worst", max(still), "ms", of=f"worst of {ROUNDS}")
+    yield Figure(
+        "taking down the whole record to save it",
+        1e3 * _best(lambda: rows_of(record)),
+        "ms",
+        50,
+        of=f"best of {ROUNDS}",
+    )
     yield from _journal(record)
 
 
@@ -150,10 +158,10 @@ def _journal(record: Record) -> Iterator[Result]:
         portion = chronicle.take()
         portions.append(time.perf_counter() - begun)
         line_of(portion)
-    yield Figure("a portion of a journal, at its worst", 1e3 * max(portions), "ms", 10, note=f"{len(portions)} of them")
+    yield Figure("a portion of a journal, at its worst", 1e3 * max(portions), "ms", 10, of=f"worst of {len(portions)}")
 
     def edit() -> None:
         chronicle.stand_at(record.root)
         chronicle.take()
 
-    yield Figure("an edit in a journal", 1e3 * _best(edit), "ms", 10)
+    yield Figure("an edit in a journal", 1e3 * _best(edit), "ms", 10, of=f"best of {ROUNDS}")

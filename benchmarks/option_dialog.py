@@ -62,7 +62,9 @@ def measure() -> Iterator[Figure]:
     command = [sys.executable, "-m", "benchmarks.option_dialog"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True, timeout=300)
     for act, taken in enumerate(json.loads(done.stdout)):
-        yield Figure(f"option dialog: {NAMES[act]}, {OPTIONS} options", taken, "ms", BOUNDS.get(act))
+        yield Figure(
+            f"option dialog: {NAMES[act]}, {OPTIONS} options", taken, "ms", BOUNDS.get(act), of=f"median of {ROUNDS}"
+        )
 
 
 def lines() -> tuple[str, ...]:

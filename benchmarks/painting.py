@@ -49,6 +49,8 @@ FLOOR, PARTS, FULL, MOVE, DRAG, NAIVE, FULL_BESIDE_NAIVE = range(7)
 BOUNDS = {"1": {FULL: 1.5, MOVE: 0.3, DRAG: 0.3}, "2": {FULL: 4.0}}
 """Milliseconds, by device ratio."""
 NAMES = {FULL: "all of the board", MOVE: "one move", DRAG: "one step of a drag"}
+FLOORS = {FULL: (FLOOR, "it"), MOVE: (PARTS, "its parts"), DRAG: (PARTS, "the parts of a move")}
+"""The least that each can take."""
 
 
 class Floor(QWidget):
@@ -113,15 +115,23 @@ def measure() -> Iterator[Figure]:
         command = [sys.executable, "-m", "benchmarks.painting"]
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True, timeout=300)
         taken: list[float] = json.loads(done.stdout)
-        where = f"{SIDE}×{SIDE}, ratio {ratio}"
-        yield Figure(f"fillRect, {where} ({platform})", taken[FLOOR], "ms")
-        yield Figure(f"fillRect of a move's parts, {where}", taken[PARTS], "ms")
+        where = f"ratio {ratio}"
+        of = f"median of {ROUNDS}"
         for act, name in NAMES.items():
-            note = f"{taken[act] / taken[FLOOR]:.2f} × fillRect"
-            note += f", {taken[act] / taken[PARTS]:.2f} × of the parts" if act == MOVE else ""
-            yield Figure(f"{name}, {where}", taken[act], "ms", bounds.get(act), note=note)
-        note = f"{taken[NAIVE] / taken[FULL_BESIDE_NAIVE]:.1f} × ours beside it"
-        yield Figure(f"SVG drawn on every paint, {where}", taken[NAIVE], "ms", note=note)
+            yield Figure(
+                f"{name}, {where}", taken[act], "ms", bounds.get(act), of=of, note=f"{SIDE}×{SIDE}, {platform}"
+            )
+            floor, filled = FLOORS[act]
+            note = f"{taken[floor]:.2f} ms"
+            yield Figure(f"… to filling {filled} with a colour", taken[act] / taken[floor], "×", of=of, note=note)
+        yield Figure(
+            f"SVG drawn on every paint, to ours, {where}",
+            taken[NAIVE] / taken[FULL_BESIDE_NAIVE],
+            "×",
+            at_least=True,
+            of=f"median of {NAIVE_ROUNDS}",
+            note=f"{taken[NAIVE]:.1f} ms",
+        )
 
 
 def paintings(folder: Path) -> list[float]:

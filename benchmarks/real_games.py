@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import cycle, permutations
@@ -25,7 +26,7 @@ from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.thoughts.comment import thoughts_in
 from app.thoughts.thought import Source
-from benchmarks.figures import Result, Unmeasured
+from benchmarks.figures import Figure, Result
 
 ENGINES = {
     "builtin": "builtin",
@@ -68,8 +69,27 @@ class Played(NamedTuple):
     log: str
 
 
+LONG = "ten minutes"
+GAMES = 40
+
+
 def measure() -> Iterator[Result]:
-    yield Unmeasured("real games", "they take long: python -m benchmarks.real_games")
+    """As the command below, told as figures."""
+    missing = [name for name, program in ENGINES.items() if name != "builtin" and not Path(program).exists()]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        all_ = [(played, objections(played, None)) for played in _all_played(GAMES, folder)]
+        wrong = [f"{played.file.name}: {found[0]}" for played, each in all_ if (found := list(each))]
+    note = f"without {' and '.join(missing)}; " if missing else ""
+    yield Figure("real games with objections", len(wrong), "", 0, of=f"{GAMES} games", note=note + "; ".join(wrong[:3]))
+    moves = sum(played.said.get("plies", 0) for played, _ in all_)
+    yield Figure("… their moves", moves, "", at_least=True)
+
+
+def _all_played(count: int, folder: Path) -> Iterator[Played]:
+    environ = {**os.environ, "YOMISUJI_HOME": str(folder / "home")}
+    for number, (pair, words) in enumerate(orders(count), 1):
+        yield play(pair, words, folder / f"game-{number:02}.kif", environ)
 
 
 def orders(count: int) -> Iterator[tuple[tuple[str, str], Sequence[str]]]:
@@ -174,11 +194,10 @@ def main() -> int:
     parser.add_argument("--tsshogi", type=Path)
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    environ = {**os.environ, "YOMISUJI_HOME": str(asked.folder / "home")}
     ends: Counter[str] = Counter()
     wrong = plies = troubles = 0
-    for number, (pair, words) in enumerate(orders(asked.games), 1):
-        played = play(pair, words, asked.folder / f"game-{number:02}.kif", environ)
+    given = zip(orders(asked.games), _all_played(asked.games, asked.folder), strict=True)
+    for number, ((pair, words), played) in enumerate(given, 1):
         found = list(objections(played, asked.tsshogi))
         said = played.said
         ends[f"{said.get('end')} {said.get('winner')}"] += 1

@@ -147,7 +147,7 @@ def worst(
     changing = [times for times in best if times[1] < float("inf")]
     done, undone, redone = (max(times) * 1000 for times in zip(*changing, strict=True))
     note = f"undo {undone:.2f}, redo {redone:.2f}"
-    return Figure(f"edit: {what}", max(done, undone, redone), "ms", bound, note=note)
+    return Figure(f"edit: {what}", max(done, undone, redone), "ms", bound, of="worst place", note=note)
 
 
 def judging(record: Record) -> Figure:
@@ -157,7 +157,9 @@ def judging(record: Record) -> Figure:
     nodes = list(file_order(record.root))
     taken = seconds(lambda: [node.illegal for node in nodes])
     history.undo(PERSON)
-    return Figure("marks: every move judged from another start", taken * 1000, "ms", note="by looking, not by the edit")
+    return Figure(
+        "marks: every move judged from another start", taken * 1000, "ms", of="once", note="by looking, not by the edit"
+    )
 
 
 # Moving, looking up, building
@@ -175,8 +177,8 @@ def moving(chance: random.Random, record: Record, cursor: Cursor) -> Iterator[Fi
             cursor.go(goal)
 
     moved, gone = interleaved([there_and_back, here_and_there], 10)
-    yield Figure("cursor: 300 plies back and 300 forward", moved * 1000, "ms", BOUND)
-    yield Figure("cursor: from a branch to any other", gone / len(goals) * 1000, "ms", BOUND, note="mean of 200")
+    yield Figure("cursor: 300 plies back and 300 forward", moved * 1000, "ms", BOUND, of="median of 10")
+    yield Figure("cursor: from a branch to any other", gone / len(goals) * 1000, "ms", BOUND, of="mean of 200")
 
 
 def looking_up(record: Record) -> Iterator[Figure]:
@@ -194,9 +196,9 @@ def looking_up(record: Record) -> Iterator[Figure]:
 
     made = min(first() for _ in range(5))
     note = "every position is found anew, for nobody has looked since"
-    yield Figure("equal positions: first question after another start", made * 1000, "ms", note=note)
+    yield Figure("equal positions: first question after another start", made * 1000, "ms", of="best of 5", note=note)
     (asking,) = interleaved([again], 5)
-    yield Figure("equal positions: each question after", asking / len(asked) * 1000, "ms", BOUND, note="mean of 200")
+    yield Figure("equal positions: each question after", asking / len(asked) * 1000, "ms", BOUND, of="mean of 200")
 
 
 def building(record: Record) -> Iterator[Figure]:
@@ -216,5 +218,7 @@ def building(record: Record) -> Iterator[Figure]:
             nodes += history.do(edit, PERSON, 0).nodes
 
     pasted, played = interleaved([at_once, move_by_move], 3)
-    yield Figure("building 5,000 nodes as one branch", pasted * 1000, "ms")
-    yield Figure("building 5,000 nodes move by move", played * 1000, "ms", note="each one undoable and told")
+    yield Figure("building 5,000 nodes as one branch", pasted * 1000, "ms", of="median of 3")
+    yield Figure(
+        "building 5,000 nodes move by move", played * 1000, "ms", of="median of 3", note="each one undoable and told"
+    )

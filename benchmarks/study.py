@@ -10,21 +10,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
-from app.base.folders import Folders
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.desktop.main import Program
 from app.desktop.studying import Studying, studying
-from app.desktop.table import Table
 from app.shogi.moves import MOVES, Move
 from benchmarks.figures import Figure
+from benchmarks.whole_program import Opened, is_busy, opened
 
 ROOT = Path(__file__).parents[1]
 FAIRY = Path("/usr/games/fairy-stockfish")
@@ -32,7 +29,6 @@ PLIES = 200
 LINES = 10
 RATE = 60
 REST = 0.4
-PATIENCE = 30.0
 SHUFFLE = ("4i4h", "6a6b", "2g2f", "8c8d", "4h4i", "6b6a", "3i4h", "7a6b", "4h3i", "6b7a")
 PAWNS = {"2g2f", "8c8d"}
 BOUND = 50.0
@@ -52,50 +48,20 @@ def measure() -> Iterator[Figure]:
             check=True,
             timeout=300,
         )
-        for name, value, unit, bound, note in json.loads(done.stdout):
-            yield Figure(name, value, unit, bound, note=note)
+        for name, value, unit, bound, of, note in json.loads(done.stdout):
+            yield Figure(name, value, unit, bound, of=of, note=note)
 
 
-class Watch:
-    """How long each turn of the event loop took, by the clock and in work of our own."""
-
-    def __init__(self) -> None:
-        self.turns: list[tuple[float, float]] = []
-
-    def turn(self) -> None:
-        began, worked = time.perf_counter(), time.thread_time()
-        QApplication.processEvents()
-        self.turns.append((time.perf_counter() - began, time.thread_time() - worked))
-        time.sleep(0.0003)
-
-    def until(self, is_so: Callable[[], object]) -> None:
-        end = time.perf_counter() + PATIENCE
-        while not is_so():
-            if time.perf_counter() > end:
-                raise TimeoutError
-            self.turn()
+Told = tuple[str, float, str, float | None, str, str]
 
 
-def run(engines: int) -> list[tuple[str, float, str, float | None, str]]:
-    with tempfile.TemporaryDirectory() as home:
-        program = Program(["study"], Folders.under(Path(home)))
-        ready: list[None] = []
-        program.ready.connect(ready.append)
-        program.window.painted.connect(lambda _: program._go_on())  # noqa: SLF001 - as `run` does
-        program.window.resize(1280, 800)
-        program.window.show()
-        watch = Watch()
-        watch.until(lambda: ready)
-        figures = list(_held(program, watch, engines))
-        program.window.may_close = lambda: True
-        program.window.close()
-        if program.running is not None:
-            program.running.end(5.0)
-        return figures
+def run(engines: int) -> list[Told]:
+    with tempfile.TemporaryDirectory() as home, opened(Path(home)) as whole:
+        return list(_held(whole, engines))
 
 
-def _held(program: Program, watch: Watch, engines: int) -> Iterator[tuple[str, float, str, float | None, str]]:
-    desk = _table(program).desk
+def _held(whole: Opened, engines: int) -> Iterator[Told]:
+    desk, watch = whole.desk, whole.watch
     study = studying(desk)
     for key, value in (("lines", LINES), ("writes", True), ("writes_all", True)):
         desk.preferences.change("study", key, value)
@@ -110,15 +76,22 @@ def _held(program: Program, watch: Watch, engines: int) -> Iterator[tuple[str, f
     desk.document.to_start()
     watch.until(lambda: _all_think(study))
     watch.turns.clear()
-    steps = _walk(program, watch)
-    by_clock, by_work = (sorted(times) for times in zip(*watch.turns, strict=True))
-    of = f"{engines} engine{'s' if engines > 1 else ''} × {LINES} lines"
-    yield f"longest work in one go, {of}", by_work[-1] * 1e3, "ms", BOUND, "of the window's own"
-    # Where engines and others want more processors than there are, the clock tells of them and not of the window.
-    is_quiet = os.getloadavg()[0] <= (os.cpu_count() or 1) + engines
+    steps = _walk(whole)
+    by_clock, by_work = watch.longest
+    who = f"{engines} engine{'s' if engines > 1 else ''} × {LINES} lines"
+    turns = f"worst of {len(watch.turns)}"
+    yield f"longest work in one go, {who}", by_work * 1e3, "ms", BOUND, turns, "of the window's own"
+    is_quiet = not is_busy(engines)
     note = "by the clock" if is_quiet else "by the clock, on a machine that is too busy to judge by it"
-    yield f"longest time the window is busy, {of}", by_clock[-1] * 1e3, "ms", BOUND if is_quiet else None, note
-    yield f"a step of the held key, {of}", sorted(steps)[len(steps) // 2] * 1e3, "ms", None, f"at {RATE} a second"
+    yield f"longest time the window is busy, {who}", by_clock * 1e3, "ms", BOUND if is_quiet else None, turns, note
+    yield (
+        f"a step of the held key, {who}",
+        sorted(steps)[len(steps) // 2] * 1e3,
+        "ms",
+        None,
+        f"median of {len(steps)}",
+        f"at {RATE} a second",
+    )
     study.stop()
 
 
@@ -127,8 +100,8 @@ def _all_think(study: Studying) -> bool:
     return bool(students) and all(each is not None and len(each.shown or ()) >= LINES for each in students)
 
 
-def _walk(program: Program, watch: Watch) -> list[float]:
-    board, steps = _table(program).board, list[float]()
+def _walk(whole: Opened) -> list[float]:
+    board, watch, steps = whole.table.board, whole.watch, list[float]()
     board.setFocus()
     due = time.perf_counter()
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Left):
@@ -140,12 +113,6 @@ def _walk(program: Program, watch: Watch) -> list[float]:
             while time.perf_counter() < due:
                 watch.turn()
     return steps
-
-
-def _table(program: Program) -> Table:
-    if program.table is None:
-        raise RuntimeError
-    return program.table
 
 
 def _moves() -> tuple[Move, ...]:

@@ -100,9 +100,19 @@ def measure() -> Iterator[Result]:
     ours, theirs, plain = interleaved([found, found_abroad, unfound], ROUNDS)
     count = sum(len(thoughts_in(comment)) for comment in comments)
     yield Figure("thoughts in the comments of a game", count, "of 1500", MOVES * CANDIDATES, at_least=True)
-    yield Figure("300 moves × 5 thoughts found, lines as text", ours * 1e3, "ms", LONGEST_MILLISECONDS)
-    yield Figure("the same as ShogiGUI writes them", theirs * 1e3, "ms", LONGEST_MILLISECONDS)
-    yield Figure("300 comments without a thought", plain * 1e3, "ms", LONGEST_MILLISECONDS / 10)
+    yield Figure(
+        "300 moves × 5 thoughts found, lines as text", ours * 1e3, "ms", LONGEST_MILLISECONDS, of=f"median of {ROUNDS}"
+    )
+    yield Figure(
+        "300 moves × 5 thoughts found, as ShogiGUI writes them",
+        theirs * 1e3,
+        "ms",
+        LONGEST_MILLISECONDS,
+        of=f"median of {ROUNDS}",
+    )
+    yield Figure(
+        "300 comments without a thought", plain * 1e3, "ms", LONGEST_MILLISECONDS / 10, of=f"median of {ROUNDS}"
+    )
     yield from _lines(moves)
 
 
@@ -114,4 +124,4 @@ def _lines(moves: list[Commented]) -> Iterator[Result]:
 
     yield Figure("words of all their lines that were not read", read(), "", 0)
     (taken,) = interleaved([read], 3)
-    yield Figure("one line of 15 moves read on its board", taken * 1e6 / len(told), "µs")
+    yield Figure("one line of 15 moves read on its board", taken * 1e6 / len(told), "µs", of="median of 3")

@@ -6,27 +6,23 @@ The lines are made here, in the shape that engines of the YaneuraOu and Stockfis
 import importlib
 import random
 import subprocess
-import sys
-import sysconfig
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 from app.usi.commands import Go, Position
 from app.usi.flood import rank
 from app.usi.info import InfoReader
 from app.usi.session import Question, Session
 from benchmarks.figures import Figure, Result, Unmeasured, interleaved
+from benchmarks.python_peers import other_packages
 
 LINES = 500
 RANKS = 5
 LINE = 20
 PIECE = 65_536
-ROUNDS = 15
+ROUNDS = 41
 LONGEST_TO_PLAIN = 2.5
 FEWEST_THINNED_TO_PLAIN = 5
-THEIRS = ("chess==1.11.2", "cshogi==1.1.0")
+READ = "an info line read"
 
 
 def lines() -> list[str]:
@@ -71,18 +67,24 @@ def measure() -> Iterator[Result]:
 
     scale = 1e6 / LINES
     plainly, read, ranked, flood = interleaved([plain, ours, ranks, thinned], ROUNDS)
-    yield Figure("an info line read", read * scale, "µs")
+    yield Figure(READ, read * scale, "µs", of=f"median of {ROUNDS}")
     yield Figure(
-        "… to a plain loop over its words", read / plainly, "×", LONGEST_TO_PLAIN, note=f"{plainly * scale:.2f} µs"
+        "… to a plain loop over its words",
+        read / plainly,
+        "×",
+        LONGEST_TO_PLAIN,
+        of=f"median of {ROUNDS}",
+        note=f"{plainly * scale:.2f} µs",
     )
-    yield Figure("the rank of a raw line", ranked * scale, "µs")
-    yield Figure("lines taken in a flood", LINES * 40 / flood / 1e6, "M/s")
+    yield Figure("the rank of a raw line", ranked * scale, "µs", of=f"median of {ROUNDS}")
+    yield Figure("lines taken in a flood", LINES * 40 / flood / 1e6, "M/s", of=f"median of {ROUNDS}")
     yield Figure(
         "… to a plain loop over their words",
         plainly * 40 / flood,
         "×",
         FEWEST_THINNED_TO_PLAIN,
         at_least=True,
+        of=f"median of {ROUNDS}",
         note=f"{RANKS} ranks, pieces of {PIECE} bytes",
     )
     yield from _beside_others(known, ours)
@@ -124,7 +126,7 @@ def _beside_others(known: list[str], ours: Callable[[], None]) -> Iterator[Resul
             yield _beside("python-chess, its moves left out", _chess, known, ours, 1)
             yield _beside("cshogi", _cshogi, known, ours, 1)
     except (OSError, subprocess.SubprocessError, RuntimeError) as failure:
-        yield Unmeasured("the same beside python-chess and cshogi", str(failure))
+        yield Unmeasured(f"{READ} … to python-chess and cshogi", str(failure))
 
 
 def _beside(
@@ -137,30 +139,21 @@ def _beside(
     try:
         parse = find()
     except ImportError as failure:
-        return Unmeasured(f"… to {name}", str(failure))
+        return Unmeasured(f"{READ} … to {name}", str(failure))
 
     def theirs() -> None:
         for line in known:
             parse(line)
 
     read, by_theirs = interleaved([ours, theirs], ROUNDS)
-    return Figure(f"… to {name}", read / by_theirs, "×", bound, note=f"{by_theirs / LINES * 1e6:.2f} µs")
-
-
-@contextmanager
-def other_packages() -> Iterator[None]:
-    """Lets their packages be imported, from an environment that is gone afterwards."""
-    with tempfile.TemporaryDirectory() as folder:
-        pip = [str(Path(sysconfig.get_path("scripts", vars={"base": folder})) / "pip"), "install", *THEIRS]
-        for command in ([sys.executable, "-m", "venv", folder], pip):
-            if subprocess.run(command, capture_output=True, check=False, timeout=180).returncode:
-                raise RuntimeError(f"{' and '.join(THEIRS)} could not be installed")
-        packages = sysconfig.get_path("platlib", vars={"platbase": folder})
-        sys.path.insert(0, packages)
-        try:
-            yield
-        finally:
-            sys.path.remove(packages)
+    return Figure(
+        f"{READ} … to {name}",
+        read / by_theirs,
+        "×",
+        bound,
+        of=f"median of {ROUNDS}",
+        note=f"{by_theirs / LINES * 1e6:.2f} µs",
+    )
 
 
 def _chess() -> Callable[[str], object]:

@@ -132,7 +132,7 @@ def coverage(machine: Machine, _arguments: list[str]) -> int:
 
 
 def bench(machine: Machine, arguments: list[str]) -> int:
-    """measure the program's speed"""
+    """measure the program, in one table, and say what has become worse; ARGS="board formats" takes these topics alone"""
     return become([VirtualEnvironment(machine).python, "-m", "benchmarks", *arguments], offscreen(machine))
 
 

@@ -1,0 +1,81 @@
+"""The whole program in this process, as a person has it, to be measured: opened in a home of its own, turn by turn."""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QApplication
+
+from app.base.folders import Folders
+from app.desktop.actions.desk import Desk
+from app.desktop.main import Program
+from app.desktop.table import Table
+
+PATIENCE = 60.0
+SIZE = (1280, 800)
+REST = 0.0003
+"""Seconds between two turns, for others who want the processor."""
+
+
+class Watch:
+    """How long each turn of the event loop took, by the clock and in work of our own."""
+
+    def __init__(self) -> None:
+        self.turns: list[tuple[float, float]] = []
+
+    def turn(self, rest: float = REST) -> None:
+        began, worked = time.perf_counter(), time.thread_time()
+        QApplication.processEvents()
+        self.turns.append((time.perf_counter() - began, time.thread_time() - worked))
+        time.sleep(rest)
+
+    def until(self, is_so: Callable[[], object], patience: float = PATIENCE) -> None:
+        end = time.perf_counter() + patience
+        while not is_so():
+            if time.perf_counter() > end:
+                raise TimeoutError
+            self.turn()
+
+    @property
+    def longest(self) -> tuple[float, float]:
+        """By the clock, and in work of our own."""
+        by_clock, by_work = zip(*self.turns, strict=True)
+        return max(by_clock), max(by_work)
+
+
+class Opened(NamedTuple):
+    program: Program
+    table: Table
+    desk: Desk
+    watch: Watch
+
+
+@contextmanager
+def opened(home: Path) -> Iterator[Opened]:
+    """With all that belongs to it, and closed at the end whatever is unsaved."""
+    program = Program([sys.argv[0]], Folders.under(home))
+    ready: list[None] = []
+    program.ready.connect(ready.append)
+    program.window.painted.connect(lambda _: program._go_on())  # noqa: SLF001 - as `run` does
+    program.window.resize(*SIZE)
+    program.window.show()
+    watch = Watch()
+    watch.until(lambda: ready)
+    if program.table is None:
+        raise RuntimeError("it is ready and has no table")
+    try:
+        yield Opened(program, program.table, program.table.desk, watch)
+    finally:
+        program.window.may_close = lambda: True
+        program.window.close()
+        if program.running is not None:
+            program.running.end(5.0)
+
+
+def is_busy(own: int) -> bool:
+    """Whether others want more than is left beside so many processes of ours; then the clock tells of them and not of us."""
+    return os.getloadavg()[0] > (os.cpu_count() or 1) + own

@@ -1,0 +1,109 @@
+"""Games in the whole window between two engines that flood: how long from one's move to the question to the other.
+
+The engines play a game that they know by heart, and while one thinks it says 100,000 lines a second. The time is that from
+the reading of a move to the writing of the next question, in the window's own process, whatever the window has to paint,
+to record and to keep besides.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import quantiles
+from unittest.mock import patch
+
+from app.desktop.playing.playing import playing
+from app.play.conditions import Conditions, Player, TimeControl
+from benchmarks.figures import Figure, Result, Unmeasured
+from benchmarks.machine_facts import ROOT
+from benchmarks.scripted_engine import compiled, profile
+from benchmarks.whole_program import Opened, is_busy, opened
+
+GAMES = 5
+RATE = 100_000
+BATCH = 100
+THINK_MS = 30
+PATIENCE = 120.0
+ENGINES = ("One", "Other")
+CLOCK = TimeControl(600_000, 10_000)
+BOUND = 50.0
+
+
+def measure() -> Iterator[Result]:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", "benchmarks.window_games"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, timeout=600
+    )
+    said = json.loads(done.stdout)
+    if "replies" not in said:
+        yield Unmeasured("games in the window", said["reason"])
+        return
+    replies = said["replies"]
+    cuts, of = quantiles(replies, n=100), f"of {len(replies):,} moves"
+    yield Figure("bestmove read to the next go written, p50", cuts[49] / 1e3, "µs", 100, of=of)
+    yield Figure("bestmove read to the next go written, p99", cuts[98] / 1e3, "µs", 1000, of=of)
+    by_clock, by_work = said["longest"]
+    of = f"worst of {said['turns']:,}"
+    yield Figure("longest work of the window in one go", 1e3 * by_work, "ms", BOUND, of=of)
+    note = "on a machine that is too busy to judge by it" if said["busy"] else "by the clock"
+    yield Figure(
+        "longest time the window is busy", 1e3 * by_clock, "ms", None if said["busy"] else BOUND, of=of, note=note
+    )
+
+
+def games(whole: Opened, program: Path) -> dict[str, object]:
+    desk, watch, replies = whole.desk, whole.watch, list[int]()
+    players = [Player(name, desk.engines.add(profile(program, name, RATE, BATCH, THINK_MS)).key) for name in ENGINES]
+    conditions = Conditions((players[0], players[1]), (CLOCK, CLOCK))
+    table, filing = playing(desk), whole.program.filing
+    watch.turns.clear()
+    for _ in range(GAMES):
+        before = table.hosted
+        with _watching(replies):
+            table.start(conditions)
+            watch.until(lambda before=before: table.hosted not in {None, before}, PATIENCE)  # type: ignore[misc]
+            watch.until(lambda: not table.is_on, PATIENCE)
+        watch.until(lambda: filing is not None and not filing.is_unsaved, PATIENCE)
+    return {"replies": replies, "longest": watch.longest, "turns": len(watch.turns), "busy": is_busy(1)}
+
+
+@contextmanager
+def _watching(replies: list[int]) -> Iterator[None]:
+    """Take down the nanoseconds from the reading of each move to the question that is written next."""
+    read, write, since = os.read, os.write, [0]
+
+    def watched_read(file: int, most: int) -> bytes:
+        piece = read(file, most)
+        if b"bestmove" in piece[-64:]:
+            since[0] = time.perf_counter_ns()
+        return piece
+
+    def watched_write(file: int, data: bytes) -> int:
+        if since[0] and b"\ngo " in data:
+            replies.append(time.perf_counter_ns() - since[0])
+            since[0] = 0
+        return write(file, data)
+
+    with patch.object(os, "read", watched_read), patch.object(os, "write", watched_write):
+        yield
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        program = compiled(Path(name))
+        if program is None:
+            print(json.dumps({"reason": "there is no C compiler for the engines"}))
+            return
+        with opened(Path(name) / "home") as whole:
+            said = games(whole, program)
+    print(json.dumps(said if said["replies"] else {"reason": "the pipes to engines are those of Qt here"}))
+
+
+if __name__ == "__main__":
+    main()
