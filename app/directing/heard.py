@@ -1,5 +1,7 @@
 """What a director hears of its engines, each named by its seat."""
 
+from collections.abc import Callable
+
 from app.base.value import Value
 from app.directing.wishes import Seat, Task
 from app.text.phrase import Phrase
@@ -43,6 +45,8 @@ class Answers(Heard):
     answer: Answer
     halted: bool = False
     pondering: bool = False
+    thoughts: Callable[[], list[Info]] | None = None
+    """Gives those that came with it and were not told before."""
 
 
 class GaveUp(Heard):
@@ -57,6 +61,8 @@ class Delays(Heard):
 
     awaited: Awaited
     overdue: bool
+    since: float | None = None
+    """The moment from which it owes that."""
 
 
 class Errs(Heard):

@@ -33,7 +33,7 @@ _PRESETS: Final = {
     "eight": "8",
     "ten": "10",
 }
-PRESETS: Final = {_PRESETS[start.key]: start for start in STARTS}
+PRESETS: Final = {_PRESETS[start.key]: start for start in STARTS if start.key in _PRESETS}
 
 _LITTLE_KNOWN: Final = {"3", "5", "5_L", "7_L", "7_R"}
 """Wide-spread programs refuse a file with one of these, so such a start is written as a board."""

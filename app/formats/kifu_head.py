@@ -135,7 +135,7 @@ def _start_lines(record: Record) -> list[str]:
     position = record.start_position()
     start = start_of(position)
     own = record.headers.get(names.HANDICAP)
-    if start is None or (own is not None and not _names_start(own)):
+    if start is None or not start.is_in_kif or (own is not None and not _names_start(own)):
         # Where a header gives the handicap a name that nobody knows, the position has to be drawn.
         return diagram_lines(position)
     return [f"{names.HANDICAP}{COLON}{start.name.ja}"]

@@ -11,6 +11,7 @@ from app.directing.director import Wishes
 from app.directing.heard import Answers, Begun, Delays, Errs, Heard, Lost, Prepared, Thinks
 from app.directing.wishes import Halt, Prepare, Restart, Seat, Wish
 from app.play.adjourning import Adjourned
+from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
 from app.play.course import TIMEOUT, Course, Progress
 from app.play.referee import Verdict
@@ -25,7 +26,7 @@ from app.usi.answers import Answer, BestMove
 from app.usi.answers import Verdict as Said
 from app.usi.events import Awaited, FaultKind
 
-REMEDIES: Final = (Remedy.RESTART, Remedy.REPLACE, Remedy.END)
+_SIGNS_OF_LIFE: Final = frozenset({Answers, Begun, Prepared})
 _RESIGNED: Final = Verdict(End(EndKind.RESIGN))
 _INTERRUPTED: Final = Verdict(End(EndKind.INTERRUPT))
 _NONSENSE: Final[dict[Answer, Phrase]] = {
@@ -120,7 +121,12 @@ class Game:
             return self._course.hints.hear(heard)
         place = self._course.at(heard.seat)
         hear = self._hearers.get(type(heard))
-        return () if place is None or hear is None else hear(place, heard, now)
+        if place is None or hear is None:
+            return ()
+        if place.late is None or type(heard) not in _SIGNS_OF_LIFE:
+            return hear(place, heard, now)
+        recovered = self._recover(place, now)
+        return [*hear(place, heard, now), *recovered, self._course.clocks()]
 
     def woken(self, now: float) -> Wishes:
         course = self._course
@@ -149,8 +155,8 @@ class Game:
             return ()
         place.health = Health.READY
         if self.phase is Phase.PREPARING:
-            ready = all(each.health is Health.READY for each in course.places)
-            return [*self._start(now), course.clocks()] if ready else ()
+            recovered = [Recovered(place.seat)] if place.restarts else []
+            return [*self._start(now), course.clocks(), *recovered] if self._are_all_ready() else recovered
         wishes: list[Wish] = [Recovered(place.seat)]
         if self.phase is Phase.PLAYING and place is course.place:
             return [*course.begin_turn(now), *wishes]
@@ -169,6 +175,8 @@ class Game:
     def _hear_answer(self, place: Place, heard: Answers, now: float) -> Wishes:
         if heard.task != place.task:
             return ()
+        if heard.thoughts is not None:
+            place.thinking.expect(heard.thoughts)
         if place.is_pondering:
             place.early = heard.answer
             return ()
@@ -226,26 +234,72 @@ class Game:
         return self._trouble(place, sentence, now, heard.last_words)
 
     def _hear_delay(self, place: Place, heard: Delays, now: float) -> Wishes:
-        if not heard.overdue or place.health is Health.DOWN or heard.awaited is Awaited.END:
+        if place.health is Health.DOWN or heard.awaited is Awaited.END:
             return ()
+        place.late, place.late_since = heard.awaited, now if heard.since is None else heard.since
+        if not heard.overdue:
+            return (self._course.clocks(),)
         pattern = text.ENGINE_HANGS if heard.awaited is Awaited.ANSWER else text.ENGINE_SLOW_TO_START
-        return self._trouble(place, pattern.filled(name=place.name), now)
+        return self._trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)
 
-    def _trouble(self, place: Place, sentence: Phrase, now: float, last_words: tuple[str, ...] = ()) -> list[Wish]:
+    def _trouble(
+        self,
+        place: Place,
+        sentence: Phrase,
+        now: float,
+        last_words: tuple[str, ...] = (),
+        *,
+        may_come_back: bool = False,
+    ) -> list[Wish]:
         """The engine cannot go on; when it is its turn, the game waits."""
         course = self._course
         is_turn = place is course.place
         if is_turn and course.conditions.stops_in_trouble:
             course.clock.halt(now)
-        place.health = Health.DOWN
-        place.forget()
-        place.trouble = sentence
+        place.fall(sentence, may_come_back=may_come_back)
+        if not is_turn:
+            place.forget()
         if not self._is_attended:
             return self._alone_with(place, sentence, last_words, now)
         if is_turn and self.phase is Phase.PLAYING:
             course.phase = Phase.TROUBLED
-        trouble = Trouble(place.seat, course.side_of(place), sentence, REMEDIES, last_words)
+        trouble = Trouble(place.seat, course.side_of(place), sentence, self.remedies(place.seat, now), last_words)
         return [trouble, course.next_waking(), course.clocks()]
+
+    def remedies(self, seat: Seat, now: float) -> tuple[Remedy, ...]:
+        """What can be done about the engine there, where it cannot go on or makes one wait."""
+        course, place = self._course, self._course.at(seat)
+        if place is None or self.phase is Phase.ENDED or (place.health is not Health.DOWN and place.late is None):
+            return ()
+        has_used = place is course.place and not course.clock.times[course.turn].is_unlimited
+        refunded = (Remedy.RESTART_REFUNDED,) if has_used and course.clock.used_ms(now) >= A_SECOND else ()
+        waiting = (Remedy.WAIT,) if place.hung is not None else ()
+        return (Remedy.RESTART, *refunded, Remedy.REPLACE, *waiting, Remedy.END)
+
+    def wait_on(self, seat: Seat, now: float) -> list[Wish]:
+        """Go on waiting for an engine that was only late; its time runs again."""
+        course, place = self._course, self._course.at(seat)
+        if place is None or place.hung is None or self.phase is Phase.ENDED:
+            return []
+        wishes = self._recover(place, now, is_there=False)
+        if place is course.place and self.phase is Phase.PLAYING and place.has_begun and not place.is_pondering:
+            wishes += course.run(now)
+        return [*wishes, course.clocks()]
+
+    def _recover(self, place: Place, now: float, *, is_there: bool = True) -> list[Wish]:
+        """Count on it again; where it had been given up, the game goes on."""
+        course = self._course
+        if is_there:
+            place.late = None
+        if place.hung is None:
+            return []
+        place.come_back()
+        wishes: list[Wish] = []
+        if self.phase is Phase.TROUBLED and place is course.place:
+            course.phase = Phase.PLAYING
+            if place.task is None:
+                wishes += course.begin_turn(now)
+        return [*wishes, Recovered(place.seat)]
 
     def _alone_with(self, place: Place, sentence: Phrase, last_words: tuple[str, ...], now: float) -> list[Wish]:
         course = self._course
@@ -292,11 +346,16 @@ class Game:
             course.clock.halt(now)
             if refund:
                 course.clock.give_back(now)
-        place.forget()
-        place.health = Health.PREPARING if place.is_engine else Health.READY
+        place.begin_anew()
         if self.phase is Phase.TROUBLED:
             course.phase = Phase.PLAYING
-        return [*calling, course.next_waking(), course.clocks()]
+        starting = self._start(now) if self._are_all_ready() else []
+        return [*calling, *starting, course.next_waking(), course.clocks()]
+
+    def _are_all_ready(self) -> bool:
+        """Whether the game, which has not begun, can."""
+        ready = all(place.health is Health.READY for place in self._course.places)
+        return ready and self.phase is Phase.PREPARING
 
     # What a person does
 

@@ -8,11 +8,10 @@ from app.shogi import rules
 from app.shogi.entering import Declaration, Rule, Worth, declaration, points_given
 from app.shogi.illegality import Illegality
 from app.shogi.moves import MOVES, Move
-from app.shogi.pieces import HAND_KINDS, Side
+from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.repetition import Repetition
 from app.shogi.repetition import Verdict as Repeated
-from app.shogi.squares import SQUARES
 from app.text import play as text
 from app.text.phrase import Phrase
 
@@ -141,18 +140,21 @@ class Referee:
 
 
 def made(position: Position, move: Move) -> bool:
-    """Make a move on a board; False, with nothing changed, when it is not legal. The light board knows all but mates by
-    a dropped pawn."""
-    if position.checks_by_pawn(move) and not rules.is_legal(position, move):
-        return False
+    """Make a move on a board; False, with nothing changed, when it is not legal.
+
+    The light board judges it, since an engine waits for the answer. That a pawn was dropped to mate, by which a game is
+    lost, is for the authority to say.
+    """
+    if position.checks_by_pawn(move) and position.is_quick_legal(move) and position.mates_by_pawn(move):
+        return rules.is_legal(position, move) and position.step(move)
     return position.step(move)
 
 
 def _legal_move(position: Position) -> Move | None:
     """Some legal move; that there is none is for the authority to say."""
-    turn = position.turn
-    for square, piece in zip(SQUARES, position.board, strict=True):
-        if piece and piece >> 4 == turn and (moves := position.moves_from(square)):
-            return moves[0]
-    drops = (move for kind in HAND_KINDS for move in position.drops_of(kind))
-    return next(drops, None) or next(iter(rules.legal_moves(position)), None)
+    king = position.king_square(position.turn)
+    moves = [] if king is None else position.moves_from(king)
+    # An engine waits for this. A king in check can mostly step aside, which is quickly seen; all moves together cost less
+    # than those of one piece after the other, as what is pinned is found once.
+    moves = moves or position.legal_moves() or rules.legal_moves(position)
+    return moves[0] if moves else None

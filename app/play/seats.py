@@ -10,6 +10,7 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.usi.answers import Answer
+from app.usi.events import Awaited
 
 FIRST: Final = Seat("first")
 """Of the player who begins the game as Black, whichever side they play later on."""
@@ -42,6 +43,11 @@ class Place:
         """What it said last that could not be understood."""
         self.trouble: Phrase | None = None
         """Why it last could not go on."""
+        self.late: Awaited | None = None
+        """What it has owed for longer than it should."""
+        self.late_since = 0.0
+        self.hung: Health | None = None
+        """How it was before it was given up, where what it owes may still come."""
         self.forget()
 
     @property
@@ -56,6 +62,27 @@ class Place:
     def is_pondering(self) -> bool:
         return self.predicted is not None
 
+    def fall(self, trouble: Phrase, *, may_come_back: bool) -> None:
+        """It cannot go on, for this reason; what it was asked may still be answered where nothing worse is known of it
+        than that it is late."""
+        self.trouble = trouble
+        self.hung = self.health if may_come_back else None
+        self.health = Health.DOWN
+        if not may_come_back:
+            self.late = None
+            self.forget()
+
+    def come_back(self) -> None:
+        """It is counted on again."""
+        if self.hung is not None:
+            self.health, self.hung = self.hung, None
+
+    def begin_anew(self) -> None:
+        """Somebody fresh sits there."""
+        self.health = Health.PREPARING if self.is_engine else Health.READY
+        self.late = self.hung = None
+        self.forget()
+
     def forget(self) -> None:
         """Whatever it was asked does not matter any more."""
         self.task: Task | None = None
@@ -69,8 +96,9 @@ class Place:
         """Its answer, where it did not wait with it until the predicted move had come."""
 
     def ask(self, task: Task, position: Position, predicted: Move | None = None) -> None:
-        self.forget()
         self.task = task
         self.position = position
-        self.predicted = predicted
         self.thinking = TrainOfThought(pondered=predicted is not None)
+        self.predicted = predicted
+        self.has_begun = False
+        self.early = None

@@ -124,7 +124,9 @@ class Remedy(Enum):
     """What can be done about an engine that cannot go on."""
 
     RESTART = text.RESTART
+    RESTART_REFUNDED = text.RESTART_REFUNDED
     REPLACE = text.REPLACE
+    WAIT = text.WAIT_ON
     END = text.END_GAME
 
     @property

@@ -1,7 +1,7 @@
 """A command that has a director do something with engines: the event loop, the engines and Ctrl-C around it."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -10,7 +10,7 @@ from app.directing.director import Director, Wishes
 from app.directing.wishes import Seat, Wish
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.engines import Engines
-from app.runtime.errand import Errand
+from app.runtime.errand import Errand, application
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 
@@ -28,6 +28,7 @@ class Directed:
 
     def __init__(self, logs: Path | None = None) -> None:
         """`logs` is the folder for what engines say and are told; without it that is not written down."""
+        self._application = application()
         self._engines = Engines()
         self._logs = EngineLogs(logs)
         self._pool = Pool(self._engines, self._logs)
@@ -44,6 +45,11 @@ class Directed:
             self._engines.emptied.connect(lambda _: leaving.end())
             leaving.run(self._engines.quit)
         self._logs.close(_WRITING)
+
+    def warm(self, plans: Sequence[EnginePlan]) -> None:
+        """Start engines that will be wanted in a moment, and let them get ready meanwhile."""
+        for lease in [self._pool.lease(plan) for plan in plans]:
+            lease.give_back()
 
     def run(
         self,

@@ -5,6 +5,7 @@ call that brought it about has returned. Thoughts come thirty times a second at 
 """
 
 from collections import deque
+from collections.abc import Callable
 from math import ceil
 from time import monotonic
 from typing import Final, NamedTuple
@@ -20,6 +21,8 @@ from app.runtime.tap import Tap
 from app.text.phrase import Phrase
 from app.usi.commands import Outcome, Register
 from app.usi.events import Awaited, Ended, Overdue, SearchId, SessionEvent
+from app.usi.flood import Flood
+from app.usi.info import Info
 from app.usi.log import EngineLog
 from app.usi.options import Options, Setting
 from app.usi.session import Question, Session
@@ -67,6 +70,9 @@ class Engine:
         self._process.complained.connect(self._on_complained)
         self._process.ended.connect(self._on_ended)
         self._exit: Exit | None = None
+        self._unlogged: list[tuple[Callable[[bytes, float], None], bytes, float]] | None = None
+        """What the log is to be given when what was heard has been told: the other side waits for that, and the log does not.
+        """
         self._waiting: deque[SessionEvent] = deque()
         self._telling = False
         self._armed: float | None = None
@@ -160,6 +166,14 @@ class Engine:
         self.quit()
         self._process.kill()
 
+    def answer_first(self, is_wanted: bool) -> None:
+        """Have answers told before the last thoughts, as `Session` does."""
+        self._session.answer_first(is_wanted)
+
+    def thoughts(self, held: Flood) -> list[Info]:
+        """Those that an answer came with."""
+        return self._session.thoughts(held)
+
     def let_go(self) -> None:
         """Nobody wants to hear of it any more: give back what it holds of Qt, once it is not being listened to."""
         self._parts.deleteLater()
@@ -168,8 +182,18 @@ class Engine:
 
     def _on_heard(self, piece: bytes) -> None:
         now = monotonic()
-        if self._tap is not None:
-            self._tap.heard(piece, now)
+        if self._tap is None:
+            self._hear(piece, now)
+            return
+        unlogged = self._unlogged = [(self._tap.heard, piece, now)]
+        try:
+            self._hear(piece, now)
+        finally:
+            self._unlogged = None
+            for log, data, at in unlogged:
+                log(data, at)
+
+    def _hear(self, piece: bytes, now: float) -> None:
         events = self._session.received(piece, now)
         if events:
             self._tell(events)
@@ -217,7 +241,9 @@ class Engine:
     def _write(self) -> None:
         if said := self._session.outgoing():
             self._process.write(said)
-            if self._tap is not None:
+            if self._unlogged is not None and self._tap is not None:
+                self._unlogged.append((self._tap.said, said, monotonic()))
+            elif self._tap is not None:
                 self._tap.said(said, monotonic())
 
     def _arm(self) -> None:

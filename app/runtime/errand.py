@@ -13,12 +13,17 @@ _LOOK: Final = 100
 """Milliseconds; Python hears of a signal only when some of it is run."""
 
 
+def application() -> QCoreApplication:
+    """Qt itself; engines that are started before an errand begins need somebody to hold it until then."""
+    return QCoreApplication.instance() or QCoreApplication(["yomisuji"])
+
+
 class Errand:
     def __init__(self) -> None:
         self.interrupted: Event[None] = Event()
         """Somebody pressed Ctrl-C, or nobody listens any more. Whoever began something has to end it now."""
         self.was_interrupted = False
-        self._application = QCoreApplication.instance() or QCoreApplication(["yomisuji"])
+        self._application = application()
         self._failure: OSError | None = None
         self._is_over = False
         self._pending = False

@@ -8,6 +8,7 @@ file, where the system names open files by their numbers.
 import os
 from collections.abc import Callable
 from pathlib import Path
+from time import thread_time
 from typing import Final
 
 from PySide6.QtCore import QObject, QProcess, QSocketNotifier
@@ -16,6 +17,11 @@ from shiboken6 import isValid
 OPEN_FILES: Final = Path("/dev/fd")
 _MOST: Final = 65_536
 """Bytes that are read at a time: what a pipe holds, and no more than the system gives without looking for room."""
+_LEAST: Final = 4_096
+_LONG: Final = 0.004
+"""Seconds of work with what was read after which less is read at a time, lest the window stand still: lines that each have
+to be heard cost a hundred times what thoughts do."""
+_SHORT: Final = 0.001
 
 
 Hear = Callable[[bytes], object]
@@ -30,6 +36,7 @@ class OwnPipes:
         self._theirs: list[int] = []
         self._unsaid = bytearray()
         self._is_open = self._is_heeded = True
+        self._portion = _MOST
         their_input, self._mouth = os.pipe()
         self._theirs.append(their_input)
         self._ear, their_output = os.pipe()
@@ -85,14 +92,16 @@ class OwnPipes:
     def _on_heard(self) -> None:
         piece = self._read()
         if piece:
+            began = thread_time()
             self._hear(piece)
+            self._portion = portion_after(self._portion, thread_time() - began)
         elif piece is not None:
             self._hearing.setEnabled(False)
 
     def _read(self) -> bytes | None:
         """Nothing once the other end is closed, None while nothing is there."""
         try:
-            return os.read(self._ear, _MOST)
+            return os.read(self._ear, self._portion)
         except BlockingIOError:
             return None
 
@@ -113,6 +122,13 @@ class OwnPipes:
         said = self._said(self._unsaid)
         del self._unsaid[:said]
         self._saying.setEnabled(bool(self._unsaid))
+
+
+def portion_after(portion: int, seconds: float) -> int:
+    """How many bytes to read at a time when what was read last took so long."""
+    if seconds > _LONG:
+        return max(_LEAST, portion // 2)
+    return min(_MOST, 2 * portion) if seconds < _SHORT else portion
 
 
 class QtPipes:

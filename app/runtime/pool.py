@@ -5,6 +5,7 @@ that differ are set before it is handed over, save text: that mostly names a fil
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from math import ceil
 from time import monotonic
 from types import MappingProxyType
@@ -23,7 +24,7 @@ from app.runtime.launch import Launch
 from app.runtime.launching import launch_of
 from app.usi.commands import Register
 from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Ready, SessionEvent
-from app.usi.log import EngineLog
+from app.usi.log import EngineLog, Way
 from app.usi.options import Button, Line, Option, Options, Setting
 from app.usi.patience import Patience
 from app.usi.session import Session
@@ -90,6 +91,11 @@ class Lease:
         """Hear of the engine, until it is given back."""
         self._partings += [self.engine.told.connect(told), self.engine.gone.connect(gone)]
 
+    def answer_first(self) -> None:
+        """Have answers told before the last thoughts, until it is given back."""
+        self.engine.answer_first(True)
+        self._partings.append(partial(self.engine.answer_first, False))
+
     def prepare(self, *, new_game: bool = False) -> bool:
         """Have it ready for a search. True when it is so at once; otherwise `Ready` will be told."""
         running, engine = self._running, self.engine
@@ -106,6 +112,10 @@ class Lease:
             self._running.adjustments.append((name, value))
         else:
             self._running.adjust(name, value)
+
+    def note(self, words: str) -> None:
+        """Remark something in its log."""
+        self._running.log.take(Way.NOTE, [words.encode()], monotonic())
 
     def give_back(self) -> None:
         """It is not needed any more; it stops thinking, and others may have it."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, QProcess, QTimer
+from shiboken6 import isValid
 
 from app.base.event import Event
 from app.runtime.exit import Exit
@@ -134,6 +135,8 @@ class EngineProcess:
             self._pipes.hearken(listens=True)
 
     def _on_error_output(self) -> None:
+        if not isValid(self._process):
+            return
         piece = bytes(self._process.readAllStandardError().data())
         if not piece:
             return
@@ -157,6 +160,8 @@ class EngineProcess:
         self.put_down()
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
+        if not isValid(self._process):
+            return  # Qt takes it away at the end of the program, and kills what still runs
         self._drain()
         crashed = status is QProcess.ExitStatus.CrashExit and _HAS_GROUPS
         lines = [_READING.read(raw).text.rstrip() for raw in bytes(self._last).split(b"\n")]

@@ -6,11 +6,12 @@ loop has turned: a reply is with the engine before anybody looks at the move, ho
 
 from collections import deque
 from collections.abc import Callable, Mapping
+from functools import partial
 from math import ceil
 from time import monotonic
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 
 from app.base.event import Event
 from app.directing.director import Director, Wishes
@@ -55,6 +56,9 @@ _DEFERRAL: Final = 1
 """Milliseconds. With none at all a timer may have to wait for as long as engines talk without a break."""
 _LONGEST_WAIT: Final = 1_000_000_000
 """Milliseconds that a timer can count; who is woken too early just goes on waiting."""
+_PRECISE: Final = 0
+"""Qt.TimerType.PreciseTimer. A command that has nothing else to do with Qt's names would load them for this one, for as long
+as it takes to load all the rest of what runs engines."""
 _UNLOADED: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
 """No game can have begun there."""
 
@@ -68,7 +72,11 @@ class Runner:
         plans: Mapping[Seat, EnginePlan],
         pool: Pool,
         now: Callable[[], float] = monotonic,
+        *,
+        answers_first: bool = False,
     ) -> None:
+        """With `answers_first` the director hears of an answer before the last thoughts, which come along with it: a game
+        has the next question asked by then."""
         self.wished: Event[Wish] = Event()
         """Wishes that are none of the runner's, in their order and never before a call that brought them about returns."""
         self.finished: Event[None] = Event()
@@ -77,6 +85,7 @@ class Runner:
         self._now = now
         self._pool = pool
         self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
+        self._answers_first = answers_first
         self._is_over = False
         self._made: deque[Heard] = deque()
         """What has come about by a wish, and was not yet told."""
@@ -90,7 +99,7 @@ class Runner:
         self._waking = QTimer()
         self._waking.setSingleShot(True)
         self._waking.timeout.connect(self._on_waking)
-        self._waking.setTimerType(Qt.TimerType.PreciseTimer)
+        self._waking.setProperty("timerType", _PRECISE)
         self._grants: dict[type[Wish], Callable[[Any], object]] = {
             Ask: self._ask,
             WakeAt: self._wake_at,
@@ -151,6 +160,12 @@ class Runner:
         """Which engine is to sit there."""
         chair = self._chairs.get(seat)
         return None if chair is None else chair.plan
+
+    def note(self, seat: Seat, words: str) -> None:
+        """Remark something in the log of the engine there."""
+        chair = self._chairs.get(seat)
+        if chair is not None and chair.lease is not None:
+            chair.lease.note(words)
 
     def abort(self) -> None:
         """Have done with it, whatever the director thinks; what it had wished for is still announced."""
@@ -264,6 +279,8 @@ class Runner:
                 lambda event: self._on_told(chair, lease, event),
                 lambda gone: self._on_gone(chair, lease, gone),
             )
+            if self._answers_first:
+                lease.answer_first()
         return None if chair.open_engine is None else chair.lease
 
     def _leave(self, chair: "_Chair") -> None:
@@ -293,7 +310,9 @@ class Runner:
     def _on_answered(self, chair: "_Chair", event: Answered) -> None:
         if chair.asks(event.search):
             chair.end()
-            self._tell(Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
+            held = event.held
+            thoughts = partial(chair.lease.engine.thoughts, held) if held and chair.lease is not None else None
+            self._tell(Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering, thoughts))
 
     def _on_began(self, chair: "_Chair", event: Began) -> None:
         if chair.asks(event.search) and not chair.has_begun:
@@ -311,7 +330,7 @@ class Runner:
             self._tell(Prepared(chair.seat, chair.lease.name, chair.lease.options))
 
     def _on_late(self, chair: "_Chair", event: Waiting | Overdue) -> None:
-        self._tell(Delays(chair.seat, event.awaited, isinstance(event, Overdue)))
+        self._tell(Delays(chair.seat, event.awaited, isinstance(event, Overdue), event.since))
 
     def _on_fault(self, chair: "_Chair", event: Fault) -> None:
         self._tell(Errs(chair.seat, event.kind, event.line))

@@ -1,4 +1,4 @@
-"""The positions that games start from: the even game and the handicaps, by the names that KIF gives them."""
+"""The positions that games start from: the even game and the handicaps, by the names that KIF or people give them."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,8 +15,10 @@ class Start(NamedTuple):
     key: str
     """For settings and commands."""
     name: Phrase
-    """Its Japanese is what KIF writes after 手合割."""
+    """Its Japanese is what KIF writes after 手合割, where KIF knows it."""
     sfen: str
+    is_in_kif: bool = True
+    """Whether other programs know it by its name; where they do not, a file has to show the board."""
 
     @property
     def turn(self) -> Side:
@@ -27,6 +29,8 @@ class Start(NamedTuple):
 def _start(key: str, name: Phrase, last_ranks: str, side: str = "w") -> Start:
     return Start(key, name, f"{last_ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1")
 
+
+_ALONE: Final = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 
 EVEN: Final = _start("even", rules.START_EVEN, "lnsgkgsnl/1r5b1", "b")
 
@@ -47,6 +51,9 @@ STARTS: Final = (
     _start("right_seven", rules.START_RIGHT_SEVEN, "3gkgs2/9"),
     _start("eight", rules.START_EIGHT, "3gkg3/9"),
     _start("ten", rules.START_TEN, "4k4/9"),
+    _start("dragonfly", rules.START_DRAGONFLY, "4k4/1r5b1")._replace(is_in_kif=False),
+    Start("three_pawns", rules.START_THREE_PAWNS, f"{_ALONE} w 3p 1", is_in_kif=False),
+    Start("bare_king", rules.START_BARE_KING, f"{_ALONE} w - 1", is_in_kif=False),
 )
 
 
@@ -66,5 +73,5 @@ def _by_name() -> dict[str, Start]:
 
 
 def start_named(name: str) -> Start | None:
-    """The start that KIF calls `name`."""
+    """The start that is called `name`."""
     return _by_name().get(name)

@@ -22,8 +22,8 @@ ENGINE_TO_MOVE = Phrase("{name}が考えています。", "{name} is thinking.")
 ENGINES_PREPARE = Phrase("エンジンの準備ができるまで、お待ちください。", "Please wait until the engines are ready.")
 GAME_PAUSED = Phrase("一時停止中です。再開すると指せます。", "The game is paused. Resume it to move.")
 GAME_TROUBLED = Phrase(
-    "エンジンが止まっています。上の帯で、どうするかを選んでください。",
-    "An engine has failed. Choose in the strip above what is to be done.",
+    "エンジンが続けられません。上の「どうするか選ぶ」で決めてください。",
+    "An engine cannot go on. Decide above, under “What to do”.",
 )
 LOOKING_BACK = Phrase(
     "前の局面を見ています。「対局に戻る」と指せます。", "This is an earlier position. Go back to the game to move."
@@ -42,7 +42,18 @@ PREPARING = Phrase("{name}の準備をしています… {seconds}秒", "Getting
 YOUR_TURN = Phrase("あなたの番です。", "Your turn.")
 SIDES_TURN = Phrase("{side}の番です。", "{side} to move.")
 PAUSED = Phrase("一時停止中", "Paused")
-WAITING = Phrase("エンジンを待っています", "Waiting for an engine")
+OWES_ANSWER = Phrase(
+    "{name}に指すように伝え、返事を待っています… {seconds}秒",
+    "{name} was told to move; waiting for its answer… {seconds} s",
+)
+IN_TROUBLE = Phrase("{name}が続けられません。", "{name} cannot go on.")
+OTHER_REMEDIES = Phrase("ほかの方法…", "More choices…")
+WHAT_TO_DO = Phrase("どうするか選ぶ…", "What to do…")
+EXPECTS = Phrase("{words}　{name}の予想 {move}", "{words}  {name} expects {move}")
+FORESEEN = Phrase("{words}　予想的中 {hits}/{tries}", "{words}  foreseen {hits} of {tries}")
+NOTE_EXPECTS = Phrase("先読み {move}", "ponders on {move}")
+NOTE_HIT = Phrase("先読み的中", "ponder hit")
+NOTE_MISS = Phrase("先読みは外れ", "ponder miss")
 HINTING = Phrase("ヒントを考えています…", "Looking for a hint…")
 WENT_ON = Phrase("前の局面を見ています。対局は{ply}手目です。", "An earlier position. The game is at move {ply}.")
 BACK_TO_GAME = Phrase("対局に戻る", "Back to the game")

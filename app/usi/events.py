@@ -8,6 +8,7 @@ from typing import NewType
 
 from app.base.value import Value
 from app.usi.answers import Answer
+from app.usi.flood import Flood
 from app.usi.info import Info
 from app.usi.options import Misfit, Options, Setting
 
@@ -53,20 +54,30 @@ class Informed(SessionEvent):
 class Answered(SessionEvent):
     """A search's end. What comes after a `stop` may only mean that there was no time: `NO_MATE` then proves nothing.
 
-    `pondering` says that the engine did not wait for `ponderhit` or `stop` with it, as it should have.
+    `pondering` says that the engine did not wait for `ponderhit` or `stop` with it, as it should have. `held` are thoughts
+    that came before it and were not told, because somebody wants answers first.
     """
 
     search: SearchId
     answer: Answer
     stopped: bool = False
     pondering: bool = False
+    held: Flood | None = None
 
-    def __init__(self, search: SearchId, answer: Answer, stopped: bool = False, pondering: bool = False) -> None:
+    def __init__(
+        self,
+        search: SearchId,
+        answer: Answer,
+        stopped: bool = False,
+        pondering: bool = False,
+        held: Flood | None = None,
+    ) -> None:
         fields = self.__dict__
         fields["search"] = search
         fields["answer"] = answer
         fields["stopped"] = stopped
         fields["pondering"] = pondering
+        fields["held"] = held
 
 
 class Why(Enum):

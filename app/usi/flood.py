@@ -54,12 +54,24 @@ class Flood:
 
     def __init__(self) -> None:
         self._newest: dict[bytes, bytes] = {}
+        self._postponed = b""
 
     def __bool__(self) -> bool:
-        return bool(self._newest)
+        return bool(self._newest or self._postponed)
+
+    def postpone(self, run: bytes) -> None:
+        """Take a block, and go through it when somebody wants to know; something else cannot wait for that."""
+        self._catch_up()
+        self._postponed = run
+
+    def _catch_up(self) -> None:
+        if self._postponed:
+            run, self._postponed = self._postponed, b""
+            self.take(run)
 
     def take(self, run: bytes) -> None:
         """Take a block of `info` lines; it is gone through from its end, so that the first of a kind is the newest."""
+        self._catch_up()
         newest: dict[bytes, bytes] = {}
         cut = run.rfind(b"\n", 0, len(run) - _TAIL) if len(run) > 2 * _TAIL else -1
         if cut > 0:
@@ -76,6 +88,7 @@ class Flood:
 
     def drained(self) -> list[bytes]:
         """What is there, in the order in which it came; nothing is left."""
+        self._catch_up()
         lines = list(self._newest.values())
         self._newest.clear()
         return lines

@@ -3,7 +3,7 @@
 A session owns neither process nor clock. Whoever does hands over what came (`received`), the end (`closed`) and the time
 (`tick`, by `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds of any clock that does
 not go backwards. Thoughts wait, the newest of each rank, for `frame`; all else is told at once, and before an answer is
-told the thoughts that came before it are.
+told the thoughts that came before it are, unless answers are wanted first.
 
 The rules it keeps stand in `stages`.
 """
@@ -50,7 +50,7 @@ from app.usi.events import (
     Why,
 )
 from app.usi.flood import INFO, Flood, parts
-from app.usi.info import InfoReader
+from app.usi.info import Info, InfoReader
 from app.usi.lines import LIMIT, Flaw, Line, Lines
 from app.usi.misuse import MisuseError
 from app.usi.options import (
@@ -98,6 +98,7 @@ class _Asked:
 _UNLISTED = (Option(Reserved.HASH, Number(1, MOST)), Option(Reserved.PONDER, Toggle()))
 
 _CLOSED = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
+_BESTMOVE = BESTMOVE.encode()
 _LINE_FAULTS = {Flaw.CUT: FaultKind.CUT, Flaw.REPLACED: FaultKind.REPLACED}
 _OPTION_FAULTS = {
     OptionFlaw.NO_NAME: FaultKind.OPTION_WITHOUT_NAME,
@@ -138,6 +139,7 @@ class Session:
         self._loading_begun = False
         self._fresh = False
         self._leaving = False
+        self._is_hasty = False
         self._said: deque[str] = deque(maxlen=2)
         self._heard = ""
         self._hearers = {
@@ -263,6 +265,17 @@ class Session:
         self._stage, self._due = Stage.ENDED, None
         self._outgoing.clear()
         return self.told()
+
+    def answer_first(self, is_wanted: bool) -> None:
+        """Have answers told before the thoughts that have not been told yet; these are then to be had by `thoughts`."""
+        self._is_hasty = is_wanted
+
+    def thoughts(self, held: Flood) -> list[Info]:
+        """What an answer came with."""
+        lines = [self._lines.read(raw) for raw in held.drained()]
+        for line in lines:
+            self._tell_flaws(line)
+        return [self._info.read(line.text) for line in lines]
 
     # What the program wants.
 
@@ -456,7 +469,9 @@ class Session:
                 self._hear(self._lines.read(raw))
             return
         for run, raw in parts(block):
-            if run:
+            if run and self._is_hasty and raw.startswith(_BESTMOVE):
+                self._flood.postpone(run)
+            elif run:
                 self._flood.take(run)
             if raw:
                 self._hear(self._lines.read(raw))
@@ -515,12 +530,16 @@ class Session:
         if asked is None or not asked.sent:
             self._fault(FaultKind.UNASKED_ANSWER, text)
             return
-        self._flush()
+        held: Flood | None = None
+        if self._is_hasty and not asked.abandoned:
+            held, self._flood = self._flood, Flood()
+        else:
+            self._flush()
         answer = read_answer(text)
         if answer is Verdict.UNREADABLE:
             self._fault(FaultKind.UNREADABLE_ANSWER, text)
         if not asked.abandoned:
-            self._tell(Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped))
+            self._tell(Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped, held))
         self._asked = None
         self._step(Step.ANSWER)
         self._advance()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from desktop_room import Room
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import BUNDLED, EngineProfile
@@ -42,12 +42,14 @@ class GameHands:
         return self.room.window.findChildren(GameStrip)[0]
 
     def start(self, black: Player, white: Player, time: TimeControl = UNLIMITED, **more: object) -> HostedGame:
-        conditions = Conditions((black, white), (time, time))._replace(**more)  # type: ignore[arg-type]
-        self.playing.start(conditions)
+        self.playing.start(self.conditions(black, white, time)._replace(**more))  # type: ignore[arg-type]
         self.until(lambda: self.playing.hosted is not None)
         hosted = self.hosted
         self.until(lambda: hosted.phase is not Phase.PREPARING)
         return hosted
+
+    def conditions(self, black: Player, white: Player, time: TimeControl) -> Conditions:
+        return Conditions((black, white), (time, time))
 
     def until(self, met: Callable[[], object]) -> None:
         self.qtbot.waitUntil(lambda: bool(met()), timeout=PATIENCE)
@@ -62,7 +64,7 @@ class GameHands:
             self.room.click(move.to)
 
     def press(self, name: str) -> None:
-        self.until(lambda: any(button.name == name for button in self.strip.buttons))
+        self.until(lambda: any(button.name == name and button.why_not is None for button in self.strip.buttons))
         button = self.button(name)
         assert button.isEnabled(), button.toolTip()
         button.click()
@@ -89,8 +91,19 @@ class GameHands:
     def has_notice(self, words: str) -> bool:
         return any(words in notice.en for notice in self.room.window.notices)
 
-    def fake(self, fault: str) -> Player:
+    def choose(self, menu_name: str, words: str) -> None:
+        """Take that entry of the menu that has been opened."""
+        self.until(lambda: self.room.window.findChild(QMenu, menu_name) is not None)
+        menu = self.room.window.findChild(QMenu, menu_name)
+        assert menu is not None
+        entries = {action.text(): action for action in menu.actions()}
+        assert words in entries
+        entries[words].trigger()
+        menu.close()
+        QCoreApplication.sendPostedEvents(menu, QEvent.Type.DeferredDelete)
+
+    def fake(self, fault: str, *words: str) -> Player:
         """An engine that does one thing wrong."""
-        arguments = ("-S", "-E", str(FAKE), fault)
+        arguments = ("-S", "-E", str(FAKE), fault, *words)
         profile = self.room.engines.add(EngineProfile(fault, f"Fake {fault}", sys.executable, arguments))
         return Player(profile.name, profile.key)

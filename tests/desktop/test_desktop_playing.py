@@ -9,7 +9,6 @@ from game_hands import PERSON, QUICK, SLOW, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import folders
@@ -25,7 +24,10 @@ from app.record.planting import new_record
 from app.shogi.pieces import Side
 from app.text import playing as text
 
-pytestmark = pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
+]
 
 MINUTE = TimeControl(60_000, 30_000)
 
@@ -50,7 +52,6 @@ def hands(room: Room, qtbot: QtBot) -> GameHands:
     return GameHands(room, qtbot)
 
 
-@pytest.mark.slow
 def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: GameHands) -> None:
     room = hands.room
     room.key(Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
@@ -73,7 +74,6 @@ def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: Gam
     assert len(read_file(saved).records) == 1
 
 
-@pytest.mark.slow
 def test_a_game_goes_on_to_its_end_and_again_and_no_file_is_written_over(hands: GameHands) -> None:
     for _ in range(2):
         hosted = hands.start(PERSON, QUICK, MINUTE, max_moves=6)
@@ -91,6 +91,15 @@ def test_a_game_goes_on_to_its_end_and_again_and_no_file_is_written_over(hands: 
     hands.press("again")
     hands.until(lambda: hands.playing.hosted is not first and hands.hosted.is_persons_turn)
     assert hands.hosted.conditions == first.conditions
+
+
+def test_who_plays_again_while_the_last_game_is_being_saved_is_asked_nothing(hands: GameHands) -> None:
+    first = hands.start(QUICK, QUICK, MINUTE, max_moves=2)
+    hands.until(partial(is_over, first))
+    hands.playing.again()
+    hands.until(lambda: hands.playing.hosted is not first and hands.playing.is_on)
+    hands.until(lambda: hands.hosted.is_over and not hands.room.filing.is_unsaved)
+    assert len(list((folders().data / "games").glob("*.kifu"))) == 2
 
 
 def test_thoughts_are_not_to_be_seen_until_the_end(hands: GameHands) -> None:
@@ -237,21 +246,18 @@ def test_an_illegal_move_loses_and_the_strip_says_why(hands: GameHands) -> None:
     assert "bestmove" in hands.room.document.cursor.node.comment
 
 
-@pytest.mark.slow
 def test_an_engine_that_dies_is_restarted_or_another_plays_on(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(PERSON, hands.fake("dies-on-go"), MINUTE)
     hands.move("7g7f")
     hands.until(lambda: hosted.phase is Phase.TROUBLED)
-    assert hands.has_notice("dies-on-go")
+    hands.until(lambda: hands.has_notice("dies-on-go"))
     hands.until(lambda: not runs(room, Side.WHITE))
     hands.answer("Restart it and go on")
     hands.until(lambda: hosted.phase is Phase.PLAYING)
     hands.until(lambda: hosted.phase is Phase.TROUBLED)
-    hands.answer("Take another engine…")
-    menu = room.window.findChild(QMenu, "game.replace")
-    assert menu is not None
-    next(action for action in menu.actions() if action.text() == "Yomisuji").trigger()
-    menu.close()
+    hands.answer("More choices…")
+    hands.choose("game.remedies", "Take another engine…")
+    hands.choose("game.replace", "Yomisuji")
     hands.until(lambda: hosted.game.can_hurry or len(room.moves) == 2)
     hosted.do(hosted.game.move_now)
     hands.until(lambda: len(room.moves) == 2)
@@ -260,11 +266,11 @@ def test_an_engine_that_dies_is_restarted_or_another_plays_on(hands: GameHands) 
     hands.until(lambda: hosted.is_over)
 
 
-@pytest.mark.slow
 def test_an_engine_that_dies_can_end_the_game(hands: GameHands) -> None:
     hosted = hands.start(hands.fake("dies-on-go"), PERSON, MINUTE)
     hands.until(lambda: hosted.phase is Phase.TROUBLED)
-    hands.answer("End the game")
+    hands.answer("More choices…")
+    hands.choose("game.remedies", "End the game")
     hands.until(lambda: hosted.is_over)
     assert "No result" in hands.strip.words
 

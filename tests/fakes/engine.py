@@ -435,6 +435,21 @@ class LateBestmove(Sound):
         super().on_stop(words)
 
 
+class AnswersWhen(Sound):
+    """`answers-when FILE`: answers no search before it is told to stop and there is that file."""
+
+    def on_go(self, words: list[str]) -> None:
+        super().on_go([*words, "infinite"])
+
+    def on_stop(self, _: list[str]) -> None:
+        self.pause = SUDDEN
+
+    def idle(self) -> None:
+        if os.access(sys.argv[2] if len(sys.argv) > 2 else "", os.F_OK):
+            self.pause = None
+            self.answer()
+
+
 class SilentWhenMated(Sound):
     def on_go(self, _: list[str]) -> None:
         self.searching = False
@@ -553,7 +568,7 @@ class StringFlood(Sound):
     """Remarks, which have to be heard each, and then the answer."""
 
     def answer(self) -> None:
-        say(*(f"info string remark {number}" for number in range(20_000)))
+        say(*(f"info string remark {number}" for number in range(8_000)))
         super().answer()
 
 

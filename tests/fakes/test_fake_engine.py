@@ -7,6 +7,7 @@ import time
 import pytest
 
 from app.usi.commands import Go
+from tests.cases import every_case
 from tests.fakes.engine import FAULTS, thought
 from tests.fakes.watching import FAKE
 
@@ -48,14 +49,14 @@ def test_an_unknown_fault_is_named() -> None:
     assert len(FAULTS) > 50
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("fault", "code"), [("dies-on-go", -6), ("dies-mid-line", -11), ("illegal-instruction", -4), ("no-library", 127)]
 )
 def test_it_dies_as_it_is_told_to(fault: str, code: int) -> None:
     assert talk(fault).returncode == code
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("fault", "missing"), [("never-usiok", "usiok"), ("never-readyok", "readyok"), ("ignores-stop", "bestmove")]
 )
 def test_it_keeps_silent_as_it_is_told_to(fault: str, missing: str) -> None:

@@ -1,7 +1,8 @@
 """A USI engine for tests of analyses: each position gets a score of its own at once, and a log says what was answered.
 
-`python -S -E tests/fakes/thinking_engine.py LOG MILLISECONDS` thinks so long about each question. It writes its process
-number into LOG when it starts, and when it has answered the moment and the words of the `position`.
+`python -S -E tests/fakes/thinking_engine.py LOG MILLISECONDS [PLIES]` thinks so long about each question, and for ever about
+positions after so many plies. It writes its process number into LOG when it starts, and when it has answered the moment and
+the words of the `position`.
 """
 
 import os
@@ -9,7 +10,7 @@ import sys
 import time
 
 
-def main(log: str, milliseconds: int) -> None:
+def main(log: str, milliseconds: int, silent_from: float = float("inf")) -> None:
     note(log, f"process {os.getpid()}")
     position = "position startpos"
     for line in sys.stdin:
@@ -21,8 +22,10 @@ def main(log: str, milliseconds: int) -> None:
         elif word == "position":
             position = line.strip()
         elif word == "go":
-            time.sleep(milliseconds / 1000)
             plies = len(position.partition(" moves ")[2].split())
+            if plies >= silent_from:
+                continue
+            time.sleep(milliseconds / 1000)
             move = "3c3d" if plies % 2 else "7g7f"
             say(
                 f"info depth 9 multipv 1 score cp {100 + plies} nodes 900 time {milliseconds} pv {move}",
@@ -44,4 +47,4 @@ def note(log: str, line: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], *map(int, sys.argv[2:]))

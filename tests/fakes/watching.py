@@ -4,10 +4,10 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep, time
+from time import monotonic, time
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from app.runtime.engine import Engine, Gone
 from app.runtime.engines import Engines
@@ -22,6 +22,9 @@ FAKE = Path(__file__).with_name("engine.py")
 SHORT = Patience(Wait(0.3, 0.6), Wait(0.3, 0.6), Wait(0.2, 0.4), Wait(0.1, 0.3), Wait(0.1, 0.3), 0.2)
 """For engines that never do what they owe."""
 
+LOOK = 10
+"""Milliseconds after which is looked again for what comes without an event."""
+
 T = TypeVar("T", bound=SessionEvent)
 
 
@@ -34,13 +37,14 @@ def question(search: Search | None = None, *moves: str) -> Question:
 
 
 def wait_until(is_so: Callable[[], object], seconds: float = 20) -> None:
-    """Let Qt go on with its work."""
+    """Let Qt go on with its work, asleep where there is none."""
     end = monotonic() + seconds
+    awake = QTimer()
+    awake.start(LOOK)
     while not is_so():
         if monotonic() > end:
             raise TimeoutError
-        QCoreApplication.processEvents()
-        sleep(0.0005)
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 def is_alive(process: int) -> bool:

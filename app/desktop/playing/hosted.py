@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.desktop.actions.desk import Desk
+from app.desktop.playing.foresight import Foresight
 from app.desktop.playing.keeping import Keeping
 from app.desktop.playing.ticking import Ticking
 from app.desktop.sounds import SoundName
@@ -17,7 +18,7 @@ from app.play.conditions import Conditions
 from app.play.course import Progress
 from app.play.game import Game
 from app.play.recording import GameRecord
-from app.play.seats import Health
+from app.play.seats import Health, Place
 from app.play.wishes import (
     Clocks,
     Ended,
@@ -39,11 +40,13 @@ from app.record.tree import Node
 from app.runtime.pool import EnginePlan
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
+from app.shogi.naming import PENTAGONS, ki2
 from app.shogi.pieces import Side
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.of_engine import playable, score_of
+from app.usi.events import Awaited
 from app.workspace.candidate_arrows import origin_of
 from app.workspace.game_choices import Hosting
 from app.workspace.kept_game import KeptGame
@@ -87,7 +90,7 @@ class HostedGame(QObject):
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
         self.game = Game(beginning.conditions, beginning.progress)
-        self.runner = Runner(self.game, beginning.plans, desk.pool)
+        self.runner = Runner(self.game, beginning.plans, desk.pool, answers_first=True)
         self.is_hinting = False
         self.ended: Ended | None = None
         self._desk = desk
@@ -106,6 +109,7 @@ class HostedGame(QObject):
         self._ticking = Ticking(self._document, desk.speech, lambda: self.runner.now, self)
         self._declared_at: tuple[int, Side] | None = None
         self._can_declare = False
+        self._foresight = Foresight()
         self._thought: Thinking | None = None
         self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
         self._showing.timeout.connect(self._show_thought)
@@ -128,7 +132,7 @@ class HostedGame(QObject):
             NoHint: self._on_no_hint,
             Swapped: self._on_swapped,
             Thinking: self._on_thinking,
-            Predicted: lambda _: None,
+            Predicted: self._on_predicted,
         }
         self._partings = [
             self.runner.wished.connect(self._take),
@@ -197,6 +201,29 @@ class HostedGame(QObject):
         if len(names) > 1:
             return text.BOTH.filled(first=names[0], second=names[1])
         return Phrase(names[0], names[0]) if names else None
+
+    @property
+    def in_question(self) -> Place | None:
+        """The engine of which a person has to say what becomes of it, or may, as it makes the game wait."""
+        course = self.game.course
+        for place in course.places:
+            if place.health is Health.DOWN:
+                return place
+        waiting = [place for place in course.places if place.health is Health.PREPARING or place is course.place]
+        return next((place for place in waiting if place.late is not None), None)
+
+    @property
+    def lateness(self) -> Phrase | None:
+        """For how long the answer is awaited that the game waits for, where that is longer than it should be."""
+        place = self.game.course.place
+        if self.phase is not Phase.PLAYING or place.late is not Awaited.ANSWER:
+            return None
+        return text.OWES_ANSWER.filled(name=place.name, seconds=int(self.runner.now - place.late_since))
+
+    def with_foresight(self, words: Phrase) -> Phrase:
+        """These words, and behind them what the engine expects that ponders, where that is no help to a person."""
+        place = self.game.course.places[self.game.turn.other]
+        return words if self.hides_thoughts else self._foresight.behind(words, place.seat, place.name)
 
     def objection(self) -> Phrase | None:
         """Why no piece can be taken up on the board just now."""
@@ -391,6 +418,20 @@ class HostedGame(QObject):
         line = playable(thought.position, info.pv[:1])
         arrows = [Arrow(origin_of(line[0], thought.side), line[0].to)] if line else []
         self._document.think(arrows, None if info.score is None else score_of(info.score, thought.side))
+
+    def _on_predicted(self, wish: Predicted) -> None:
+        """The record has come to where the expected move would be made."""
+        seat = self.game.course.places[wish.side].seat
+        move = "" if wish.move is None else self._name_of(wish.move)
+        note = self._foresight.take(seat, wish, move)
+        self.runner.note(seat, self._desk.speech.say(note))
+        self._tell()
+
+    def _name_of(self, move: Move) -> str:
+        """A move that could be made where the game stands in the record."""
+        node = self.record.node
+        position = self._document.record.position_at(node)
+        return PENTAGONS[position.turn] + ki2(position, move, node.move.to if node.move else None).replace("\u3000", "")
 
     # A person's time begins when the board shows that it is their turn
 

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
-from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.base.event import Event
@@ -19,7 +18,6 @@ from app.desktop.playing.seating import plan_for, plans_of, player_of
 from app.desktop.playing.strip import GameStrip
 from app.directing.wishes import Seat
 from app.play.conditions import Conditions, Player
-from app.play.game import REMEDIES
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
 from app.play.seats import Health
@@ -37,8 +35,13 @@ from app.workspace.kept_game import KeptGame
 if TYPE_CHECKING:
     from app.desktop.dialogs.game_dialog import GameDialog
 
+_AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
+"""What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
 CHOICES: Final = "game"
 """The page of the notebook for what was chosen last."""
+_AGAIN_MS: Final = 20
+_TRIES: Final = 100
+"""For two seconds; a disk that takes longer is not waited for."""
 _DATE: Final = "%Y%m%d_%H%M%S"
 
 
@@ -92,9 +95,12 @@ class Playing(QObject):
         else:
             self.start(conditions)
 
-    def start(self, conditions: Conditions) -> None:
-        """Begin a game, once its record may lie on the table."""
+    def start(self, conditions: Conditions, tries: int = _TRIES) -> None:
+        """Begin a game, once its record may lie on the table; the last one is just being saved by itself, perhaps."""
         if self.is_on:
+            return
+        if tries and self.hosted is not None and self.hosted.hosting.saves and self._desk.files.is_busy:
+            QTimer.singleShot(_AGAIN_MS, self, partial(self.start, conditions, tries - 1))
             return
         plans = plans_of(conditions, self._desk.engines)
         if isinstance(plans, Phrase):
@@ -194,12 +200,51 @@ class Playing(QObject):
         if trouble.last_words:
             words = text.LAST_WORDS.filled(sentence=words, words=trouble.last_words[-1])
         self._troubles[trouble.seat] = words
+        first = tuple(remedy for remedy in _AT_ONCE if remedy in trouble.answers)
+        others = Answer(text.OTHER_REMEDIES, partial(self._offer_remedies, hosted, trouble.seat))
+        self._desk.shell.warn(words, [*self._answers(hosted, trouble.seat, first), others])
+
+    def _answers(self, hosted: HostedGame, seat: Seat, remedies: tuple[Remedy, ...]) -> list[Answer]:
+        game = hosted.game
         acts: dict[Remedy, Callable[[], object]] = {
-            Remedy.RESTART: lambda: hosted.do(partial(hosted.game.restart_engine, trouble.seat)),
-            Remedy.REPLACE: lambda: self._choose_other(hosted, trouble.seat),
-            Remedy.END: lambda: hosted.do(hosted.game.interrupt),
+            Remedy.RESTART: lambda: hosted.do(partial(game.restart_engine, seat)),
+            Remedy.RESTART_REFUNDED: lambda: hosted.do(partial(game.restart_engine, seat, refund=True)),
+            Remedy.REPLACE: lambda: self._choose_other(hosted, seat),
+            Remedy.WAIT: lambda: hosted.do(partial(game.wait_on, seat)),
+            Remedy.END: lambda: hosted.do(game.interrupt),
         }
-        self._desk.shell.warn(words, [Answer(remedy.phrase, acts[remedy]) for remedy in trouble.answers])
+
+        def act(remedy: Remedy) -> None:
+            if remedy is not Remedy.REPLACE:
+                self._on_recovered(seat)
+            acts[remedy]()
+
+        return [Answer(remedy.phrase, partial(act, remedy)) for remedy in remedies]
+
+    def choose_remedy(self) -> None:
+        """Offer what can be done about an engine that cannot go on, or makes one wait."""
+        hosted = self.hosted
+        place = None if hosted is None else hosted.in_question
+        if hosted is not None and place is not None:
+            self._offer_remedies(hosted, place.seat)
+
+    def _offer_remedies(self, hosted: HostedGame, seat: Seat) -> None:
+        menu = self._menu("game.remedies")
+        for answer in self._answers(hosted, seat, hosted.game.remedies(seat, hosted.runner.now)):
+            menu.addAction(self._desk.speech.say(answer.words)).triggered.connect(partial(_do, answer))
+        self._open_below(menu)
+
+    def _menu(self, name: str) -> QMenu:
+        menu = QMenu(self._window)
+        menu.setObjectName(name)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu
+
+    def _open_below(self, menu: QMenu) -> None:
+        """Below the buttons of the strip, from where it was asked for."""
+        if self._strip is not None:
+            corner = self._strip.mapToGlobal(self._strip.rect().bottomRight())
+            menu.popup(corner - QPoint(menu.sizeHint().width(), 0))
 
     def _on_recovered(self, seat: Seat) -> None:
         words = self._troubles.pop(seat, None)
@@ -208,9 +253,7 @@ class Playing(QObject):
 
     def _choose_other(self, hosted: HostedGame, seat: Seat) -> None:
         """Offer who could play on in its place."""
-        menu = QMenu(self._window)
-        menu.setObjectName("game.replace")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = self._menu("game.replace")
         for profile in self._desk.engines.profiles:
             player = player_of(profile.key, self._desk.engines)
             menu.addAction(profile.name.replace("&", "&&")).triggered.connect(
@@ -220,15 +263,16 @@ class Playing(QObject):
         person = menu.addAction(self._desk.speech.say(text.A_PERSON))
         person.triggered.connect(partial(self._replace, hosted, seat, Player()))
         again = self._troubles.get(seat)
-        menu.popup(QCursor.pos())
+        self._open_below(menu)
         if again is not None:
             menu.aboutToHide.connect(lambda: QTimer.singleShot(0, self, partial(self._ask_again, hosted, seat, again)))
 
     def _ask_again(self, hosted: HostedGame, seat: Seat, words: Phrase) -> None:
         """Nobody was chosen; the question stands."""
         place = hosted.game.course.at(seat)
-        if not hosted.is_over and place is not None and place.health is Health.DOWN and place.trouble is not None:
-            self._on_trouble(Trouble(seat, hosted.game.course.side_of(place), words, REMEDIES))
+        if not hosted.is_over and place is not None and place.health is Health.DOWN:
+            remedies = hosted.game.remedies(seat, hosted.runner.now)
+            self._on_trouble(Trouble(seat, hosted.game.course.side_of(place), words, remedies))
 
     def _replace(self, hosted: HostedGame, seat: Seat, player: Player) -> None:
         if hosted.is_over:
@@ -332,9 +376,7 @@ class Playing(QObject):
             self._choose_kept(kept)
 
     def _choose_kept(self, kept: tuple[KeptGame, ...]) -> None:
-        menu = QMenu(self._window)
-        menu.setObjectName("game.adjourned")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = self._menu("game.adjourned")
         for game in reversed(kept):
             words = f"{game.started_at}  {self._desk.speech.say(self.what(game))}".replace("&", "&&")
             menu.addAction(words).triggered.connect(partial(self.go_on, game))
@@ -366,6 +408,10 @@ class Playing(QObject):
         if self._offer is not None:
             self._desk.shell.withdraw(self._offer)
             self._offer = None
+
+
+def _do(answer: Answer, _: bool = False) -> None:
+    answer.act()
 
 
 def _has_line(kept: KeptGame, record: Record) -> bool:

@@ -11,12 +11,15 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButt
 from app.desktop.actions.desk import Desk
 from app.desktop.playing.deeds import DURING, Button, Host, after
 from app.desktop.playing.hosted import HostedGame
+from app.play.seats import Health
 from app.play.wishes import Ended, Phase
 from app.record.endings import EndKind
 from app.text import playing as text
 from app.text.phrase import Phrase
 
 SECOND_MS: Final = 1_000
+_STOPPED: Final = frozenset({Phase.PREPARING, Phase.TROUBLED})
+"""Nobody can play before it is said what becomes of an engine that is down."""
 _SIGNS: Final = ("☗", "☖")
 
 
@@ -28,6 +31,8 @@ class GameStrip(QFrame):
         self._desk, self._playing = desk, playing
         self._resigning: tuple[HostedGame, int] | None = None
         """In which game, and at which move, it was asked whether to resign."""
+        self._awaited: Phrase | None = None
+        """The engines that are getting ready, and for how many seconds by now."""
         self._waited = 0
         self._shown: tuple[Button, ...] = ()
         self._buttons: list[QPushButton] = []
@@ -94,13 +99,12 @@ class GameStrip(QFrame):
             return result_words(hosted, hosted.ended)
         if self._resigning is not None:
             return text.SURE_TO_RESIGN
-        if hosted.phase is Phase.PREPARING:
-            return text.PREPARING.filled(name=hosted.unready or "", seconds=self._waited)
-        if hosted.is_away:
-            return text.WENT_ON.filled(ply=hosted.record.node.ply)
-        if hosted.phase is Phase.PLAYING:
-            return _turn_words(hosted)
-        return text.PAUSED if hosted.is_paused else text.WAITING
+        place = hosted.in_question
+        if place is not None and place.health is Health.DOWN and hosted.phase in _STOPPED:
+            return text.IN_TROUBLE.filled(name=place.name)
+        if self._awaited is not None:
+            return text.PREPARING.filled(name=self._awaited, seconds=self._waited)
+        return text.PAUSED if hosted.is_paused else _playing_words(hosted)
 
     def _offered(self, hosted: HostedGame) -> Sequence[Button]:
         playing = self._playing
@@ -111,11 +115,14 @@ class GameStrip(QFrame):
                 Button("yes", text.YES_RESIGN, self._resign),
                 Button("no", text.KEEP_PLAYING, self._keep_playing),
             )
+        asking = [] if hosted.in_question is None else [Button("remedy", text.WHAT_TO_DO, playing.choose_remedy)]
         if hosted.phase is Phase.PREPARING:
-            return (Button("cancel", text.CANCEL_START, hosted.cancel),)
+            return [*asking, Button("cancel", text.CANCEL_START, hosted.cancel)]
+        if hosted.phase is Phase.TROUBLED:
+            return asking
         if hosted.is_away:
-            return (Button("back", text.BACK_TO_GAME, hosted.come_back),)
-        return [
+            return [*asking, Button("back", text.BACK_TO_GAME, hosted.come_back)]
+        return asking + [
             Button(deed.name, deed.words(hosted), partial(deed.act, playing), hosted.missing(deed.need))
             for deed in DURING
             if deed.fits(hosted)
@@ -131,9 +138,12 @@ class GameStrip(QFrame):
         self.tell()
 
     def _count(self, hosted: HostedGame) -> None:
-        if hosted.phase is not Phase.PREPARING or hosted.is_over:
-            self._waiting.stop()
+        awaited = None if hosted.is_over else hosted.unready
+        if awaited is None or self._awaited is None:
             self._waited = 0
+        self._awaited = awaited
+        if awaited is None and (hosted.is_over or hosted.lateness is None):
+            self._waiting.stop()
         elif not self._waiting.isActive():
             self._waiting.start()
 
@@ -196,10 +206,16 @@ def _made(hosted: HostedGame) -> int:
     return len(hosted.game.course.made)
 
 
+def _playing_words(hosted: HostedGame) -> Phrase:
+    if hosted.is_away:
+        return text.WENT_ON.filled(ply=hosted.record.node.ply)
+    return hosted.lateness or hosted.with_foresight(_turn_words(hosted))
+
+
 def _turn_words(hosted: HostedGame) -> Phrase:
     turn = hosted.game.turn
     if not hosted.is_persons_turn:
-        return text.WAITING if hosted.unready else text.ENGINE_TO_MOVE.filled(name=hosted.name(turn))
+        return text.ENGINE_TO_MOVE.filled(name=hosted.name(turn))
     if hosted.is_hinting:
         return text.HINTING
     return text.YOUR_TURN if len(hosted.persons) == 1 else text.SIDES_TURN.filled(side=hosted.name(turn))

@@ -47,7 +47,7 @@ def test_a_dead_engine_is_named_and_its_clock_stands_still() -> None:
     assert (trouble.seat, trouble.side, trouble.last_words) == (SECOND, WHITE, ("Segmentation fault",))
     assert "エンジン" in trouble.sentence.ja
     assert "It fell." in trouble.sentence.en
-    assert trouble.answers == (Remedy.RESTART, Remedy.REPLACE, Remedy.END)
+    assert trouble.answers == (Remedy.RESTART, Remedy.RESTART_REFUNDED, Remedy.REPLACE, Remedy.END)
     assert table.game.phase is Phase.TROUBLED
     table.passes(10_000)
     assert not table.is_over
@@ -144,7 +144,68 @@ def test_an_engine_that_never_answers_a_stop_is_named() -> None:
     table.passes(2)
     (trouble,) = table.wishes(Trouble)
     assert trouble.sentence == text.ENGINE_HANGS.filled(name="先読み")
+    assert trouble.answers == (Remedy.RESTART, Remedy.REPLACE, Remedy.WAIT, Remedy.END)
     assert table.game.phase is Phase.TROUBLED
+
+
+def hung_table(**more: object) -> Table:
+    """An engine thought about its own move, was told to answer, and did not."""
+    table = table_of(conditions(ENGINE, PERSON, TIME)._replace(**more))  # type: ignore[arg-type]
+    table.passes(5)
+    table.grant(table.game.move_now(table.now))
+    table.passes(11)
+    assert table.game.phase is Phase.TROUBLED
+    return table
+
+
+def test_who_goes_on_waiting_may_get_the_move_after_all() -> None:
+    table = hung_table()
+    table.passes(60)
+    table.grant(table.game.wait_on(FIRST, table.now))
+    assert table.game.phase is Phase.PLAYING
+    assert table.wishes(Recovered) == [Recovered(FIRST)]
+    table.passes(4)
+    table.says(FIRST, "bestmove 7g7f")
+    assert table.wishes(Moved)[-1].spent_ms == 19_000, "the time in which a person was asked is not counted"
+    assert table.game.is_persons_turn
+
+
+def test_an_answer_that_comes_while_a_person_is_asked_counts() -> None:
+    table = hung_table()
+    table.passes(60)
+    table.says(FIRST, "bestmove 7g7f")
+    assert table.moves == ["7g7f"]
+    assert table.game.is_persons_turn
+    assert table.wishes(Recovered) == [Recovered(FIRST)]
+    assert not table.game.remedies(FIRST, table.now)
+
+
+def test_who_waits_can_still_restart_it_or_let_its_flag_fall() -> None:
+    table = hung_table()
+    table.grant(table.game.wait_on(FIRST, table.now))
+    table.grant(table.game.restart_engine(FIRST, table.now, refund=True))
+    table.get_ready(FIRST)
+    assert table.heard(FIRST)[-1] == "go btime 600000 wtime 600000 byoyomi 10000"
+    table = hung_table()
+    table.grant(table.game.wait_on(FIRST, table.now))
+    table.passes(700)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, WHITE)
+
+
+def test_an_engine_that_hangs_in_a_pause_is_asked_again_when_it_is_back() -> None:
+    table = table_of(conditions(ENGINE, PERSON, TIME))
+    table.grant(table.game.pause(table.now))
+    table.passes(11)
+    assert len(table.wishes(Trouble)) == 1
+    table.grant(table.game.resume(table.now))
+    assert table.game.phase is Phase.TROUBLED
+    table.heard(FIRST)
+    table.grant(table.game.wait_on(FIRST, table.now))
+    table.says(FIRST, "bestmove 2g2f")
+    assert table.moves == [], "that was the answer to what was given up"
+    assert table.heard(FIRST)[-1].startswith("go btime")
+    table.says(FIRST, "bestmove 7g7f")
+    assert table.moves == ["7g7f"]
 
 
 def test_an_engine_that_never_gets_ready_is_named() -> None:
@@ -154,6 +215,24 @@ def test_an_engine_that_never_gets_ready_is_named() -> None:
     (trouble,) = table.wishes(Trouble)
     assert trouble.sentence == text.ENGINE_SLOW_TO_START.filled(name="エンジン")
     table.grant(table.game.restart_engine(SECOND, table.now))
+    table.get_ready(SECOND)
+    assert table.game.is_persons_turn
+    assert table.wishes(Recovered) == [Recovered(SECOND)]
+
+
+def test_a_person_may_take_the_place_of_one_that_never_gets_ready() -> None:
+    table = Table(Game(conditions(PERSON, ENGINE, TIME)))
+    table.grant(table.game.begin(table.now))
+    table.passes(31)
+    table.grant(table.game.replace_engine(SECOND, PERSON, table.now))
+    assert table.game.is_persons_turn
+
+
+def test_one_that_gets_ready_while_a_person_is_asked_plays() -> None:
+    table = Table(Game(conditions(PERSON, ENGINE, TIME)))
+    table.grant(table.game.begin(table.now))
+    table.passes(31)
+    assert table.game.remedies(SECOND, table.now) == (Remedy.RESTART, Remedy.REPLACE, Remedy.WAIT, Remedy.END)
     table.get_ready(SECOND)
     assert table.game.is_persons_turn
 
