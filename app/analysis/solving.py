@@ -67,15 +67,18 @@ class Solving:
         return self._board
 
     @property
+    def line(self) -> tuple[Move, ...]:
+        """How it is mate from here, where that is known."""
+        return self._mates.get(self._board.key, ())
+
+    @property
     def hint(self) -> Move | None:
         """A move that mates, where one is known."""
-        line = self._mates.get(self._board.key)
-        return line[0] if line else None
+        return next(iter(self.line), None)
 
     @property
     def plies_left(self) -> int | None:
-        line = self._mates.get(self._board.key)
-        return len(line) if line else None
+        return len(self.line) or None
 
     @property
     def questions(self) -> tuple[Station, ...]:
@@ -93,16 +96,23 @@ class Solving:
             return Response(Mark.WRONG, text.ILLEGAL)
         if not self._board.gives_check(move):
             return Response(Mark.WRONG, text.SHOULD_CHECK)
-        known = self._mates.get(self._board.key, ())
+        known = self.line
         if known[:1] == (move,) and len(known) > 1:
             return self._go_on(move, known[1], Mark.RIGHT, text.RIGHT_SO_FAR)
         if self._mates_at_once(move):
-            self.played.append(move)
-            self._board.apply(move)
+            self._make(move)
             self.is_solved = True
             return Response(Mark.SOLVED, text.SOLVED)
         self._pending = move
         return self.judged()
+
+    def back_to(self, plies: int) -> None:
+        """Take back what was played behind so many moves, and what was asked for; what is known stays known."""
+        kept = self.played[:plies]
+        self.played, self.is_solved, self._pending = [], False, None
+        self._board, self._said = self.start.board.copy(), self.start.position
+        for move in kept:
+            self._make(move)
 
     def learn(self, found: MateFound) -> None:
         """What came of a search that was asked for."""
@@ -134,18 +144,20 @@ class Solving:
         shortest = self.plies_left
         plies = len(self._mates[longest.station.key]) + 2
         is_longer = shortest is not None and plies > shortest
-        self._pending = None
         if is_longer:
             return self._go_on(move, longest.move, Mark.LONGER, text.LONGER)
-        return self._go_on(move, longest.move, Mark.RIGHT, text.RIGHT_SO_FAR)
+        return self._go_on(move, longest.move, Mark.RIGHT, text.RIGHT_SO_FAR if shortest is None else text.AS_SHORT)
 
     def _go_on(self, move: Move, reply: Move, mark: Mark, sentence: Phrase) -> Response:
         self._pending = None
         for step in (move, reply):
-            self._board.apply(step)
-            self._said = self._said.after(step.usi)
-            self.played.append(step)
+            self._make(step)
         return Response(mark, sentence, reply)
+
+    def _make(self, move: Move) -> None:
+        self._board.apply(move)
+        self._said = self._said.after(move.usi)
+        self.played.append(move)
 
     def _replies(self, move: Move) -> list[_Reply]:
         board = self._board.copy()

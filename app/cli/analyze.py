@@ -2,7 +2,7 @@
 
 import time
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -13,11 +13,10 @@ from app.analysis.wishes import Analysed, Progressed, Said
 from app.analysis.writing import Writing
 from app.cli.analyze_out import Manner, Product
 from app.cli.analyze_report import place_of, write_report
-from app.cli.convert import WRONG_USAGE
-from app.cli.engine_chosen import engine_chosen, name_in_comments
+from app.cli.engine_chosen import name_in_comments
 from app.cli.engine_doctor import INTERRUPTED
 from app.cli.settings import settings
-from app.cli.sources import STANDARD_INPUT, Source, gather, opened
+from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of
 from app.config.engine_profile import EngineProfile
 from app.directing.director import Wishes
@@ -28,7 +27,6 @@ from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import analyze_command as text
-from app.text import command as command_text
 from app.text.phrase import Phrase
 from app.thoughts.situations import Situations
 
@@ -40,38 +38,17 @@ _USUAL_TIME: Final = 1_000
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
 
 
-def analyze(asked: Namespace, terminal: Terminal) -> int:
+def analyze(asked: Namespace, terminal: Terminal, directed: "Directed", profiles: Sequence[EngineProfile]) -> int:
     """1 when a file could not be read, written or analysed to its end."""
-    objection = _objection(asked)
-    if objection is not None:
-        terminal.complain(objection)
-        return WRONG_USAGE
     sources, refused = gather(asked.files, None if asked.folder is None else Path(asked.folder))
     for name, reason in refused:
         terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
-    from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
-
-    with Directed() as directed:
-        analysis = _Analysis(asked, terminal, directed)
-        for source in sources:
-            analysis.do(source)
-            if analysis.was_interrupted:
-                return INTERRUPTED
+    analysis = _Analysis(asked, terminal, directed, profiles)
+    for source in sources:
+        analysis.do(source)
+        if analysis.was_interrupted:
+            return INTERRUPTED
     return int(bool(refused) or analysis.has_failed)
-
-
-def _objection(asked: Namespace) -> Phrase | None:
-    """Why it cannot be done as it was asked for."""
-    if asked.out is None and asked.folder is None and not asked.in_place:
-        return text.ONE_PLACE
-    many = len(asked.files) > 1 or Path(asked.files[0]).is_dir()
-    if asked.out is not None and many:
-        return command_text.ONE_INPUT
-    if asked.report is not None and many:
-        return text.REPORT_ONE
-    if STANDARD_INPUT in asked.files and asked.out is None:
-        return text.NO_STDIN_IN_PLACE if asked.in_place else command_text.NO_STDIN_IN_FOLDER
-    return None
 
 
 class _Team(NamedTuple):
@@ -84,7 +61,9 @@ class _Team(NamedTuple):
 class _Analysis:
     """One run of the command."""
 
-    def __init__(self, asked: Namespace, terminal: Terminal, directed: "Directed") -> None:
+    def __init__(
+        self, asked: Namespace, terminal: Terminal, directed: "Directed", profiles: Sequence[EngineProfile]
+    ) -> None:
         self.has_failed = False
         self.was_interrupted = False
         self._asked = asked
@@ -93,8 +72,7 @@ class _Analysis:
         self._order = _order(asked)
         chosen = settings().thoughts
         self._situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
-        profiles = [engine_chosen(word) for word in asked.engine or (None,)]
-        self._teams = [_team(number, profile, asked.jobs) for number, profile in enumerate(_different(profiles), 1)]
+        self._teams = [_team(number, profile, asked.jobs) for number, profile in enumerate(profiles, 1)]
 
     def do(self, source: Source) -> None:
         file = opened(source)
@@ -176,15 +154,6 @@ def _team(number: int, profile: EngineProfile, jobs: int) -> _Team:
     from app.runtime.pool import plan_of  # noqa: PLC0415 - as Directed
 
     return _Team(Crew(seats, name_in_comments(profile)), dict.fromkeys(seats, plan_of(profile)))
-
-
-def _different(profiles: Sequence[EngineProfile]) -> Iterator[EngineProfile]:
-    """Each once: what an engine says takes the place of what it said before, so twice would be once."""
-    seen: list[EngineProfile] = []
-    for profile in profiles:
-        if profile not in seen:
-            seen.append(profile)
-            yield profile
 
 
 class _Told:

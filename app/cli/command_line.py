@@ -2,12 +2,9 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, Final, NamedTuple, NoReturn
 
-from app.cli.check import check
-from app.cli.convert import ENCODINGS, WRONG_USAGE, convert
-from app.cli.dataset import make_dataset
-from app.cli.dataset_asked import fill as fill_dataset
 from app.cli.engine import (
     add_engine,
     examine_engine,
@@ -36,11 +33,20 @@ from app.cli.goita_forms import form_names as goita_forms
 from app.cli.log import check_logs, convert_log, replay_log, show_logs
 from app.cli.log_forms import form_names
 from app.cli.numbers_asked import whole
+from app.cli.on_records import (
+    check_records,
+    convert_records,
+    fill_convert,
+    fill_rows,
+    fill_thoughts,
+    list_thoughts,
+    make_rows,
+    show_records,
+)
+from app.cli.on_records import fill_show as fill_show_records
 from app.cli.play_asked import fill_play, play_game
-from app.cli.show import show
 from app.cli.terminal import Terminal
-from app.cli.thoughts import dialect_keys, thoughts
-from app.formats.registry import suffixes
+from app.cli.usage import WRONG_USAGE
 from app.text import analyze_command as analyze_text
 from app.text import command as text
 from app.text import dataset as dataset_text
@@ -89,7 +95,7 @@ class CommandLine(ArgumentParser):
 
 def understood(arguments: Sequence[str], language: Language) -> Namespace:
     """What was asked for; SystemExit, once that is said, when it was help or when it cannot be meant."""
-    asked, unknown = _parser(language).parse_known_args(arguments)
+    asked, unknown = _parser(language, frozenset(arguments)).parse_known_args(arguments)
     if hasattr(asked, "anywhere"):
         # argparse takes those of one place alone, and hands over the others as unknown.
         getattr(asked, asked.anywhere).extend(word for word in unknown if not word.startswith("-"))
@@ -99,21 +105,26 @@ def understood(arguments: Sequence[str], language: Language) -> Namespace:
     return asked
 
 
-def _parser(language: Language) -> ArgumentParser:
+def _parser(language: Language, words: AbstractSet[str]) -> ArgumentParser:
     parser = CommandLine(PROGRAM, language, text.COMMANDS.to(language))
-    _add_commands(parser, _COMMANDS, language)
+    _add_commands(parser, _COMMANDS, language, words)
     return parser
 
 
-def _add_commands(above: ArgumentParser, commands: Sequence[Command | Family], language: Language) -> None:
+def _add_commands(
+    above: ArgumentParser, commands: Sequence[Command | Family], language: Language, words: AbstractSet[str]
+) -> None:
+    """What a command takes is added only to those that are named among `words`; of the others just their names count."""
     # What argparse calls this class is its own affair.
     names: Any = above.add_subparsers(required=True, metavar=text.COMMAND.to(language), parser_class=CommandLine)
     for each in commands:
         what = each.what.to(language)
         prog = f"{above.prog} {each.name}"
         command: CommandLine = names.add_parser(each.name, help=what, prog=prog, language=language, description=what)
+        if each.name not in words:
+            continue
         if isinstance(each, Family):
-            _add_commands(command, each.commands, language)
+            _add_commands(command, each.commands, language, words)
         else:
             _add_arguments(command, each, language)
         languages = list(map(str, Language))
@@ -128,33 +139,8 @@ def _add_arguments(parser: ArgumentParser, command: Command, language: Language)
     parser.set_defaults(do=command.do, refuse=parser.error)
 
 
-def _fill_show(command: ArgumentParser, language: Language) -> None:
-    command.add_argument("--json", action="store_true", help=text.JSON_HELP.to(language))
-    command.add_argument("--at", type=_ply(language), metavar=text.PLY.to(language), help=text.AT_HELP.to(language))
-
-
-def _fill_convert(command: ArgumentParser, language: Language) -> None:
-    place = command.add_mutually_exclusive_group(required=True)
-    place.add_argument("-o", dest="out", metavar=text.FILE.to(language), help=text.OUT_HELP.to(language))
-    place.add_argument("-d", dest="folder", metavar=text.FOLDER.to(language), help=text.FOLDER_HELP.to(language))
-    help_to = text.TO_HELP.to(language, suffixes=" ".join(suffixes()))
-    command.add_argument("--to", metavar=text.SUFFIX.to(language), help=help_to)
-    help_encoding = text.ENCODING_HELP.to(language)
-    command.add_argument("--encoding", choices=list(ENCODINGS), type=str.lower, help=help_encoding)
-    command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
-
-
 def _fill_nothing(_command: ArgumentParser, _language: Language) -> None:
     """It takes nothing but files."""
-
-
-def _fill_thoughts(command: ArgumentParser, language: Language) -> None:
-    form = command.add_mutually_exclusive_group()
-    form.add_argument("--csv", action="store_true", help=text.CSV_HELP.to(language))
-    form.add_argument("--jsonl", action="store_true", help=text.JSONL_HELP.to(language))
-    form.add_argument("--rewrite", choices=dialect_keys(), help=text.REWRITE_HELP.to(language))
-    command.add_argument("-o", dest="out", metavar=text.FILE.to(language), help=text.OUT_HELP.to(language))
-    command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
 
 
 def _fill_goita_convert(command: ArgumentParser, language: Language) -> None:
@@ -229,10 +215,6 @@ def _setting(word: str) -> tuple[str, str | None]:
     return name, value if sign else None
 
 
-def _ply(language: Language) -> Callable[[str], int]:
-    return whole(text.NO_PLY, 0, language)
-
-
 def _start(language: Language) -> Callable[[str], int]:
     return whole(log_text.BAD_NUMBER, 1, language)
 
@@ -276,11 +258,11 @@ _GOITA: Final = Family(
     ),
 )
 _COMMANDS: Final = (
-    Command("show", text.SHOW, show, _fill_show),
-    Command("convert", text.CONVERT, convert, _fill_convert),
-    Command("check", text.CHECK, check, _fill_nothing),
-    Command("thoughts", text.THOUGHTS, thoughts, _fill_thoughts),
-    Command("dataset", dataset_text.DATASET, make_dataset, fill_dataset, dataset_text.FILES_HELP),
+    Command("show", text.SHOW, show_records, fill_show_records),
+    Command("convert", text.CONVERT, convert_records, fill_convert),
+    Command("check", text.CHECK, check_records, _fill_nothing),
+    Command("thoughts", text.THOUGHTS, list_thoughts, fill_thoughts),
+    Command("dataset", dataset_text.DATASET, make_rows, fill_rows, dataset_text.FILES_HELP),
     Command("analyze", analyze_text.ANALYZE, analyze_records, fill_analyze),
     Command("mate", analyze_text.MATE, search_mates, fill_mate, files=None),
     Command("play", play_text.PLAY, play_game, fill_play, files=None),

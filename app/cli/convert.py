@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from app.cli.converting import Converted, Job, convert_file
 from app.cli.processors import NoCrew, ProcessLost, processors
 from app.cli.shelf import Outlet, Shelf, StandardOutput
-from app.cli.sources import STANDARD_INPUT, Source, gather
+from app.cli.sources import Source, gather
 from app.cli.terminal import Remark, Terminal
+from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
 from app.formats.format import Encoding
 from app.formats.registry import encoding_of, format_named, format_of, suffixes
 from app.record.problems import Severity
@@ -19,7 +20,6 @@ from app.text.phrase import Phrase
 STANDARD_OUTPUT: Final = "-"
 WORTH_A_CREW: Final = 40
 """From so many files on, the other processors are set to work too."""
-WRONG_USAGE: Final = 2
 ENCODINGS: Final = {"utf-8": Encoding.UTF_8, "shift_jis": Encoding.SHIFT_JIS}
 """By the names that a person gives them."""
 

@@ -9,13 +9,14 @@ from contextlib import AbstractContextManager
 from pathlib import Path, PurePath
 from typing import BinaryIO, Final
 
-from app.cli.convert import WORTH_A_CREW, WRONG_USAGE
+from app.cli.convert import WORTH_A_CREW
 from app.cli.dataset_asked import Asked, Input, understood
 from app.cli.dataset_jobs import Done, Job, do
 from app.cli.dataset_out import Nothing, filling, filling_standard_output, objection
 from app.cli.processors import NoCrew, ProcessLost, processors
-from app.cli.sources import STANDARD_INPUT, Source, gather
+from app.cli.sources import Source, gather
 from app.cli.terminal import Remark, Terminal
+from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
 from app.dataset.forms import Form
 from app.dataset.seen import SeenKeys
 from app.dataset.wanted import Left

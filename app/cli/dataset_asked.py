@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from app.cli.convert import STANDARD_OUTPUT
 from app.cli.dataset_jobs import Order
 from app.cli.numbers_asked import plies
-from app.cli.sources import STANDARD_INPUT
+from app.cli.usage import STANDARD_INPUT
 from app.dataset.forms import Form, Holds, form_keys, form_named
 from app.dataset.of_record import Choice, MoveChoice
 from app.dataset.wanted import Wanted

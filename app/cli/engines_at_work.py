@@ -13,9 +13,9 @@ SIDES: Final = ("black", "white", "both")
 
 
 def analyze_records(asked: Namespace, terminal: Terminal) -> int:
-    from app.cli.analyze import analyze  # noqa: PLC0415 - see above
+    from app.cli.analyze_begun import begin_analysis  # noqa: PLC0415 - see above
 
-    return analyze(asked, terminal)
+    return begin_analysis(asked, terminal)
 
 
 def search_mates(asked: Namespace, terminal: Terminal) -> int:

@@ -3,12 +3,12 @@
 from argparse import Namespace
 from pathlib import Path
 
-from app.cli.convert import STANDARD_OUTPUT, WRONG_USAGE
+from app.cli.convert import STANDARD_OUTPUT
 from app.cli.goita_forms import GoitaForm, form_for, form_names
 from app.cli.goita_opened import open_goita, remark_of
 from app.cli.shelf import Outlet, Shelf, StandardOutput
-from app.cli.sources import STANDARD_INPUT
 from app.cli.terminal import Remark, Terminal
+from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
 from app.goita.checking import troubles_of
 from app.goita.decisions import rows
 from app.goita.match import Match, normalised

@@ -2,10 +2,10 @@
 
 from argparse import Namespace
 
-from app.cli.convert import WRONG_USAGE
 from app.cli.goita_convert import put
 from app.cli.goita_opened import remark_of
 from app.cli.terminal import Remark, Terminal
+from app.cli.usage import WRONG_USAGE
 from app.goita.checking import result_of, troubles_of
 from app.goita.match import Match, Round, normalised
 from app.goita.reading import is_time

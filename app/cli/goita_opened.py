@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from app.cli.sources import STANDARD_INPUT
 from app.cli.terminal import Remark
+from app.cli.usage import STANDARD_INPUT
 from app.formats.files import LARGEST_FILE, bytes_at
 from app.goita.match import Match
 from app.goita.reading import Reading, read_bytes

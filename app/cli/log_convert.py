@@ -3,13 +3,13 @@
 from argparse import Namespace
 from pathlib import Path
 
-from app.cli.convert import STANDARD_OUTPUT, WRONG_USAGE
+from app.cli.convert import STANDARD_OUTPUT
 from app.cli.log_forms import LogForm, form_for, form_names
 from app.cli.log_opened import OpenedLog, open_log, remarks_of
 from app.cli.log_written import written
 from app.cli.shelf import Outlet, Shelf, StandardOutput
-from app.cli.sources import STANDARD_INPUT
 from app.cli.terminal import Remark, Terminal
+from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
 from app.record.problems import Severity
 from app.text import log as text
 from app.text.phrase import Phrase

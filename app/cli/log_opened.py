@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.log_plain import is_said, read_plain
-from app.cli.sources import STANDARD_INPUT
 from app.cli.terminal import Remark, remark_of
+from app.cli.usage import STANDARD_INPUT
 from app.formats.encoding import decode
 from app.formats.files import LARGEST_FILE, bytes_at
 from app.formats.format import MOST_PROBLEMS

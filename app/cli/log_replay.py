@@ -11,8 +11,8 @@ from threading import Thread
 from typing import Final, NamedTuple
 
 from app.cli.log_opened import open_log, refusal
-from app.cli.sources import STANDARD_INPUT
 from app.cli.terminal import Remark, Terminal, remark_of
+from app.cli.usage import STANDARD_INPUT
 from app.record.problems import Problem, Severity
 from app.text import log as text
 from app.usi.lines import Lines

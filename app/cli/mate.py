@@ -12,8 +12,9 @@ from app.analysis.station import Station, station_at
 from app.analysis.wishes import Said
 from app.cli.engine_chosen import engine_chosen, name_in_comments
 from app.cli.engine_doctor import INTERRUPTED
-from app.cli.sources import STANDARD_INPUT, Source, gather, opened
+from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of
+from app.cli.usage import STANDARD_INPUT
 from app.directing.director import Wishes
 from app.directing.wishes import Seat, Wish
 from app.record.outline import main_line

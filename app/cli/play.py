@@ -5,11 +5,11 @@ import time
 from argparse import Namespace
 from typing import Final
 
-from app.cli.convert import WRONG_USAGE
 from app.cli.engine_doctor import INTERRUPTED
 from app.cli.play_order import Order, understood
 from app.cli.shelf import Shelf
 from app.cli.terminal import Remark, Terminal, on_one_line
+from app.cli.usage import WRONG_USAGE
 from app.directing.director import Wishes
 from app.directing.wishes import Wish
 from app.formats.encoding import Unwritable

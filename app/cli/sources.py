@@ -4,15 +4,14 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path, PurePath
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from app.cli.usage import STANDARD_INPUT
 from app.formats.files import LARGEST_FILE, Opened, open_bytes, read_file
 from app.formats.registry import format_of, suffixes
 from app.text import command as text
 from app.text import files as files_text
 from app.text.phrase import Phrase
-
-STANDARD_INPUT: Final = "-"
 
 
 class Source(NamedTuple):

@@ -14,8 +14,8 @@ from app.desktop.theme import Theme
 from app.text import window as text
 from app.text.phrase import Phrase
 
-NARROW = 560
-"""Below so many pixels the buttons stand under the words, where there are several."""
+LEAST_WORDS = 40
+"""Where there is no room for so many letters beside them, the buttons stand under the words if there are several."""
 MOST = 50
 """Notices that wait; of a flood the oldest are let go."""
 
@@ -91,11 +91,13 @@ class Banner(QFrame):
     def _turn(self) -> None:
         """Put the buttons below the words where there is little room beside them."""
         direction = QBoxLayout.Direction
-        is_narrow = bool(self._answers) and self.width() < NARROW
+        beside = self._buttons.minimumSize().width() + LEAST_WORDS * self._words.fontMetrics().averageCharWidth()
+        is_narrow = bool(self._answers) and self.width() < beside
         self._row.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
 
     def _next(self) -> None:
-        self._notices.popleft()
+        if self._notices:  # what was dismissed may have been withdrawn just before
+            self._notices.popleft()
         self._say()
 
     def _take(self, answer: Answer) -> None:

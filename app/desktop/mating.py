@@ -1,30 +1,24 @@
 """詰み in the window: an engine looks for a mate on the board's position, while the person goes on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.analysis.mate import MateFound, MateSearch, MateSearched
+from app.analysis.mate import MateFound
 from app.analysis.station import Station, station_at
-from app.analysis.wishes import Said
 from app.base.event import Event
-from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.actions.desk import Desk
 from app.desktop.banner import Answer
+from app.desktop.mating_task import MateTask
 from app.desktop.task_strip import Stand, TaskRow, task_strip
-from app.directing.heard import Begun, Heard
-from app.directing.wishes import Seat, Wish
 from app.record.tree import Node
-from app.runtime.pool import plan_of
-from app.runtime.runner import Runner
 from app.text import mate_dialog as text
 from app.text.phrase import Phrase
 from app.workspace.mate_choices import MateChoices, choices_in, written
 
 CHOICES: Final = "mate"
 """What they are kept under in the notebook."""
-SEAT: Final = Seat("mate")
 LOOK_MS: Final = 100
 """How often it is told how far a search is."""
 
@@ -32,17 +26,6 @@ LOOK_MS: Final = 100
 def mating(desk: Desk) -> "Mating":
     """The one of the window."""
     return desk.shell.only(Mating, lambda window: Mating(desk, window))
-
-
-class _Watched(MateSearch):
-    """A search of which it is known when the engine began."""
-
-    began: float | None = None
-
-    def hear(self, heard: Heard, now: float) -> Sequence[Wish]:
-        if isinstance(heard, Begun):
-            self.began = now
-        return super().hear(heard, now)
 
 
 class Mating(QObject):
@@ -57,8 +40,7 @@ class Mating(QObject):
         self.found: MateFound | None = None
         """What came of the last search on this record."""
         self._desk = desk
-        self._search: _Watched | None = None
-        self._runner: Runner | None = None
+        self._task: MateTask | None = None
         self._row: TaskRow | None = None
         self._let_escape_go: Callable[[], None] = lambda: None
         self._milliseconds: int | None = None
@@ -76,21 +58,21 @@ class Mating(QObject):
 
     @property
     def is_running(self) -> bool:
-        return self._search is not None
+        return self._task is not None
 
     @property
     def station(self) -> Station | None:
         """What is being searched."""
-        return None if self._search is None else self._search.station
+        return None if self._task is None else self._task.station
 
     @property
     def words(self) -> Phrase:
         """How it stands with the search that is under way."""
         if self._is_stopping:
             return text.STOPPING
-        if self._search is None or self._search.began is None or self._runner is None:
+        if self._task is None or self._task.seconds is None:
             return text.PREPARING
-        seconds, nodes = int(self._runner.now - self._search.began), self._search.info.nodes
+        seconds, nodes = int(self._task.seconds), self._task.nodes
         if nodes is None:
             return text.SEARCHING.filled(seconds=seconds)
         return text.SEARCHING_NODES.filled(seconds=seconds, nodes=f"{nodes:,}")
@@ -102,26 +84,24 @@ class Mating(QObject):
         self._leave()
         self._desk.files.notebook.keep(CHOICES, written(choices))
         document = self._desk.document
-        profile = self._profile(choices.engine)
         station = station_at(document.record, document.cursor.node)
         self.found, self._is_stopping = None, False
         self._milliseconds = choices.milliseconds
-        self._search = _Watched(SEAT, station, choices.milliseconds, profile.name, profile.mate_limit)
-        runner = self._runner = Runner(self._search, {SEAT: plan_of(profile)}, self._desk.pool)
-        runner.wished.connect(lambda wish: self._take(runner, wish))
-        runner.finished.connect(lambda _: self._on_finished(runner))
+        task = self._task = MateTask(self._desk, station, choices.milliseconds, choices.engine)
+        task.said.connect(self._desk.shell.warn)
+        task.ended.connect(self._on_ended)
         self._row = task_strip(self._desk).add(text.TASK, Stand(text.PREPARING))
         self._row.stopped.connect(lambda _: self.stop())
         self._let_escape_go = self._desk.shell.end_by_escape(self.stop)
         self._looking.start()
-        runner.begin()
+        task.begin()
         self.altered.emit(None)
 
     def stop(self) -> None:
         """Have the engine answer with what it has."""
-        if self._search is not None and self._runner is not None:
+        if self._task is not None:
             self._is_stopping = True
-            self._runner.grant(self._search.stop(self._runner.now))
+            self._task.stop()
             self._look()
 
     def node(self) -> Node | None:
@@ -143,38 +123,25 @@ class Mating(QObject):
 
     # What comes of it
 
-    def _profile(self, key: str) -> EngineProfile:
-        profiles = {profile.key: profile for profile in self._desk.engines.profiles}
-        return profiles.get(key) or profiles[BUNDLED]
-
-    def _take(self, runner: Runner, wish: Wish) -> None:
-        if runner is not self._runner:
-            return
-        if isinstance(wish, MateSearched):
-            self.found = wish.found
-        elif isinstance(wish, Said):
-            self._desk.shell.warn(wish.sentence)
-
-    def _on_finished(self, runner: Runner) -> None:
-        if runner is not self._runner:
-            return
+    def _on_ended(self, found: MateFound) -> None:
+        self.found = found
         self._end()
         self.altered.emit(None)
-        if self.found is not None and not self.is_watched:
-            self._tell(self.found)
+        if not self.is_watched:
+            self._tell(found)
 
     def _tell(self, found: MateFound) -> None:
         answers = [Answer(text.SHOW, lambda: self._desk.shell.do("analysis.mate"))] if found.moves else []
         self._desk.shell.warn(found.sentence, answers)
 
     def _look(self) -> None:
-        search, runner, row = self._search, self._runner, self._row
-        if search is None or runner is None or row is None:
+        task, row = self._task, self._row
+        if task is None or row is None:
             return
         done, total = 0, 0
-        if search.began is not None and self._milliseconds is not None:
+        if task.seconds is not None and self._milliseconds is not None:
             total = self._milliseconds
-            done = min(total, round(1000 * (runner.now - search.began)))
+            done = min(total, round(1000 * task.seconds))
         row.tell(Stand(self.words, done, total))
         self.altered.emit(None)
 
@@ -186,13 +153,13 @@ class Mating(QObject):
 
     def _leave(self) -> None:
         """Drop the search."""
-        runner = self._runner
+        task = self._task
         self._end()
-        if runner is not None:
-            runner.abort()
+        if task is not None:
+            task.drop()
 
     def _end(self) -> None:
-        self._search = self._runner = None
+        self._task = None
         self._looking.stop()
         if self._row is not None:
             self._row.end()

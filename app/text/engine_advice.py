@@ -31,6 +31,6 @@ MORE_MEMORY_THAN_THERE_IS = Phrase(
 )
 SUMMARY = Phrase(
     "スレッド {threads}（コア {cores}）、ハッシュ {megabytes} MB（メモリー {memory} MB）",
-    "{threads} threads on {cores} cores, {megabytes} MB of hash in {memory} MB of memory",
+    "Threads: {threads} on {cores} cores. Hash: {megabytes} MB in {memory} MB of memory",
 )
-SUMMARY_OF_THREADS = Phrase("スレッド {threads}（コア {cores}）", "{threads} threads on {cores} cores")
+SUMMARY_OF_THREADS = Phrase("スレッド {threads}（コア {cores}）", "Threads: {threads} on {cores} cores")

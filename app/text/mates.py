@@ -40,4 +40,8 @@ RIGHT_SO_FAR = Phrase("正しい手です。続けてください。", "Right. G
 SHOULD_CHECK = Phrase("王手をかけてください。", "Give check.")
 WRONG_ANSWERED = Phrase("その手では、{reply}で詰みません。", "That does not lead to mate: {reply} escapes.")
 LONGER = Phrase("詰みますが、手数が長くなります。", "That mates as well, but takes longer.")
+AS_SHORT = Phrase(
+    "用意した手順とは違いますが、同じ手数で詰みます。続けてください。",
+    "Not the move of the known line, but it mates just as quickly. Go on.",
+)
 NOT_KNOWN = Phrase("その手で詰むかどうか、調べています。", "Whether that mates is being looked into.")

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from app.workspace.judgements import Judgements
     from app.workspace.setup import Setup
     from app.workspace.table_game import TableGame
+    from app.workspace.table_puzzle import TablePuzzle
 
 
 class Document:
@@ -62,7 +63,7 @@ class Document:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """`clock` gives seconds that only grow."""
-        self.touch = Touch(lambda: None if self._game is None else self._game.objection())
+        self.touch = Touch(self._objection)
         self.changed = Event[None]()
         """Something that a person can see is another: the position, the record, what is picked, how the board lies."""
         self.replaced = Event[None]()
@@ -83,6 +84,7 @@ class Document:
         self._flipped = False
         self._is_in_one = self._has_changed = False
         self._game: TableGame | None = None
+        self._puzzle: TablePuzzle | None = None
         self._clocks: tuple[ClockShown | None, ClockShown | None] = (None, None)
         self._live_rings: tuple[Ring, ...] = ()
         self._is_swept = False
@@ -126,6 +128,7 @@ class Document:
         if self._judgements is not None:
             self._judgements.take(record, self.cursor)
         self._editor = None
+        self._puzzle = None
         self._forget_thinking()
         self.move_names = MoveNames(record)
         self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
@@ -169,11 +172,19 @@ class Document:
             return False
         if self._game is not None:
             return self._game.play(move)
+        if self._puzzle is not None:
+            return self._puzzle.play(move)
         node = self.cursor.node
         place = node if node.end is None else node.parent or node
         deed = self.history.do(Play(place, move), PERSON, self._clock())
         self.cursor.go(deed.nodes[0])
         return True
+
+    def _objection(self) -> Phrase | None:
+        """Why the person cannot move just now."""
+        if self._game is not None:
+            return self._game.objection()
+        return None if self._puzzle is None else self._puzzle.objection()
 
     def _is_game_on(self) -> bool:
         """Whether a game is played here, which nobody else may alter; then that is told."""
@@ -316,6 +327,17 @@ class Document:
     @game.setter
     def game(self, game: "TableGame | None") -> None:
         self._game = game
+        self.touch.cancel()
+        self.changed.emit(None)
+
+    @property
+    def puzzle(self) -> "TablePuzzle | None":
+        """The problem that is being solved here, which takes the moves that are played on the board."""
+        return self._puzzle
+
+    @puzzle.setter
+    def puzzle(self, puzzle: "TablePuzzle | None") -> None:
+        self._puzzle = puzzle
         self.touch.cancel()
         self.changed.emit(None)
 

@@ -46,8 +46,14 @@ class Series(NamedTuple):
     """The place of the speaker among all: it keeps its colour and stroke while others come and go."""
 
     def at(self, ply: int) -> Point | None:
-        place = bisect_left(self.points, ply, key=ply_of)
-        return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
+        points = self.points
+        if not points:
+            return None
+        guess = ply - points[0].ply  # where none is missing
+        if 0 <= guess < len(points) and points[guess].ply == ply:
+            return points[guess]
+        place = bisect_left(points, ply, key=ply_of)
+        return points[place] if place < len(points) and points[place].ply == ply else None
 
     def with_point(self, ply: int, point: Point | None) -> "Series":
         """The same with that point at a move, or with none there."""

@@ -3,18 +3,20 @@
 Only what a list must know of every row is kept; the rest is found for the rows that are looked at.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum, auto
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.analysis.verdict import Verdict
 from app.base.clock import clock_words
+from app.config.settings import ScoreView
 from app.record.outline import siblings
 from app.record.tree import Change, ChangeKind, Node
+from app.shogi.pieces import Side
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
-from app.workspace.node_scores import Gists, is_for_sente, score_words
+from app.workspace.node_scores import Gists, is_for_sente, score_words, viewing_side
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement
@@ -98,8 +100,10 @@ _VERDICTS: Final = {
 class MoveRows:
     """The rows of one document; `refresh` after it has changed."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, view: Callable[[], ScoreView] = lambda: ScoreView.SENTE) -> None:
+        """`view` is the person's choice of whose scores are told."""
         self._document = document
+        self._view = view
         self._gists = Gists()
         self._nodes: list[Node] = []
         self._line: list[Node] = []
@@ -191,12 +195,16 @@ class MoveRows:
             name=name_of(self._document, node),
             time=clock_words(node.time_ms),
             total=clock_words(self._totals[node.ply]) if has_total else "",
-            score=None if gist.score is None else score_words(gist.score),
+            score=None if gist.score is None else score_words(gist.score, self._side(node)),
             is_for_sente=None if gist.score is None else is_for_sente(gist.score),
             marks=_marks(node, is_on_line, len(ways), judgement),
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
         )
+
+    def _side(self, node: Node) -> Side:
+        """From whose side the score of the position behind it is told."""
+        return viewing_side(self._view(), self._document.record.side_to_move(node))
 
 
 def name_of(document: Document, node: Node) -> Phrase:

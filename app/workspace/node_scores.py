@@ -13,9 +13,6 @@ from app.thoughts.thought import Thought
 from app.workspace import drawings
 from app.workspace.comment_view import MINUS, score_text
 
-MOST: Final = 20_000
-"""So many comments are remembered; then all are let go."""
-
 
 class Gist(NamedTuple):
     """What a list shows of a comment."""
@@ -30,20 +27,28 @@ NOTHING: Final = Gist()
 
 
 class Gists:
-    """The gists of comments, each found when somebody first asks for it."""
+    """The gists of comments, each found when somebody first asks for it.
+
+    A node has one, and another comment of it replaces that: what an engine thinks is written anew every second. A node of
+    another record may have the same number; its comment tells them apart, or says the same.
+    """
 
     def __init__(self) -> None:
-        self._known: dict[str, Gist] = {}
+        self._known: dict[int, tuple[str, Gist]] = {}
+
+    @property
+    def remembered(self) -> int:
+        """How many there are by now."""
+        return len(self._known)
 
     def of(self, node: Node) -> Gist:
         comment = node.comment
         if not comment:
             return NOTHING
-        gist = self._known.get(comment)
-        if gist is None:
-            if len(self._known) >= MOST:
-                self._known.clear()
-            gist = self._known[comment] = gist_of(comment)
+        known, gist = self._known.get(node.number, ("", NOTHING))
+        if known != comment:
+            gist = gist_of(comment)
+            self._known[node.number] = comment, gist
         return gist
 
 

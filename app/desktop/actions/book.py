@@ -144,8 +144,9 @@ class ActionBook(QObject):
         self._explaining.stop()
         if self._desk is None:
             return
+        missing = {need: self._desk.document.missing(need) for need in {action.needs for action in self._actions}}
         for action in self._actions:
-            told = self._desk.document.missing(action.needs) or action.help
+            told = missing[action.needs] or action.help
             if self._explained.get(action.id) != told:
                 self._explain(action, self._made[action.id], told)
 

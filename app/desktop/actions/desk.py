@@ -123,6 +123,10 @@ class Files(Protocol):
     """A program was to be opened, and the person wants it as an engine."""
 
     @property
+    def is_busy(self) -> bool:
+        """Whether something is being read or written."""
+
+    @property
     def recent(self) -> "Recent": ...
     @property
     def name(self) -> Phrase:

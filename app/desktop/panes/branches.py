@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QVBoxLayout, QWidget
 
 from app.desktop.actions.desk import Desk
+from app.desktop.line_drop import LineDrop, take_lines
 from app.desktop.panes.lane_painter import USUAL, ZOOMS, LanePainter, Standing
 from app.desktop.panes.moves import MENU
 from app.desktop.panes.scrolling import scroll
@@ -43,6 +44,7 @@ class BranchesPane(QWidget):
         super().__init__()
         self.diagram = BranchDiagram(desk)
         self.setFocusProxy(self.diagram)
+        take_lines(self, LineDrop.BRANCH)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.diagram)

@@ -7,7 +7,9 @@ from PySide6.QtCore import QRect, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
+from app.config.preferences import SettingChanged
 from app.desktop.actions.desk import Desk
+from app.desktop.line_drop import LineDrop, take_lines
 from app.desktop.panes.comment_cards import ThoughtCards
 from app.desktop.panes.plain_text import PlainText
 from app.record.tree import Node
@@ -52,6 +54,7 @@ class CommentPane(QWidget):
         self._raw_button.toggled.connect(lambda _: self._on_raw_toggled())
         self._rest_label = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self._lay_out()
+        take_lines(self, LineDrop.COMMENT)
         self._listen()
         self._speak()
 
@@ -99,8 +102,13 @@ class CommentPane(QWidget):
     def _listen(self) -> None:
         document = self._desk.document
         document.changed.connect(lambda _: self._refresh())
+        self._desk.preferences.changed.connect(self._on_setting)
         self._desk.speech.changed.connect(lambda _: self._speak())
         self._desk.shell.dressed.connect(lambda _: self._dress())
+
+    def _on_setting(self, changed: SettingChanged) -> None:
+        if changed.section in {"scores", "thoughts"}:
+            self._dress()
 
     def _speak(self) -> None:
         say = self._desk.speech.say
@@ -165,7 +173,7 @@ class CommentPane(QWidget):
             if isinstance(block, Words) and isinstance(widget, PlainText):
                 widget.put(block.body)
             elif isinstance(block, Thoughts) and isinstance(widget, ThoughtCards):
-                widget.set_cards(block.cards, self._line_of)
+                widget.set_cards(block.cards, self._line_of, self._desk.document.record.side_to_move(node))
 
     def _arrange(self, sheet: CommentSheet) -> None:
         """Have a widget for each block, in order; those that are there are used again, so that the caret stays."""

@@ -23,8 +23,10 @@ from app.desktop.actions.desk import Desk
 from app.desktop.move_words import MoveWords, WordWidths
 from app.desktop.panes.ink import ink_for
 from app.desktop.panes.walked_lines import Chosen, Entry, WalkedLines
+from app.shogi.pieces import Side
 from app.text import panes_words as text
 from app.thoughts.situations import Situations
+from app.thoughts.thought import Thought
 from app.workspace.comment_view import (
     Card,
     better_side,
@@ -35,6 +37,7 @@ from app.workspace.comment_view import (
     unread,
 )
 from app.workspace.line_walk import PlayableLine
+from app.workspace.node_scores import viewing_side
 
 PADDING: Final = 6
 BETWEEN: Final = 4
@@ -58,6 +61,7 @@ class ThoughtCards(WalkedLines):
         super().__init__(desk, parent)
         self.deleted = Event[Card]()
         self._shown: list[_Shown] = []
+        self._mover = Side.BLACK
         self._width = 0
         self._height = 0
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -67,8 +71,10 @@ class ThoughtCards(WalkedLines):
     def entries(self) -> Sequence[_Shown]:
         return self._shown
 
-    def set_cards(self, cards: Sequence[Card], line_of: LineOf) -> None:
+    def set_cards(self, cards: Sequence[Card], line_of: LineOf, mover: Side = Side.BLACK) -> None:
+        """`mover` is to move on the board that the comment is about."""
         self._leave()
+        self._mover = mover
         self._shown = [_Shown(card, *line_of(card)) for card in cards]
         self._lay_out(self.width())
         self.updateGeometry()
@@ -168,7 +174,7 @@ class ThoughtCards(WalkedLines):
             strong.setBold(True)
             painter.setFont(strong)
             painter.setPen(QColor(colour))
-            words = say(score_text(thought.score))
+            words = say(score_text(thought.score, self._side(thought)))
             wide = QFontMetrics(strong).horizontalAdvance(words)
             painter.drawText(QRect(left, top, wide + 2, metrics.height()), Qt.AlignmentFlag.AlignVCenter, words)
             painter.setFont(self.font())
@@ -189,6 +195,11 @@ class ThoughtCards(WalkedLines):
         shown_words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown_words)
 
+    def _side(self, thought: Thought) -> Side:
+        """From whose side its score is told."""
+        mover = self._mover.other if thought.instead else self._mover
+        return viewing_side(self._desk.preferences.now.scores.view, mover)
+
     def _situations(self) -> Situations:
         levels = self._desk.preferences.now.thoughts
         return Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
@@ -204,7 +215,7 @@ class ThoughtCards(WalkedLines):
         thought = shown.card.thought
         said = [text.CARD.filled(number=self._chosen.card + 1, count=len(self._shown)), engine_name(thought.engine)]
         if thought.score is not None:
-            said += [score_text(thought.score), situation(thought.score, self._situations())]
+            said += [score_text(thought.score, self._side(thought)), situation(thought.score, self._situations())]
         said += details(thought)
         if self._chosen.move is not None:
             word = shown.words[self._chosen.move]

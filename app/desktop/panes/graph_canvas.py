@@ -93,6 +93,8 @@ class GraphCanvas:
         self.plot = Plot(size, metrics, look.upright, look.reach, look.plies)
         self._pieces = {} if before is None else before.pieces_for(look)
         """By the slot of its series and its number."""
+        self._lengths: dict[int, tuple[Point, float]] = {}
+        """By slot, for the score that was drawn last, how far it is along the dashes from where its piece begins."""
         self._colours = _colours_for(look.theme)
         self._seen = self.plot.rect.adjusted(-2, -2, 2, 2)
         transform = self.plot.transform
@@ -141,6 +143,7 @@ class GraphCanvas:
             first, last = min(first, start), max(last, end)
         if len(altered) == 1 and _goes_on(before[altered[0].slot].points, altered[0].points):
             return self._draw_last(altered[0])
+        self._lengths.clear()
         return self._draw_between(first, last)
 
     def remark(self, marks: tuple[GraphMark, ...]) -> list[QRect]:
@@ -185,9 +188,10 @@ class GraphCanvas:
             painter.setBrush(colours.area)
             painter.drawPolygon(QPolygonF([start, end, QPointF(end.x(), middle), QPointF(start.x(), middle)]))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        stroke = QPen(colours.stroke)
+        stroke = colours.stroke
         if STROKES[series.slot]:
-            stroke.setDashOffset(self._length_before(series))
+            stroke = QPen(stroke)
+            stroke.setDashOffset(self._length_before(series, math.hypot(end.x() - start.x(), end.y() - start.y())))
         painter.setPen(stroke)
         painter.drawPolyline((start, end))
         painter.drawPolyline((start + HAIR, end + HAIR))
@@ -198,8 +202,16 @@ class GraphCanvas:
         painter.end()
         return strip
 
-    def _length_before(self, series: Series) -> float:
-        """Pixels from where the last piece with two scores begins to the last score but one."""
+    def _length_before(self, series: Series, way: float) -> float:
+        """Pixels from where the last piece with two scores begins to the last score but one; `way` is from there on."""
+        before, last = series.points[-2:]
+        known = self._lengths.get(series.slot)
+        length = known[1] if known is not None and known[0] is before else self._measured(series)
+        goes_on = before.ply // PIECE == last.ply // PIECE
+        self._lengths[series.slot] = last, length + way if goes_on else 0.0
+        return length
+
+    def _measured(self, series: Series) -> float:
         begin = bisect_left(series.points, series.points[-2].ply // PIECE * PIECE, key=ply_of)
         reached = series.points[begin:-1]
         shares = self.look.upright.shares([point.points for point in reached])

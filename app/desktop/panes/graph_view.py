@@ -76,6 +76,8 @@ class GraphView(QWidget):
         self._ply = 0
         self._hovered: int | None = None
         self._card: GraphCard | None = None
+        self._hover_rect = QRect()
+        """All that the card and the line beside it cover: in one, for Qt paints several parts more slowly."""
         self._letters = Letters(self.font())
         self._panned_from: float | None = None
         self._is_on_axis = False
@@ -399,9 +401,14 @@ class GraphView(QWidget):
         if dirty.intersects(canvas.ply_rect(self._ply)):
             canvas.paint_ply(painter, self._ply, theme.accent, Qt.PenStyle.SolidLine)
             canvas.paint_points(painter, self._ply)
-        if self._hovered is not None and self._card is not None and dirty.intersects(self._hover_rect()):
+        if self._hovered is not None and self._card is not None and dirty.intersects(self._hover_rect):
             canvas.paint_ply(painter, self._hovered, theme.muted, Qt.PenStyle.DashLine)
             self._card.paint(painter, theme)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._letters = Letters(self.font())
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         super().focusInEvent(event)
@@ -412,19 +419,12 @@ class GraphView(QWidget):
     def _hover(self, ply: int | None) -> None:
         if ply == self._hovered:
             return
-        before, canvas = self._hover_rect(), self._canvas
-        self._hovered, self._card = ply, None
+        before, canvas = self._hover_rect, self._canvas
+        self._hovered, self._card, self._hover_rect = ply, None, QRect()
         if canvas is not None and ply is not None:
-            if self._letters.font != self.font():
-                self._letters = Letters(self.font())
             self._card = GraphCard(self._told(ply), canvas.plot.x_of(ply), canvas.plot.rect, self._letters)
-        self.update(before | self._hover_rect())
-
-    def _hover_rect(self) -> QRect:
-        """All that the card and the line beside it cover: in one, for Qt paints several parts more slowly."""
-        if self._canvas is None or self._hovered is None or self._card is None:
-            return QRect()
-        return self._canvas.ply_rect(self._hovered) | self._card.touched
+            self._hover_rect = canvas.ply_rect(ply) | self._card.touched
+        self.update(before | self._hover_rect)
 
     def _go(self, ply: int) -> None:
         if 0 <= ply < len(self._line):

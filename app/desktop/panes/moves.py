@@ -7,7 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.config.preferences import SettingChanged
 from app.desktop.actions.desk import Desk
+from app.desktop.line_drop import LineDrop, take_lines
 from app.desktop.panes.row_cells import EMPTY, Cell, Column, Guide
 from app.desktop.panes.rows import RowView
 from app.desktop.panes.signs import Sign
@@ -55,7 +57,7 @@ class MovesPane(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._rows = MoveRows(desk.document)
+        self._rows = MoveRows(desk.document, lambda: desk.preferences.now.scores.view)
         self.list = MoveList(desk, MoveCells(desk, self._rows))
         self.setFocusProxy(self.list)
         column = QVBoxLayout(self)
@@ -68,7 +70,9 @@ class MovesPane(QWidget):
         desk.document.altered.connect(self._on_altered)
         desk.document.changed.connect(lambda _: self._follow())
         desk.document.judgements.changed.connect(lambda _: self.list.viewport().update())
+        desk.preferences.changed.connect(self._on_setting)
         desk.shell.carry_keys(self.list)
+        take_lines(self, LineDrop.BRANCH)
         self._follow()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
@@ -85,6 +89,11 @@ class MovesPane(QWidget):
             row = self._rows.row_of(node)
             if row is not None:
                 self.list.update_row(row)
+
+    def _on_setting(self, changed: SettingChanged) -> None:
+        if changed.section == "scores":
+            self.list.viewport().update()
+            self.list.update_row(self.list.current)
 
     def _follow(self) -> None:
         """Show the line that the document is on, and where it stands."""

@@ -52,15 +52,15 @@ class TurnBoards:
         return picture
 
     def _scene(self, marked: Marked) -> BoardScene:
-        found, say = marked.judgement, self._desk.speech.say
+        found = marked.judgement
         mover = Side(marked.position.turn)
         arrows: list[Arrow] = []
         if found.best is not None and marked.best_name:
             arrows.append(_arrow(found.best.move, mover, Ink.GREEN))
         if found.node.move is not None:
             arrows.append(_arrow(found.node.move, mover, Ink.RED))
-        names = say(text.SENTE), say(text.GOTE)  # there is no room for those of the players
-        scene = scene_of(marked.position, found.node.move, names, self._desk.document.flipped)
+        nameless = ("", "")  # the signs of the sides say enough; there is no room for words beside them
+        scene = scene_of(marked.position, found.node.move, nameless, self._desk.document.flipped)
         return scene._replace(arrows=tuple(arrows))
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy
 from app.analysis.winning import rate_of
 from app.base.event import Event
 from app.desktop.actions.desk import Desk
+from app.desktop.line_drop import LineDrop
 from app.desktop.move_words import REACH, SPACE, MoveWords, WordWidths
 from app.desktop.panes.tones import Tone, tones_of
 from app.desktop.panes.walked_lines import Chosen, Entry, WalkedLines
@@ -287,6 +288,12 @@ class StudyLines(WalkedLines):
         return menu
 
     # Doing
+
+    drops = frozenset(LineDrop)
+
+    def _write_down(self, entry: Entry) -> None:
+        if isinstance(entry, _Line):
+            self.noted.emit(entry.row)
 
     def _copy(self, here: Chosen) -> None:
         self._desk.shell.copy_text(self._as_text(self._lines[here.card]))

@@ -1,6 +1,7 @@
 """Lines of moves in a widget, to be walked along by mouse and by keys in the same way, wherever lines are shown.
 
-A move of a line is looked at on the small board, walked from there, played up to there, or the whole line is put in.
+A move of a line is looked at on the small board, walked from there, played up to there, or the whole line is put in,
+or dragged to where it should be.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,12 +18,14 @@ from PySide6.QtGui import (
     QMouseEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app.base.event import Event
 from app.desktop.actions.desk import Desk
 from app.desktop.line_board import LineBoard
+from app.desktop.line_drop import DraggedLine, LineDrop, drop_at
 from app.desktop.move_words import MoveWords, WordWidths
+from app.text import panes_words as text
 from app.workspace.line_walk import PlayableLine
 
 
@@ -60,6 +63,10 @@ class WalkedLines(QWidget):
         self._chosen: Chosen | None = None
         self._board: LineBoard | None = None
         self._widths = WordWidths(self.fontMetrics())
+        self._pressed: tuple[QPoint, Chosen, Entry] | None = None
+        """Where a button went down on a line, which could be the beginning of a drag."""
+        self._dragged: DraggedLine | None = None
+        self._is_dragging = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
 
@@ -93,6 +100,12 @@ class WalkedLines(QWidget):
 
     def _delete(self, here: Chosen) -> None:
         """Take it away, where that can be done."""
+
+    def _write_down(self, entry: Entry) -> None:
+        """Write its line into the comment, where that can be done."""
+
+    drops: frozenset[LineDrop] = frozenset({LineDrop.BRANCH})
+    """What can become of a line that is dragged away."""
 
     def _reach(self, entry: Entry) -> QRect:
         """Beside what the small board stands."""
@@ -160,8 +173,19 @@ class WalkedLines(QWidget):
 
     # Mouse
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        here = self._at(event.position().toPoint())
+        self._pressed = None
+        if event.button() == Qt.MouseButton.LeftButton and here is not None:
+            entry = self.entries()[here.card]
+            self._pressed = (event.position().toPoint(), here, entry) if entry.line is not None else None
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        self._choose(self._pointed_at(event.position().toPoint()))
+        point = event.position().toPoint()
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            self._choose(self._pointed_at(point))
+        elif self._is_dragging or self._is_far(point):
+            self._drag(event.globalPosition().toPoint())
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
         self._choose(self._pointed_at(event.position().toPoint()))
@@ -170,13 +194,57 @@ class WalkedLines(QWidget):
         self._choose(None)
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self._end_drag()
         self._leave()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        pressed, was_dragged = self._pressed, self._is_dragging
+        self._end_drag()
+        if event.button() == Qt.MouseButton.LeftButton and was_dragged:
+            if pressed is not None:
+                self._drop(pressed[2], event.globalPosition().toPoint())
+            return
         here = self._at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and here is not None and here.move is not None:
             walked = self._chosen if self._chosen is not None and self._chosen.card == here.card else here
             self._play(walked if walked.move is not None else here)
+
+    # Dragging a line away
+
+    def _is_far(self, point: QPoint) -> bool:
+        return (
+            self._pressed is not None
+            and (point - self._pressed[0]).manhattanLength() >= QApplication.startDragDistance()
+        )
+
+    def _drag(self, point: QPoint) -> None:
+        """Show what would become of the line there."""
+        if self._dragged is None:
+            self._dragged = DraggedLine(self)
+        self._is_dragging = True
+        self._choose(None)
+        drop = self._drop_at(point)
+        shape = Qt.CursorShape.ForbiddenCursor if drop is None else Qt.CursorShape.DragCopyCursor
+        self.setCursor(shape)
+        self._dragged.follow(point, self._desk.speech.say(text.DROP_NOWHERE if drop is None else drop.phrase))
+
+    def _drop_at(self, point: QPoint) -> LineDrop | None:
+        drop = drop_at(point)
+        return drop if drop in self.drops else None
+
+    def _drop(self, entry: Entry, point: QPoint) -> None:
+        drop = self._drop_at(point)
+        if drop is LineDrop.COMMENT:
+            self._write_down(entry)
+        elif drop is LineDrop.BRANCH and entry.line is not None:
+            self.inserted.emit(entry.line)
+
+    def _end_drag(self) -> None:
+        self._pressed = None
+        if self._dragged is not None and self._is_dragging:
+            self._is_dragging = False
+            self._dragged.hide()
+            self.unsetCursor()
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         turn = event.angleDelta().y()
@@ -236,6 +304,8 @@ class WalkedLines(QWidget):
             self._with_chosen(self._insert if whole else self._play)
         elif key == Qt.Key.Key_Delete:
             self._with_chosen(self._delete)
+        elif key == Qt.Key.Key_Escape and self._is_dragging:
+            self._end_drag()
         elif key == Qt.Key.Key_Escape and self._board is not None and self._board.isVisible():
             self._board.leave()
         else:

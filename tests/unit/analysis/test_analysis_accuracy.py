@@ -5,6 +5,7 @@ import pytest
 from app.analysis.accuracy import Accuracies, accuracies, move_accuracy
 from app.analysis.winning import win_rate
 from app.shogi.pieces import Side
+from tests.cases import every_case
 
 CHESS = 1 / 0.00368208
 """The published examples are games of chess, whose constant this is."""
@@ -40,7 +41,7 @@ OTHER_SIDE_FIRST = {
 Case = tuple[tuple[int, ...], tuple[float, float], tuple[float, float]]
 
 
-@pytest.mark.parametrize("case", PUBLISHED.values(), ids=PUBLISHED)
+@every_case("case", PUBLISHED.values(), ids=PUBLISHED)
 def test_the_published_games(case: Case) -> None:
     points, black, white = case
     found = accuracies(rates(*points), Side.BLACK)
@@ -48,7 +49,7 @@ def test_the_published_games(case: Case) -> None:
     assert found.white == pytest.approx(white[0], abs=white[1])
 
 
-@pytest.mark.parametrize("case", OTHER_SIDE_FIRST.values(), ids=OTHER_SIDE_FIRST)
+@every_case("case", OTHER_SIDE_FIRST.values(), ids=OTHER_SIDE_FIRST)
 def test_the_published_games_in_which_the_other_side_begins(case: Case) -> None:
     points, first, second = case
     found = accuracies(rates(*points), Side.WHITE)
@@ -56,7 +57,7 @@ def test_the_published_games_in_which_the_other_side_begins(case: Case) -> None:
     assert found.black == pytest.approx(second[0], abs=second[1])
 
 
-@pytest.mark.parametrize("first", list(Side))
+@every_case("first", list(Side))
 def test_without_a_move_there_is_no_accuracy(first: Side) -> None:
     assert accuracies(rates(), first) == Accuracies(None, None)
     assert accuracies([], first) == Accuracies(None, None)
@@ -78,7 +79,7 @@ def test_the_worked_numbers_of_games() -> None:
     assert average.white == pytest.approx(77.38, abs=0.005)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("loss", "accuracy"),
     [(1, 96.6), (2, 92.4), (5, 80.8), (10, 64.6), (15, 51.5), (20, 41.0), (30, 25.8), (50, 9.5), (0, 100), (100, 0)],
 )

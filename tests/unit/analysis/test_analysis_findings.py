@@ -10,6 +10,7 @@ from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in, with_thoughts
 from app.thoughts.score import centipawns, mate
 from app.usi.info import Bound, Info, read_info
+from tests.cases import every_case
 from tests.unit.analysis.scripted import game, info, move, station
 
 
@@ -119,7 +120,7 @@ def test_thoughts_say_how_much_was_asked_for_and_come_back_from_a_comment(findin
     assert findings.thoughts(1)[0].rank is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("effort", "words"),
     [
         (Effort(Limit(Kind.NODES, 20_000)), "ノード20000"),

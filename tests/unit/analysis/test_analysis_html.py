@@ -3,8 +3,6 @@
 import re
 from html.parser import HTMLParser
 
-import pytest
-
 from app.analysis.judging import Measure
 from app.analysis.report import report_on
 from app.analysis.report_html import Game, report_page
@@ -15,6 +13,7 @@ from app.record.tree import PERSON, Record
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from app.text.phrase import Language
+from tests.cases import every_case
 from tests.unit.analysis.judged_games import game, judge, lower, said, scored
 
 HOSTILE = (
@@ -72,7 +71,7 @@ def hostile() -> Record:
     return record
 
 
-@pytest.mark.parametrize("language", list(Language))
+@every_case("language", list(Language))
 def test_nothing_that_a_record_says_becomes_markup(language: Language) -> None:
     page = Page(page_of(hostile(), language))
     assert "script" not in page.tags
@@ -86,8 +85,8 @@ def test_nothing_that_a_record_says_becomes_markup(language: Language) -> None:
         assert said_by_record in words
 
 
-@pytest.mark.parametrize("language", list(Language))
-@pytest.mark.parametrize("record", [scored(0, -900, 0, "後手勝ち:5手"), game()], ids=["judged", "empty"])
+@every_case("language", list(Language))
+@every_case("record", [scored(0, -900, 0, "後手勝ち:5手"), game()], ids=["judged", "empty"])
 def test_nothing_is_fetched(record: Record, language: Language) -> None:
     text = page_of(record, language)
     page = Page(text)

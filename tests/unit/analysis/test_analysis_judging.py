@@ -14,6 +14,7 @@ from app.record.outline import main_line
 from app.record.tree import PERSON
 from app.shogi.pieces import Side
 from app.thoughts.thought import Source
+from tests.cases import every_case
 from tests.unit.analysis.judged_games import QUIET, game, judge, judgement, lower, play, said, scored
 
 CLASSES = {
@@ -33,8 +34,8 @@ def fine(points: float) -> str:
     return f"#評価値={points:.9f}\n#エンジン=A"
 
 
-@pytest.mark.parametrize("threshold", CLASSES)
-@pytest.mark.parametrize("side", list(Side))
+@every_case("threshold", CLASSES)
+@every_case("side", list(Side))
 def test_each_class_begins_at_its_threshold(threshold: int, side: Side) -> None:
     below, reached = CLASSES[threshold]
     ply = 1 if side is Side.BLACK else 2
@@ -62,7 +63,7 @@ def test_the_scale_decides_what_a_loss_is_worth() -> None:
     assert judgement(record, 1, Measure(scale=1_500)).verdict is Verdict.PLAIN
 
 
-@pytest.mark.parametrize("steps", [(10, 5, 20, 50), (5, 5, 20, 50), (5, 10, 10, 50), (5, 10, 60, 50)])
+@every_case("steps", [(10, 5, 20, 50), (5, 5, 20, 50), (5, 10, 10, 50), (5, 10, 60, 50)])
 def test_thresholds_that_do_not_rise_are_not_used(steps: tuple[int, int, int, int]) -> None:
     inaccuracy, dubious, mistake, blunder = steps
     section = Analysis(inaccuracy=inaccuracy, dubious=dubious, mistake=mistake, blunder=blunder, only_move=7)
@@ -79,7 +80,7 @@ def test_the_settings_are_used_where_they_rise() -> None:
 # The engine's own choice
 
 
-@pytest.mark.parametrize("line", ["▲７六歩△３四歩", "▲7六歩(77) △3四歩", "+7776FU -3334FU", "7g7f 3c3d"])
+@every_case("line", ["▲７六歩△３四歩", "▲7六歩(77) △3四歩", "+7776FU -3334FU", "7g7f 3c3d"])
 def test_the_engine_s_best_is_never_blamed(line: str) -> None:
     found = judgement(game(comments={0: said(0, line), 1: said(-2_000)}), 1)
     assert found.verdict is Verdict.PLAIN
@@ -121,7 +122,7 @@ def candidates(best: int, second: int) -> str:
     return said(best, "▲７六歩") + "\n\n" + lower(second, 2, "▲２六歩")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("second", "verdict"), [(points_at(60.1), Verdict.PLAIN), (points_at(59.9), Verdict.GOOD), (-3_000, Verdict.GOOD)]
 )
 def test_the_only_good_move_is_a_good_move(second: float, verdict: Verdict) -> None:
@@ -163,8 +164,8 @@ def mirrored(score: Said) -> Said:
     return score.translate(str.maketrans("先後", "後先"))
 
 
-@pytest.mark.parametrize("side", list(Side))
-@pytest.mark.parametrize(
+@every_case("side", list(Side))
+@every_case(
     ("before", "after", "verdict"),
     [
         (100, GOTE, Verdict.BLUNDER),

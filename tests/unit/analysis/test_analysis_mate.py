@@ -217,3 +217,18 @@ class TestSolving:
         assert solving.judged() == Response(Mark.LONGER, text.LONGER, move("5a6b"))
         assert [each.usi for each in solving.played] == ["G*4b", "5a6b"]
         assert solving.questions == ()
+
+    def test_another_way_that_is_as_short_is_said_to_be_one(self) -> None:
+        solving = Solving(at(MATE1), [move("G*6b"), move("5a4a"), move("6b5a")])  # as if; only its length counts
+        solving.play(move("G*4b"))
+        for question in solving.questions:
+            solving.learn(mated(question, "5i5h"))
+        judged = solving.judged()
+        assert (judged.mark, judged.sentence, solving.plies_left) == (Mark.RIGHT, text.AS_SHORT, 1)
+
+    def test_moves_can_be_taken_back(self) -> None:
+        solving = Solving(at(MATE1), [move("G*6b"), move("5a4a"), move("6b5a")])
+        solving.play(move("G*6b"))
+        assert solving.plies_left == 1
+        solving.back_to(0)
+        assert (solving.played, solving.plies_left, solving.board.sfen()) == ([], 3, at(MATE1).board.sfen())

@@ -15,6 +15,7 @@ from app.shogi.pieces import Side
 from app.usi.answers import Verdict
 from app.usi.events import Awaited
 from app.usi.info import Bound
+from tests.cases import every_case
 from tests.unit.analysis.scripted import GAME, A, B, C, Stage, game, info, kinds, move, nodes, only
 
 NODES = Effort(Limit(Kind.NODES, 1_000))
@@ -60,7 +61,7 @@ class TestOrder:
         stage.think(info("7g7f"))
         assert kinds(stage.answer("7g7f"))[0] is Ask
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("scope", "expected"),
         [
             (Scope(first=3, last=5), [3, 4, 5]),

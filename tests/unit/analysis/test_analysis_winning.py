@@ -7,9 +7,10 @@ import pytest
 from app.analysis.winning import centipawns_of, decided_for, is_evaluation, rate_of, seen_by, win_rate
 from app.shogi.pieces import Side
 from app.thoughts.score import Score, centipawns, mate
+from tests.cases import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("points", "percent"),
     [(0, 50.0), (300, 62.25), (800, 79.14), (1_500, 92.41), (3_000, 99.33), (-300, 37.75), (600, 73.11)],
 )
@@ -17,32 +18,32 @@ def test_scores_as_win_rates_at_the_usual_scale(points: int, percent: float) -> 
     assert round(win_rate(points, 600), 2) == percent
 
 
-@pytest.mark.parametrize(("points", "percent"), [(120, 55), (243, 60), (508, 70)])
+@every_case(("points", "percent"), [(120, 55), (243, 60), (508, 70)])
 def test_what_a_loss_from_an_even_position_takes(points: int, percent: int) -> None:
     assert round(win_rate(points, 600)) == percent
     assert round(win_rate(-points, 600)) == 100 - percent
 
 
-@pytest.mark.parametrize(("points", "percent"), [(300, 75), (800, 95), (1_500, 99.6), (3_000, 100)])
+@every_case(("points", "percent"), [(300, 75), (800, 95), (1_500, 99.6), (3_000, 100)])
 def test_another_constant_is_another_curve(points: int, percent: float) -> None:
     assert win_rate(points, 1 / 0.00368208) == pytest.approx(percent, abs=0.5)
 
 
-@pytest.mark.parametrize("points", [1e9, -1e9, math.inf, -math.inf])
+@every_case("points", [1e9, -1e9, math.inf, -math.inf])
 def test_no_score_is_too_large(points: float) -> None:
     assert win_rate(points, 100) == (100.0 if points > 0 else pytest.approx(0.0))
 
 
-@pytest.mark.parametrize(("winner", "rate"), [(Side.BLACK, 100.0), (Side.WHITE, 0.0)])
-@pytest.mark.parametrize("told_by", list(Side))
+@every_case(("winner", "rate"), [(Side.BLACK, 100.0), (Side.WHITE, 0.0)])
+@every_case("told_by", list(Side))
 def test_mates_of_either_side_however_they_are_told(winner: Side, told_by: Side, rate: float) -> None:
     score = mate(winner, 5, told_by)
     assert decided_for(score) is winner
     assert rate_of(score, 600) == pytest.approx(rate)
 
 
-@pytest.mark.parametrize("points", [30_000, 32_000, 100_000])
-@pytest.mark.parametrize("side", list(Side))
+@every_case("points", [30_000, 32_000, 100_000])
+@every_case("side", list(Side))
 def test_scores_without_measure_are_mates(points: int, side: Side) -> None:
     assert decided_for(centipawns(points, side)) is side
     assert decided_for(centipawns(-points, side)) is side.other
@@ -54,7 +55,7 @@ def test_a_large_score_is_still_a_score() -> None:
     assert centipawns_of(centipawns(29_999, Side.WHITE)) == -29_999.0
 
 
-@pytest.mark.parametrize("score", [centipawns(31_111), centipawns(-31_111), centipawns(31_111, Side.WHITE)])
+@every_case("score", [centipawns(31_111), centipawns(-31_111), centipawns(31_111, Side.WHITE)])
 def test_the_sentinel_of_a_better_repetition_is_no_evaluation(score: Score) -> None:
     assert not is_evaluation(score)
     assert rate_of(score, 600) is None

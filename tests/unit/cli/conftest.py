@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 
 from app.cli.main import main
 from app.formats.files import contents
@@ -39,6 +40,18 @@ def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
             code = int(ended.code or 0)
         out, err = capsys.readouterr()
         return Ran(words, code, out, err)
+
+    return run
+
+
+@pytest.fixture
+def errand(qapp: QCoreApplication, command: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
+    """Run a command that has an event loop here, where a process of its own would tell nothing more."""
+
+    def run(*arguments: object, stdin: bytes = b"", **environment: str) -> Ran:
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        return command(*arguments, stdin=stdin)
 
     return run
 

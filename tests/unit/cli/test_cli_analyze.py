@@ -14,6 +14,7 @@ from app.record.problems import Severity
 from app.record.tree import Record
 from app.thoughts.comment import thoughts_in
 from app.thoughts.thought import Source, Thought
+from tests.cases import every_case
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -62,7 +63,7 @@ def answered(tmp_path: Path) -> list[str]:
 
 
 class TestUsage:
-    @pytest.mark.parametrize(
+    @every_case(
         "words",
         [(), ("-o", "out.kifu", "-d", "out"), ("-o", "out.kifu", "--time", "0"), ("-o", "out.kifu", "--range", "5-2")],
     )
@@ -98,71 +99,71 @@ class TestFiles:
         assert all(thoughts[0].source is Source.ANALYSED for thoughts in found[:6])
         assert main_line(record_in(out).root)[1].comment.startswith("人のコメント\n")
 
-    def test_ways_of_going_through(self, process: Run, file: Path, engine: str, tmp_path: Path) -> None:
+    def test_ways_of_going_through(self, errand: Run, file: Path, engine: str, tmp_path: Path) -> None:
         words = ("analyze", file, "--engine", engine, "--nodes", 10, "--overwrite", "-o", file.with_name("out.kifu"))
-        assert process(*words, "--range", "2-4", "--backwards").returncode == 0
-        assert process(*words, "--side", "white", "--branches").returncode == 0
+        assert errand(*words, "--range", "2-4", "--backwards").returncode == 0
+        assert errand(*words, "--side", "white", "--branches").returncode == 0
         plies = [len(line.partition(" moves ")[2].split()) for line in answered(tmp_path)]
         assert plies == [4, 3, 2, 1, 3, 5, 3]
 
-    def test_going_on_asks_only_what_is_not_known(self, process: Run, file: Path, engine: str, tmp_path: Path) -> None:
+    def test_going_on_asks_only_what_is_not_known(self, errand: Run, file: Path, engine: str, tmp_path: Path) -> None:
         out = file.with_name("out.kifu")
         words = ("analyze", file, "--engine", engine, "--nodes", 10, "-o", out)
-        assert process(*words, "--range", "0-2").returncode == 0
+        assert errand(*words, "--range", "0-2").returncode == 0
         first = out.read_text("utf-8")
-        refused = process(*words)
+        refused = errand(*words)
         assert (refused.returncode, out.read_text("utf-8")) == (1, first)
         assert "--overwrite" in refused.stderr
-        assert process(*words, "--resume").returncode == 0
+        assert errand(*words, "--resume").returncode == 0
         assert len(answered(tmp_path)) == 6
-        assert process("analyze", file, "--engine", engine, "--nodes", 11, "-o", out, "--resume").returncode == 0
+        assert errand("analyze", file, "--engine", engine, "--nodes", 11, "-o", out, "--resume").returncode == 0
         assert len(answered(tmp_path)) == 12
 
-    def test_another_game_is_not_gone_on_with(self, process: Run, file: Path, engine: str) -> None:
+    def test_another_game_is_not_gone_on_with(self, errand: Run, file: Path, engine: str) -> None:
         other = file.with_name("other.kifu")
         other.write_text(GAME.replace("２六歩(27)", "６六歩(67)", 1), "utf-8")
-        done = process("analyze", file, "--engine", engine, "-o", other, "--resume")
+        done = errand("analyze", file, "--engine", engine, "-o", other, "--resume")
         assert done.returncode == 1
         assert "another game" in done.stderr
         assert "評価値" not in other.read_text("utf-8")
 
-    def test_in_place_keeps_what_was_there(self, process: Run, file: Path, engine: str) -> None:
-        refused = process("analyze", file, "--engine", engine, "-o", file, "--overwrite")
+    def test_in_place_keeps_what_was_there(self, errand: Run, file: Path, engine: str) -> None:
+        refused = errand("analyze", file, "--engine", engine, "-o", file, "--overwrite")
         assert (refused.returncode, file.read_text("utf-8")) == (1, GAME)
-        assert process("analyze", file, "--engine", engine, "--nodes", 10, "--in-place").returncode == 0
+        assert errand("analyze", file, "--engine", engine, "--nodes", 10, "--in-place").returncode == 0
         assert file.with_name("game.kifu.bak").read_text("utf-8") == GAME
         assert len(said(file)[0]) == 1
-        assert process("analyze", file, "--engine", engine, "--nodes", 11, "--in-place").returncode == 0
+        assert errand("analyze", file, "--engine", engine, "--nodes", 11, "--in-place").returncode == 0
         assert file.with_name("game.kifu.bak").read_text("utf-8") == GAME
 
-    def test_folders(self, process: Run, engine: str, tmp_path: Path) -> None:
+    def test_folders(self, errand: Run, engine: str, tmp_path: Path) -> None:
         games, out = tmp_path / "games", tmp_path / "out"
         (games / "deep").mkdir(parents=True)
         for name in ("one.kifu", "deep/two.csa"):
             (games / name).write_text(GAME if name.endswith("kifu") else "V2.2\nPI\n+\n+7776FU\n-3334FU\n", "utf-8")
         (games / "broken.kifu").write_text("no record", "utf-8")
-        done = process("analyze", games, "--engine", engine, "--nodes", 10, "-d", out)
+        done = errand("analyze", games, "--engine", engine, "--nodes", 10, "-d", out)
         assert done.returncode == 1
         assert "broken.kifu: error" in done.stderr
         assert len(said(out / "one.kifu")[5]) == 1
         assert len(said(out / "deep" / "two.csa")[2]) == 1
 
-    def test_a_format_without_comments_is_refused(self, process: Run, file: Path, engine: str) -> None:
-        done = process("analyze", file, "--engine", engine, "-o", file.with_name("out.usi"))
+    def test_a_format_without_comments_is_refused(self, errand: Run, file: Path, engine: str) -> None:
+        done = errand("analyze", file, "--engine", engine, "-o", file.with_name("out.usi"))
         assert done.returncode == 1
         assert not file.with_name("out.usi").exists()
 
-    def test_an_engine_that_is_not_there(self, process: Run, file: Path) -> None:
+    def test_an_engine_that_is_not_there(self, errand: Run, file: Path) -> None:
         out = file.with_name("out.kifu")
-        done = process("analyze", file, "--engine", "/nowhere/engine", "-o", out)
+        done = errand("analyze", file, "--engine", "/nowhere/engine", "-o", out)
         assert done.returncode == 1
         assert "/nowhere/engine" in done.stderr
         assert said(out)[0] == []
 
-    def test_two_engines_and_jobs(self, process: Run, file: Path, engine: str, tmp_path: Path) -> None:
+    def test_two_engines_and_jobs(self, errand: Run, file: Path, engine: str, tmp_path: Path) -> None:
         out = file.with_name("out.jkf")
         both = ("--engine", engine, "--engine", "builtin", "--jobs", 2, "--nodes", 100, "--multipv", 2)
-        assert process("analyze", file, *both, "-o", out).returncode == 0
+        assert errand("analyze", file, *both, "-o", out).returncode == 0
         engines = [[thought.engine for thought in thoughts] for thoughts in said(out)[:6]]
         assert all("Thinking" in each and each.count("Yomisuji") == 2 for each in engines)
         lines = (tmp_path / "engine.log").read_text("utf-8").splitlines()

@@ -17,7 +17,7 @@ from app.thoughts.comment import thoughts_in
 
 ROOT = Path(__file__).parents[3]
 FAKE = ROOT / "tests" / "fakes" / "thinking_engine.py"
-KILLS = int(os.environ.get("YOMISUJI_KILLS", "4"))
+KILLS = int(os.environ.get("YOMISUJI_KILLS", "2"))
 """How often; fifty are asked for by YOMISUJI_KILLS=50 and take some minutes."""
 PATIENCE = 60
 THINKS = 15

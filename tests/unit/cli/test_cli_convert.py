@@ -17,6 +17,7 @@ from app.cli.processors import processors
 from app.formats.files import read_file
 from app.text import command as text
 from app.text.phrase import Language
+from tests.cases import every_case
 
 ROOT = Path(__file__).parents[3]
 Run = Callable[..., CompletedProcess[str]]
@@ -33,10 +34,10 @@ def usi_file(path: Path, *lines: str) -> Path:
     return path
 
 
-@pytest.mark.parametrize("suffix", [".kif", ".kifu", ".ki2", ".ki2u", ".csa", ".jkf", ".usi", ".usen"])
-def test_a_file_becomes_one_of_another_format(process: Run, folder: Path, tmp_path: Path, suffix: str) -> None:
+@every_case("suffix", [".kif", ".kifu", ".ki2", ".ki2u", ".csa", ".jkf", ".usi", ".usen"])
+def test_a_file_becomes_one_of_another_format(command: Run, folder: Path, tmp_path: Path, suffix: str) -> None:
     out = tmp_path / f"out{suffix}"
-    said = process("convert", folder / "game.jkf", "-o", out)
+    said = command("convert", folder / "game.jkf", "-o", out)
     assert said.returncode == 0, said.stderr
     assert said.stdout == ""
     branches = suffix not in {".csa", ".usi"}
@@ -231,7 +232,7 @@ def test_a_place_that_cannot_be_written_is_told(command: Run, tmp_path: Path) ->
     assert "could not be written" in said.stderr
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("arguments", "hint"),
     [
         (("a.kif",), "--help"),

@@ -17,6 +17,7 @@ from app.config.engine_store import FILE, LoadedEngines, Unknown, load_engines, 
 from app.runtime.engine_files import stamp_of
 from app.runtime.launching import launch_of
 from app.usi.commands import MateLimit
+from tests.cases import every_case
 from tests.fakes.watching import FAKE
 from tests.unit.config.engine_examples import LINES, engine, introduced
 
@@ -56,7 +57,7 @@ def as_json(done: CompletedProcess[str]) -> Any:
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize("name", ["list", "show", "add", "set", "remove", "export", "import"])
+@every_case("name", ["list", "show", "add", "set", "remove", "export", "import"])
 def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
     english, japanese = (command("engine", name, "--help", "--language", language) for language in ("en", "ja"))
     assert (english.returncode, japanese.returncode) == (0, 0)
@@ -96,7 +97,7 @@ def test_an_engine_is_shown_with_what_was_changed(command: Run, strong: EnginePr
     assert "default" in command("engine", "show", BUNDLED).stdout
 
 
-@pytest.mark.parametrize("words", [("show",), ("remove",), ("export",), ("set",)])
+@every_case("words", [("show",), ("remove",), ("export",), ("set",)])
 def test_a_name_that_nobody_has_is_told(command: Run, file: Path, words: tuple[str, ...]) -> None:
     done = command("engine", *words, "nobody", *(["Threads=1"] if words == ("set",) else []))
     assert (done.returncode, done.stdout) == (1, "")
@@ -192,7 +193,7 @@ def test_a_script_that_is_found_from_here_alone_is_run_from_here(
     assert [profile.folder for profile in kept(file)[1:]] == [str(tmp_path), ""]
 
 
-@pytest.mark.parametrize(
+@every_case(
     "words",
     [
         (),
@@ -222,25 +223,25 @@ def test_an_engine_is_asked_before_it_is_added(process: Run, file: Path) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", ["no-library", "dies-at-once", "/nowhere/engine"])
-def test_one_that_cannot_be_asked_is_not_added_and_the_reason_is_said(process: Run, file: Path, fault: str) -> None:
-    done = process("engine", "add", *([fault] if "/" in fault else [*PYTHON, fault]))
+@every_case("fault", ["no-library", "dies-at-once", "/nowhere/engine"])
+def test_one_that_cannot_be_asked_is_not_added_and_the_reason_is_said(errand: Run, file: Path, fault: str) -> None:
+    done = errand("engine", "add", *([fault] if "/" in fault else [*PYTHON, fault]))
     assert (done.returncode, done.stdout) == (1, "")
     assert ": error: " in done.stderr
     assert not file.exists()
 
 
 @pytest.mark.slow
-def test_one_with_an_option_that_will_not_do_is_not_added(process: Run, file: Path) -> None:
-    done = process("engine", "add", "--option", "USI_Hash=0", *PYTHON, "sound")
+def test_one_with_an_option_that_will_not_do_is_not_added(errand: Run, file: Path) -> None:
+    done = errand("engine", "add", "--option", "USI_Hash=0", *PYTHON, "sound")
     assert done.returncode == 1
     assert "between 1 and 1024" in done.stderr
     assert not file.exists()
 
 
 @pytest.mark.slow
-def test_the_bundled_engine_is_asked_when_its_options_are_first_set(process: Run, file: Path) -> None:
-    done = process("engine", "set", "builtin", "Level=3")
+def test_the_bundled_engine_is_asked_when_its_options_are_first_set(errand: Run, file: Path) -> None:
+    done = errand("engine", "set", "builtin", "Level=3")
     assert (done.returncode, done.stdout) == (0, "Level = 3\n")
     (profile,) = kept(file)
     assert profile.values == {"Level": 3}
@@ -249,11 +250,11 @@ def test_the_bundled_engine_is_asked_when_its_options_are_first_set(process: Run
 
 
 @pytest.mark.slow
-def test_the_bundled_engine_is_added_again_to_be_set_in_another_way(process: Run, file: Path) -> None:
-    assert process("engine", "add", "--name", "やさしい", "--option", "Level=1", "builtin").returncode == 0
+def test_the_bundled_engine_is_added_again_to_be_set_in_another_way(errand: Run, file: Path) -> None:
+    assert errand("engine", "add", "--name", "やさしい", "--option", "Level=1", "builtin").returncode == 0
     first, again = kept(file)
     assert (first, again.is_bundled, again.name, again.values) == (bundled(), True, "やさしい", {"Level": 1})
-    assert process("engine", "remove", "やさしい").returncode == 0
+    assert errand("engine", "remove", "やさしい").returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -295,7 +296,7 @@ def test_how_the_clock_is_kept_is_set_without_asking_the_engine(command: Run, fi
     assert (far.margin_ms, far.grace_ms, far.takes_increments) == (0, 1500, True)
 
 
-@pytest.mark.parametrize("words", [("--margin", "-1"), ("--grace", "600001"), ("--mate-limit", "moves"), ()])
+@every_case("words", [("--margin", "-1"), ("--grace", "600001"), ("--mate-limit", "moves"), ()])
 def test_a_clock_that_cannot_be_meant_is_refused(command: Run, file: Path, words: tuple[str, ...]) -> None:
     assert command("engine", "set", "builtin", *words).returncode == 2
     assert not file.exists()
@@ -305,14 +306,14 @@ def test_a_clock_that_cannot_be_meant_is_refused(command: Run, file: Path, words
 
 
 @pytest.mark.slow
-def test_other_commands_know_engines_by_their_names(process: Run) -> None:
+def test_other_commands_know_engines_by_their_names(errand: Run, process: Run) -> None:
     assert (
-        process("engine", "add", "--name", "my fake", "--option", "USI_Hash=64", *PYTHON, "no-mate-search").returncode
+        errand("engine", "add", "--name", "my fake", "--option", "USI_Hash=64", *PYTHON, "no-mate-search").returncode
         == 0
     )
-    assert as_json(process("engine", "options", "--json", "my fake"))["name"] == "Fake"
-    assert as_json(process("engine", "options", "--json", "builtin"))["name"] == "Yomisuji"
-    document = json.loads(process("engine", "doctor", "--json", "--raw", "my fake").stdout)
+    assert as_json(errand("engine", "options", "--json", "my fake"))["name"] == "Fake"
+    assert as_json(errand("engine", "options", "--json", "builtin"))["name"] == "Yomisuji"
+    document = json.loads(errand("engine", "doctor", "--json", "--raw", "my fake").stdout)
     said = [line["text"] for step in document["steps"] for line in step["lines"] if line["way"] == "to"]
     assert said[:3] == ["usi", "setoption name USI_Hash value 64", "isready"]
     done = process("engine", "console", "MY FAKE", stdin=b"usi\n")

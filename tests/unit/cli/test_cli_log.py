@@ -26,6 +26,7 @@ from app.usi.log_tlf import read_log, write_log
 from app.usi.session import Question, Session
 from app.usi.tlf import read
 from app.usi.tlf_statement import TlfFault
+from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
 
@@ -553,7 +554,7 @@ def test_records_are_read_without_what_reads_logs() -> None:
 # Help
 
 
-@pytest.mark.parametrize("verb", ["show", "check", "convert", "replay"])
+@every_case("verb", ["show", "check", "convert", "replay"])
 def test_each_verb_has_help_in_both_languages(command: Run, verb: str) -> None:
     english, japanese = (command("log", verb, "--help", "--language", language) for language in ("en", "ja"))
     assert english.returncode == japanese.returncode == 0

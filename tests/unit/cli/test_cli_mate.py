@@ -9,10 +9,13 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from tests.fakes.watching import FAKE as ANY_ENGINE
+
 Run = Callable[..., CompletedProcess[str]]
 
 FAKE = Path(__file__).parents[2] / "fakes" / "thinking_engine.py"
 MATE1 = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
+MATE5 = "9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"
 MATE11 = "4k4/9/PPPPPPPPP/9/9/9/9/9/9 b B4L2rb4g4s4n9p 1"
 NO_MATE = "4k4/9/9/9/9/9/9/9/4K4 b G2r2b3g4s4n4l18p 1"
 HARD = "9/9/9/4k4/9/9/9/9/9 b 2B4S4N2r4g4l18p 1"
@@ -30,8 +33,8 @@ def test_a_mate_in_words(process: Run) -> None:
     assert done.stdout.splitlines() == ["1手詰めです。", "▲５二金", "手順を盤で確かめ、詰みを確認しました。"]
 
 
-def test_a_longer_one_as_json(process: Run) -> None:
-    done = process("mate", *MATE11.split(), "--json")
+def test_a_longer_one_as_json(errand: Run) -> None:
+    done = errand("mate", *MATE11.split(), "--json")
     assert done.returncode == 0
     (found,) = objects(done)
     assert (found["conclusion"], found["plies"], found["engine"], found["sfen"]) == ("mate", 11, "Yomisuji", MATE11)
@@ -39,43 +42,51 @@ def test_a_longer_one_as_json(process: Run) -> None:
     assert str(found["line"]).startswith("▲５二香")
 
 
-def test_no_mate_and_undecided_are_told_apart(process: Run) -> None:
-    done = process("mate", NO_MATE, "--json")
+def test_no_mate_and_undecided_are_told_apart(errand: Run) -> None:
+    done = errand("mate", NO_MATE, "--json")
     assert (done.returncode, objects(done)[0]["conclusion"]) == (0, "no_mate")
-    done = process("mate", HARD, "--json", "--time", 300)
+    done = errand("mate", HARD, "--json", "--time", 300)
     assert (done.returncode, objects(done)[0]["conclusion"]) == (1, "undecided")
 
 
-def test_every_position_of_a_file(process: Run, tmp_path: Path) -> None:
+def test_every_position_of_a_file(errand: Run, tmp_path: Path) -> None:
     path = tmp_path / "problems.sfen"
     path.write_text(f"{MATE1}\n{NO_MATE}\n{MATE11}\n", "utf-8")
-    done = process("mate", path, "--json")
+    done = errand("mate", path, "--json")
     assert [found["conclusion"] for found in objects(done)] == ["mate", "no_mate", "mate"]
-    assert process("mate", path).stdout.count("\n1. ") + process("mate", path).stdout.startswith("1. ") == 1
+    said = errand("mate", path).stdout
+    assert said.count("\n1. ") + said.startswith("1. ") == 1
 
 
-def test_a_position_within_a_game(process: Run, tmp_path: Path) -> None:
+def test_a_position_within_a_game(errand: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.usi"
     path.write_text(f"position sfen {NO_MATE} moves 5i5h 5a5b\n", "utf-8")
-    (found,) = objects(process("mate", path, "--json", "--at", 2, "--time", 5_000))
+    (found,) = objects(errand("mate", path, "--json", "--at", 2, "--time", 5_000))
     assert str(found["sfen"]).startswith("9/4k4/9")
 
 
-def test_an_engine_without_such_a_search(process: Run, tmp_path: Path) -> None:
+def test_an_engine_without_such_a_search(errand: Run, tmp_path: Path) -> None:
     engine = f"{sys.executable} -S -E {FAKE} {tmp_path / 'log'} 1"
-    done = process("mate", MATE1, "--engine", engine)
+    done = errand("mate", MATE1, "--engine", engine)
     assert done.returncode == 1
     assert done.stdout == "Thinking has no mate search. Choose an engine that has one, such as the bundled engine.\n"
 
 
-def test_what_is_no_position(process: Run) -> None:
-    done = process("mate", "nonsense")
+def test_what_is_no_position(errand: Run) -> None:
+    done = errand("mate", "nonsense")
     assert (done.returncode, done.stdout) == (1, "")
     assert "no record and no position" in done.stderr
-    assert process("mate", "9/9/9/9/9/9/9/9/4K4 b G 1").stdout.startswith("An engine cannot think about this position")
+    assert errand("mate", "9/9/9/9/9/9/9/9/4K4 b G 1").stdout.startswith("An engine cannot think about this position")
 
 
+def test_a_mate_by_another_engine(errand: Run) -> None:
+    (found,) = objects(errand("mate", MATE5, "--engine", f"{sys.executable} -S -E {ANY_ENGINE} sound", "--json"))
+    assert (found["conclusion"], found["plies"], found["engine"]) == ("mate", 5, "Fake")
+    assert found["moves"] == ["G*8f", "9f9g", "8f8g", "9g9h", "8g8h"]
+
+
+@pytest.mark.exhaustive
 @pytest.mark.skipif(shutil.which("/usr/games/gpsusi") is None, reason="gpsusi is not installed")
-def test_another_solver_finds_the_same(process: Run) -> None:
-    (found,) = objects(process("mate", MATE1, "--engine", "/usr/games/gpsusi", "--json"))
+def test_another_solver_finds_the_same(errand: Run) -> None:
+    (found,) = objects(errand("mate", MATE1, "--engine", "/usr/games/gpsusi", "--json"))
     assert (found["conclusion"], found["moves"]) == ("mate", ["G*5b"])

@@ -17,6 +17,7 @@ from app.formats.files import read_file
 from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.thoughts.comment import thoughts_in
+from tests.cases import every_case
 
 ROOT = Path(__file__).parents[3]
 FAKE = shlex.join([sys.executable, str(ROOT / "tests" / "fakes" / "engine.py")])
@@ -77,9 +78,9 @@ def test_the_bundled_engine_plays_itself(process: Command, tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-def test_an_ended_game_is_told_in_a_sentence(process: Command) -> None:
+def test_an_ended_game_is_told_in_a_sentence(errand: Command) -> None:
     start = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
-    done = process(
+    done = errand(
         "play", "--byoyomi", 300, "--grace", 5000, "--start", start, "--quiet", "--language", "ja", LC_ALL="C.UTF-8"
     )
     assert done.returncode == 0, done.stderr
@@ -88,8 +89,8 @@ def test_an_ended_game_is_told_in_a_sentence(process: Command) -> None:
 
 
 @pytest.mark.slow
-def test_an_engine_that_cannot_be_started_ends_the_game_with_the_reason(process: Command, tmp_path: Path) -> None:
-    done = process("play", "--black", tmp_path / "nothing", "--json", LC_ALL="C.UTF-8")
+def test_an_engine_that_cannot_be_started_ends_the_game_with_the_reason(errand: Command, tmp_path: Path) -> None:
+    done = errand("play", "--black", tmp_path / "nothing", "--json", LC_ALL="C.UTF-8")
     assert done.returncode == 1
     assert result(done)["end"] == "interrupt"
     assert "was not found" in result(done)["reason"]
@@ -106,13 +107,13 @@ FAULTS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", FAULTS)
-def test_engines_that_fail_lose_and_everybody_hears_why(process: Command, tmp_path: Path, fault: str) -> None:
+@every_case("fault", FAULTS)
+def test_engines_that_fail_lose_and_everybody_hears_why(errand: Command, tmp_path: Path, fault: str) -> None:
     """One that cannot go on is restarted once."""
     end, winner, troubles, reason = FAULTS[fault]
-    file = tmp_path / "game.csa"
+    file = tmp_path / f"{fault}.csa"
     limits = ("--byoyomi", 300, "--grace", 300 if fault == "silent-when-mated" else 9000)
-    done = process("play", "--black", f"{FAKE} {fault}", *limits, "-o", file, "--json", LC_ALL="C.UTF-8")
+    done = errand("play", "--black", f"{FAKE} {fault}", *limits, "-o", file, "--json", LC_ALL="C.UTF-8")
     said = result(done)
     assert done.returncode == int(end == "interrupt"), done.stderr
     assert (said["end"], said["winner"], said["troubles"]) == (end, winner, troubles)

@@ -18,6 +18,7 @@ from app.cli.terminal import Remark, Terminal, visible
 from app.record.problems import Severity
 from app.text import command as text
 from app.text.phrase import Language
+from tests.cases import every_case
 
 ROOT = Path(__file__).parents[3]
 Run = Callable[..., CompletedProcess[str]]
@@ -33,7 +34,7 @@ def test_the_program_tells_of_its_commands(process: Run) -> None:
     assert process("sho").returncode == 2
 
 
-@pytest.mark.parametrize("name", ["show", "convert", "check"])
+@every_case("name", ["show", "convert", "check"])
 def test_each_command_has_help_in_both_languages(command: Run, name: str) -> None:
     english, japanese = (command(name, "--help", "--language", language) for language in ("en", "ja"))
     assert english.returncode == japanese.returncode == 0
@@ -42,7 +43,7 @@ def test_each_command_has_help_in_both_languages(command: Run, name: str) -> Non
     assert command(name, "--language=ja", "--help").stdout == japanese.stdout
 
 
-@pytest.mark.parametrize("arguments", [("show",), ("check", "--nonsense", "a"), ("show", "--language", "fr", "a")])
+@every_case("arguments", [("show",), ("check", "--nonsense", "a"), ("show", "--language", "fr", "a")])
 def test_wrong_usage_ends_with_2_and_says_where_to_look(command: Run, arguments: tuple[str, ...]) -> None:
     said = command(*arguments)
     assert said.returncode == 2
@@ -74,7 +75,7 @@ def test_commands_need_no_window_and_one_file_needs_no_crew(folder: Path) -> Non
 # Language
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("environment", "language"),
     [
         ({}, "en"),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
-import pytest
+from tests.cases import every_case
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -96,7 +96,7 @@ def test_the_board_after_some_moves(command: Run, folder: Path) -> None:
     assert "The main line has 5 moves" in said.stderr
 
 
-@pytest.mark.parametrize("ply", ["-1", "two", "１", "1" * 5_000])
+@every_case("ply", ["-1", "two", "１", "1" * 5_000])
 def test_a_board_after_no_number_of_moves(command: Run, folder: Path, ply: str) -> None:
     said = command("show", f"--at={ply}", folder / "game.csa")
     assert said.returncode == 2

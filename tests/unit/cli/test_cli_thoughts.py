@@ -10,6 +10,7 @@ import pytest
 
 from app.config.settings import Settings
 from app.thoughts.situations import USUAL, Situations
+from tests.cases import every_case
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -71,7 +72,7 @@ def test_show_has_them_as_json(command: Run, file: Path) -> None:
     assert nodes[2]["thoughts"][0]["mate"] == {"winner": "white", "plies": 9}
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("dialect", "line"),
     [
         ("spec", "**読み筋=△８四歩"),
@@ -81,7 +82,7 @@ def test_show_has_them_as_json(command: Run, file: Path) -> None:
     ],
 )
 def test_comments_are_rewritten_in_another_dialect(command: Run, file: Path, dialect: str, line: str) -> None:
-    out = file.with_name("out.kifu")
+    out = file.with_name(f"{dialect}.kifu")
     said = command("thoughts", "--rewrite", dialect, "-o", out, file)
     assert said.returncode == 0
     lines = out.read_text("utf-8").splitlines()

@@ -14,6 +14,7 @@ import pytest
 
 from app.cli import dataset as dataset_command
 from app.cli import dataset_jobs
+from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
 
@@ -133,7 +134,7 @@ def test_through_pipes(process: Run, file: Path) -> None:
     assert moves(process("dataset", "-", "-o", "-", "--from", "psv", stdin=psv)) == ["7g7f", "2g2f"]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("options", "expected"),
     [
         (("--branches",), ["7g7f", "3c3d", "2g2f", "8c8d", "6g6f"]),
@@ -287,7 +288,7 @@ def test_a_new_file_may_be_read_by_whom_any_new_file_may(command: Run, file: Pat
     assert out.stat().st_mode & 0o777 == 0o640
 
 
-@pytest.mark.parametrize(
+@every_case(
     "words",
     [
         ("-o", "out.kif"),
@@ -360,7 +361,8 @@ def test_many_files_are_done_in_their_order_by_several_processes(process: Run, t
     files = [Path(json.loads(line)["file"]).name for line in (tmp_path / "all.jsonl").read_text("utf-8").splitlines()]
     assert files == [f"{number:02}.usi" for number in range(60) for _ in range(4 * (number % 3 + 1))]
     many = tmp_path / "many.jsonl"
-    many.write_text((tmp_path / "all.jsonl").read_text("utf-8") * 40, "utf-8")
+    once = (tmp_path / "all.jsonl").read_bytes()
+    many.write_bytes(once * (5 * dataset_command._BYTES_AT_ONCE // len(once) + 1))
     said = process("dataset", many, "-o", tmp_path / "again.jsonl")
     assert said.returncode == 0, said.stderr
     assert (tmp_path / "again.jsonl").read_bytes() == many.read_bytes()

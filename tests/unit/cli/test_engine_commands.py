@@ -17,6 +17,7 @@ from app.cli.engine_as_text import wrapped
 from app.runtime.doctor_report import Point, Verdict
 from app.text.phrase import Language
 from app.usi.log_tlf import read_log
+from tests.cases import every_case
 from tests.fakes.watching import FAKE, is_alive
 
 ROOT = Path(__file__).parents[3]
@@ -27,7 +28,7 @@ def fake(fault: str = "sound") -> tuple[str, ...]:
     return (sys.executable, "-S", "-E", str(FAKE), fault)
 
 
-@pytest.mark.parametrize("name", ["doctor", "options", "console"])
+@every_case("name", ["doctor", "options", "console"])
 def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
     english, japanese = (command("engine", name, "--help", "--language", language) for language in ("en", "ja"))
     assert "ENGINE" in english.stdout
@@ -36,9 +37,9 @@ def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", list(Language))
-def test_an_examination_for_people(process: Run, language: Language) -> None:
-    done = process("engine", "doctor", "--language", language, *fake("no-mate-search"))
+@every_case("language", Language)
+def test_an_examination_for_people(errand: Run, language: Language) -> None:
+    done = errand("engine", "doctor", "--language", language, *fake("no-mate-search"))
     lines = done.stdout.splitlines()
     for point in (Point.START, Point.MOVE, Point.QUIT):
         assert any(point.title.to(language) in line for line in lines)
@@ -60,19 +61,19 @@ sys.exit(Plain().run())
 
 
 @pytest.mark.slow
-def test_the_exit_code_is_0_without_warnings_and_1_with_failures(process: Run, tmp_path: Path) -> None:
+def test_the_exit_code_is_0_without_warnings_and_1_with_failures(errand: Run, tmp_path: Path) -> None:
     plain = tmp_path / "plain.py"
     plain.write_text(PLAIN.format(root=str(ROOT)))
-    done = process("engine", "doctor", sys.executable, plain)
+    done = errand("engine", "doctor", sys.executable, plain)
     assert "Nothing is wrong with it." in done.stdout
     assert done.returncode == 0
-    done = process("engine", "doctor", "/nowhere/engine")
+    done = errand("engine", "doctor", "/nowhere/engine")
     assert "/nowhere/engine was not found" in done.stdout
     assert done.returncode == 1
 
 
 @pytest.mark.slow
-def test_json_has_the_same_keys_for_every_step(process: Run) -> None:
+def test_json_has_the_same_keys_for_every_step(process: Run, errand: Run) -> None:
     done = process("engine", "doctor", "--json", "--raw", "--language", "ja", "--option", "MultiPV=2", *fake())
     document = json.loads(done.stdout)
     assert document.keys() == {"command", "name", "author", "verdict", "cancelled", "steps"}
@@ -83,23 +84,23 @@ def test_json_has_the_same_keys_for_every_step(process: Run) -> None:
         assert step["verdict"] in {verdict.value for verdict in Verdict}
     said = [line["text"] for step in document["steps"] for line in step["lines"] if line["way"] == "to"]
     assert said[:3] == ["usi", "setoption name MultiPV value 2", "isready"]
-    assert "lines" not in json.loads(process("engine", "doctor", "--json", "/nowhere").stdout)["steps"][0]
+    assert "lines" not in json.loads(errand("engine", "doctor", "--json", "/nowhere").stdout)["steps"][0]
 
 
 @pytest.mark.slow
-def test_options_for_people_and_programs(process: Run) -> None:
-    done = process("engine", "options", "--language", "ja", *fake("odd-options"))
+def test_options_for_people_and_programs(errand: Run) -> None:
+    done = errand("engine", "options", "--language", "ja", *fake("odd-options"))
     assert done.returncode == 0
     assert "9223372036854775807" in done.stdout
     assert "選択肢：Solid" in done.stdout
-    options = json.loads(process("engine", "options", "--json", *fake()).stdout)["options"]
+    options = json.loads(errand("engine", "options", "--json", *fake()).stdout)["options"]
     assert options[0] == {"name": "USI_Hash", "type": "spin", "default": 16, "min": 1, "max": 1024}
     assert options[-1] == {"name": "Clear Hash", "type": "button", "default": None}
 
 
 @pytest.mark.slow
-def test_an_engine_that_does_not_tell_its_options_is_an_error(process: Run) -> None:
-    done = process("engine", "options", *fake("no-library"))
+def test_an_engine_that_does_not_tell_its_options_is_an_error(errand: Run) -> None:
+    done = errand("engine", "options", *fake("no-library"))
     assert (done.returncode, done.stdout) == (1, "")
     assert "libfake.so.1" in done.stderr
 
@@ -174,7 +175,7 @@ def wait_until_gone(process: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", [("doctor", *fake("never-usiok")), ("options", *fake("never-usiok"))])
+@every_case("words", [("doctor", *fake("never-usiok")), ("options", *fake("never-usiok"))])
 def test_ctrl_c_ends_the_engine_too(words: tuple[str, ...]) -> None:
     with begun(*words) as program:
         child = child_of(program.pid)
@@ -218,7 +219,7 @@ def test_who_stops_listening_ends_the_engine() -> None:
     wait_until_gone(child)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("words", "lines"),
     [
         ("one two three", ["one two", "three"]),

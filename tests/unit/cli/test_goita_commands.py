@@ -8,6 +8,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from app.goita.reading import read
+from tests.cases import every_case
 
 Run = Callable[..., CompletedProcess[str]]
 HANDS = ("11234588", "23445688", "45566788", "67778888")
@@ -27,7 +28,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("name", ["show", "check", "convert", "new"])
+@every_case("name", ["show", "check", "convert", "new"])
 def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
     english, japanese = (command("goita", name, "--help", "--language", language) for language in ("en", "ja"))
     assert english.returncode == japanese.returncode == 0
@@ -66,7 +67,7 @@ def test_what_breaks_the_rules_is_said_with_its_place(command: Run, file: Path) 
     assert checked.stdout.count("error") == 1
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("digits", "place"),
     [
         ("0", "digit 1 (player 0): There is no passing here"),

@@ -9,6 +9,7 @@ from app.thoughts.score import Score, centipawns, mate
 from app.workspace.candidate_arrows import LANE, Candidate, candidate_arrows, threat_arrow
 from app.workspace.document import Document
 from app.workspace.scene import Arrow, InHand, Ink, Ring
+from tests.cases import every_case
 
 SCALE = 600
 
@@ -52,7 +53,7 @@ def test_a_mate_leaves_only_mates() -> None:
     assert [(arrow.origin, arrow.weight) for arrow in found] == [(square_named("2g"), 1.0), (square_named("7g"), 1.0)]
 
 
-@pytest.mark.parametrize("side", Side)
+@every_case("side", Side)
 def test_a_drop_starts_on_the_stand_of_who_drops(side: Side) -> None:
     (arrow,) = arrows(row("G*5b", 1, 0), mover=side)
     assert (arrow.origin, arrow.to) == (InHand(side, GOLD), square_named("5b"))

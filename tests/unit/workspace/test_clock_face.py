@@ -1,12 +1,11 @@
 """What a clock shows: whole seconds that have begun, byoyomi by its name, and when there is little left."""
 
-import pytest
-
 from app.play.clock import ClockFace, Stand
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 from app.workspace.clock_face import urgency_of, words_of
 from app.workspace.scene import Urgency
+from tests.cases import every_case
 
 BYOYOMI = TimeControl(60_000, 30_000)
 
@@ -15,7 +14,7 @@ def face(time: TimeControl, stores: tuple[int, int], since: float | None = 100.0
     return ClockFace(Stand(stores), Side.BLACK, (time, time), since)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("seconds", "words"),
     [(0.0, "0:01:00"), (0.4, "0:01:00"), (1.0, "0:00:59"), (59.9, "0:00:01"), (60.0, "Byo 30"), (88.5, "Byo 2")],
 )
@@ -36,7 +35,7 @@ def test_without_a_limit_the_move_is_timed() -> None:
     assert urgency_of(endless, Side.BLACK, 9_999.0) is Urgency.CALM
 
 
-@pytest.mark.parametrize(("seconds", "urgency"), [(79.0, Urgency.CALM), (80.5, Urgency.LOW), (85.5, Urgency.LAST)])
+@every_case(("seconds", "urgency"), [(79.0, Urgency.CALM), (80.5, Urgency.LOW), (85.5, Urgency.LAST)])
 def test_it_is_urgent_when_all_time_is_nearly_gone(seconds: float, urgency: Urgency) -> None:
     assert urgency_of(face(BYOYOMI, (60_000, 60_000)), Side.BLACK, 100.0 + seconds) is urgency
 

@@ -1,6 +1,5 @@
 """Comments cut into blocks and put together again, and what is said of a thought."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,6 +26,7 @@ from app.workspace.comment_view import (
     unread,
 )
 from app.workspace.document import Document
+from tests.cases import every_case
 
 THOUGHT = "互角\n#評価値=30\n#読み筋=▲７六歩△３四歩\n#深さ=12"
 OTHER = "後手有利\n#評価値=-450\n#エンジン=B"
@@ -38,7 +38,7 @@ def bodies(sheet: CommentSheet) -> list[str | int]:
     return [block.body if isinstance(block, Words) else len(block.cards) for block in sheet.blocks]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("comment", "shown"),
     [
         ("", [""]),
@@ -55,7 +55,7 @@ def test_blocks_are_what_people_wrote_and_thoughts_between(comment: str, shown: 
     assert bodies(CommentSheet(comment)) == shown
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("comment", "place", "body", "becomes"),
     [
         ("", 0, "新", "新"),

@@ -3,8 +3,6 @@
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from app.builtin import levels
 from app.config.advice import NOTHING, Demand
 from app.config.engine_keys import bundled
@@ -46,6 +44,7 @@ from app.workspace.game_choices import (
 )
 from app.workspace.game_fields import game_fields, value_of, with_value
 from app.workspace.game_memory import GameMemory, choices_in, written
+from tests.cases import every_case
 
 LISTED = (
     "option name Threads type spin default 4 min 1 max 512",
@@ -131,7 +130,7 @@ def test_swapped_players_take_their_own_times_along() -> None:
 # The start
 
 
-@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.key)
+@every_case("start", STARTS, ids=lambda start: start.key)
 def test_every_start_can_be_played_from_its_right_side(start: Start) -> None:
     conditions = agreed_on(GameChoices(start=start.key))
     assert objections(conditions) == ()
@@ -164,7 +163,7 @@ def test_a_position_being_edited_is_the_position_on_the_board() -> None:
     assert here_of(document) == Here(document.position_shown().sfen())
 
 
-@pytest.mark.parametrize(
+@every_case(
     "words",
     [
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
@@ -285,7 +284,7 @@ def test_nothing_is_written_where_nothing_is_new() -> None:
     assert [choices_in(data) for data in said] == [everything_else()]
 
 
-@pytest.mark.parametrize(
+@every_case(
     "data",
     [b"", b"[]", b"{", b"null", b'{"conditions": 5}', b'{"conditions": {"players": 7}, "hosting": [], "start": 5}'],
 )

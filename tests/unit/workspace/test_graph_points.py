@@ -19,6 +19,7 @@ from app.workspace.graph_points import (
     Series,
     top_of,
 )
+from tests.cases import every_case
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
 A, B = Speaker(Source.ANALYSED, "A"), Speaker(Source.PLAYED, "B")
@@ -73,7 +74,7 @@ def test_no_more_lines_than_can_be_told_apart() -> None:
     assert len(GraphScores().series(game(comment))) == MOST_SERIES
 
 
-@pytest.mark.parametrize(("points", "percent"), [(0, 50.0), (600, 73.1), (-600, 26.9), (1e9, 100.0), (-1e9, 0.0)])
+@every_case(("points", "percent"), [(0, 50.0), (600, 73.1), (-600, 26.9), (1e9, 100.0), (-1e9, 0.0)])
 def test_win_rates(points: float, percent: float) -> None:
     assert win_rate(points, 600) == pytest.approx(percent, abs=0.05)
 
@@ -130,7 +131,7 @@ def test_a_new_engine_or_one_that_falls_silent_makes_everything_new() -> None:
     assert scores.renewed(before, line[1], line[0]) is None
 
 
-@pytest.mark.parametrize(("ply", "place"), [(0, 0), (2, 1), (5, 2)])
+@every_case(("ply", "place"), [(0, 0), (2, 1), (5, 2)])
 def test_a_point_is_put_in_changed_and_taken_out_in_its_place(ply: int, place: int) -> None:
     series = series_of(None, 10, None, 30)
     longer = series.with_point(ply, Point.of(ply, centipawns(7)))

@@ -3,6 +3,7 @@
 import pytest
 
 from app.workspace.graph_reach import LEAST_PLIES, NEAREST, Reach
+from tests.cases import every_case
 
 
 def test_a_short_game_does_not_fill_the_width() -> None:
@@ -17,7 +18,7 @@ def test_zooming_keeps_what_is_under_the_pointer_there() -> None:
     assert closer.zoomed(2, 40, 100) == Reach.whole(100)
 
 
-@pytest.mark.parametrize("at", [0.0, 100.0])
+@every_case("at", [0.0, 100.0])
 def test_at_an_end_there_is_nothing_beyond_it(at: float) -> None:
     closer = Reach.whole(100).zoomed(0.25, at, 100)
     assert closer.span == 25

@@ -1,10 +1,9 @@
 """The rows of the form for game information."""
 
-import pytest
-
 from app.record import headers
 from app.record.headers import Headers
 from app.workspace.header_rows import addable, name_meant, rows_of, value_to_set
+from tests.cases import every_case
 
 
 def names(all_headers: Headers, is_handicap: bool = False) -> list[str]:
@@ -38,7 +37,7 @@ def test_only_known_headers_without_a_row_are_offered() -> None:
     assert not {headers.OPENING, headers.EVENT, headers.HANDICAP, headers.BLACK, headers.HANDICAP_GIVER} & set(offered)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("typed", "name"), [("備考", "備考"), ("Note", "備考"), (" 大会メモ： ", "大会メモ"), ("a:b", "a b"), ("  ", "")]
 )
 def test_a_header_is_meant_by_its_label_or_by_its_name(typed: str, name: str) -> None:

@@ -25,6 +25,7 @@ from app.workspace.study_choices import Student as Chosen
 from app.workspace.study_choices import chosen_in, first_choice, limit_of, written
 from app.workspace.study_on_board import shown_on_board
 from app.workspace.study_rows import sheet_of, time_text
+from tests.cases import every_case
 
 SEAT = Seat("one")
 BEST = "info depth 12 seldepth 18 score cp 85 nodes 1234567 nps 500000 hashfull 305 time 2469 pv 3c3d 2g2f 8c8d"
@@ -116,9 +117,7 @@ def test_why_nothing_is_thought_is_told(record: Record) -> None:
     assert (sheet.state, sheet.reason, sheet.rows) == (text.REFUSED, text.NO_ENGINE, ())
 
 
-@pytest.mark.parametrize(
-    ("milliseconds", "words"), [(0, "0.0"), (3_449, "3.4"), (65_000, "1:05"), (3_723_000, "1:02:03")]
-)
+@every_case(("milliseconds", "words"), [(0, "0.0"), (3_449, "3.4"), (65_000, "1:05"), (3_723_000, "1:02:03")])
 def test_times(milliseconds: int, words: str) -> None:
     assert time_text(milliseconds) == words
 

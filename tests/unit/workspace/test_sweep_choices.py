@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -27,6 +26,7 @@ from app.workspace.sweep_choices import (
     unfinished_written,
     written,
 )
+from tests.cases import every_case
 
 OTHERS = SweepChoices(
     engines=("a", "b"),
@@ -61,7 +61,7 @@ def test_what_was_not_finished_comes_back() -> None:
     assert unfinished_in(unfinished_written(unfinished)) == unfinished
 
 
-@pytest.mark.parametrize("data", [b"", b"[]", b"\xff", b"{", b'{"game": 1}', b"[" * 100_000])
+@every_case("data", [b"", b"[]", b"\xff", b"{", b'{"game": 1}', b"[" * 100_000])
 def test_a_damaged_file_is_as_none(data: bytes) -> None:
     assert choices_in(data) == SweepChoices()
     assert unfinished_in(data) is None

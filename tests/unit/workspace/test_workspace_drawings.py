@@ -1,6 +1,5 @@
 """Drawings on the board as a line of the comment, which keeps every other letter of it."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +9,7 @@ from app.thoughts.comment import parts
 from app.workspace.document import Document
 from app.workspace.drawings import Drawing, drawn_in, toggled, with_words, without
 from app.workspace.scene import Arrow, InHand, Ink, Ring
+from tests.cases import every_case
 
 E5 = square_named("5e")
 ALL = (
@@ -42,7 +42,7 @@ def test_drawing_again_erases_and_another_ink_replaces() -> None:
     assert drawn_in(toggled(once, Ring(E5, Ink.BLUE))) == (Ring(E5, Ink.BLUE),)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "line",
     ["[%draw]x", "a [%draw green:5e]", "[%draw green:5e", "[%drawn green:5e]", "draw green:5e", "[%cal Ge2e4]"],
 )

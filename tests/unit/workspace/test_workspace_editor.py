@@ -28,6 +28,7 @@ from app.workspace.needs import Need
 from app.workspace.scene import InBox, InHand, Place
 from app.workspace.setup import FULL_SET, Setup
 from app.workspace.setup_faults import faults_of
+from tests.cases import every_case
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 EMPTY_BOARD = "9/9/9/9/9/9/9/9/9 b - 1"
@@ -172,7 +173,7 @@ def test_sides_and_left_and_right_change_places() -> None:
     assert setup.mirrored().sfen() == "4kgsnl/9/9/9/9/9/9/1R7/4K4 b P2g 1"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sfen", "fault"),
     [
         (

@@ -1,11 +1,11 @@
 """Finding by a few letters of a name, in whichever letters a person types."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.text.phrase import Phrase
 from app.workspace.finding import Names, in_latin, match, named, reading, regular
+from tests.cases import every_case
 
 FLIP = named((Phrase("盤を反転", "Flip the board"), Phrase("表示(&V)", "&View")))
 QUIT = named((Phrase("終了", "Quit"),))
@@ -13,7 +13,7 @@ FILE = named((Phrase("ファイルを選ぶ…", "Choose a file…"),))
 CAPTION = named((Phrase("キャッチコピー", "Catch copy"),))
 
 
-@pytest.mark.parametrize(
+@every_case(
     "query",
     [
         "盤",
@@ -35,17 +35,17 @@ def test_it_is_found_in_any_letters(query: str) -> None:
     assert match(query, FLIP) > 0
 
 
-@pytest.mark.parametrize("query", ["shuuryou", "syuuryou", "syuuryo", "しゅうりょう", "終", "qui"])
+@every_case("query", ["shuuryou", "syuuryou", "syuuryo", "しゅうりょう", "終", "qui"])
 def test_both_ways_of_spelling_are_understood(query: str) -> None:
     assert match(query, QUIT) > 0
 
 
-@pytest.mark.parametrize(("query", "names"), [("fairu", FILE), ("kyacchikopi-", CAPTION), ("kyattikopi", CAPTION)])
+@every_case(("query", "names"), [("fairu", FILE), ("kyacchikopi-", CAPTION), ("kyattikopi", CAPTION)])
 def test_small_kana_and_long_vowels_are_understood(query: str, names: Names) -> None:
     assert match(query, Names(names.words[:2], names.latin)) > 0
 
 
-@pytest.mark.parametrize("query", ["quit", "zzz", "終了", "flip quit", "盤を消す"])
+@every_case("query", ["quit", "zzz", "終了", "flip quit", "盤を消す"])
 def test_what_has_another_name_is_not_found(query: str) -> None:
     assert match(query, FLIP) == 0
 

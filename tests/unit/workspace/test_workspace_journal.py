@@ -3,7 +3,6 @@
 import random
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,6 +29,7 @@ from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.workspace.file_state import Home, Stamp
 from app.workspace.journal import Chronicle, Recovered, beginning, line_of, recovered
+from tests.cases import every_case
 
 STARTS = ("startpos", "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")
 HOME = Home(Path("/somewhere/対局.kifu"), "kif", "utf-8", 1, 3, Stamp(123, 456))
@@ -155,7 +155,7 @@ def test_a_journal_that_was_not_finished_gives_nothing() -> None:
     assert recovered(b"".join(desk.journal)) is not None
 
 
-@pytest.mark.parametrize("data", [b"", b"nonsense\n", beginning(), b"\n".join([b"00000000 {}"] * 2)])
+@every_case("data", [b"", b"nonsense\n", beginning(), b"\n".join([b"00000000 {}"] * 2)])
 def test_what_is_no_journal_gives_nothing(data: bytes) -> None:
     assert recovered(data) is None
 

@@ -17,6 +17,7 @@ from app.workspace.journal import Recovered
 from app.workspace.opening import found_in, found_in_text, record_files, state_again
 from app.workspace.recent import MOST, Recent, recent_in
 from app.workspace.saving import Kind, Order, kind_for, kind_of, kinds, prepared, suggested_name
+from tests.cases import every_case
 
 GAME = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n"
 
@@ -91,7 +92,7 @@ def test_a_file_that_somebody_else_wrote_is_noticed(tmp_path: Path) -> None:
     assert not prepared(wanted).is_foreign
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("black", "white", "name"),
     [("甲", "乙", "甲 対 乙"), ("", "乙", "棋譜"), ("a/b", "c:d", "a_b 対 c_d"), ("甲\n", "乙.", "甲_ 対 乙")],
 )

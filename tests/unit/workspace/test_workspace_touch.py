@@ -2,14 +2,13 @@
 
 from typing import NamedTuple
 
-import pytest
-
 from app.shogi.moves import Move
 from app.shogi.pieces import GOLD, PAWN, ROOK, Kind, Side, kind_of
 from app.shogi.position import Position
 from app.shogi.squares import Square, square_named
 from app.workspace.scene import InHand, Place
 from app.workspace.touch import Touch
+from tests.cases import every_case
 
 
 class Hand(NamedTuple):
@@ -96,7 +95,7 @@ def test_a_drag_back_home_leaves_the_piece_picked() -> None:
     assert hand.touch.picked == square_named("7g")
 
 
-@pytest.mark.parametrize("place", ["3c", "5e", None])
+@every_case("place", ["3c", "5e", None])
 def test_there_is_nothing_to_take_up_on_the_other_sides_pieces_empty_squares_and_beside(place: str | None) -> None:
     hand = hand_over()
     assert not hand.press(place)

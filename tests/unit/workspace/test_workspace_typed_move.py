@@ -1,6 +1,5 @@
 """Moves that are typed."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,13 +8,12 @@ from app.shogi.squares import square_named
 from app.text import rules
 from app.workspace.position_text import bod_of, position_in
 from app.workspace.typed_move import understood
+from tests.cases import every_case
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 
-@pytest.mark.parametrize(
-    "words", ["76歩", "７六歩", "▲７六歩", "7g7f", "7776FU", "+7776fu", "P-7f", "p-7f", "76", "7g"]
-)
+@every_case("words", ["76歩", "７六歩", "▲７六歩", "7g7f", "7776FU", "+7776fu", "P-7f", "p-7f", "76", "7g"])
 def test_the_same_move_in_many_words(words: str) -> None:
     typed = understood(Position.from_sfen(START), words)
     assert typed.move is not None
@@ -56,7 +54,7 @@ def test_anything_may_be_typed(words: str) -> None:
     assert typed.move is not None or typed.problem is not None or typed.choices or not words.strip()
 
 
-@pytest.mark.parametrize(
+@every_case(
     "words",
     [
         START,
@@ -78,7 +76,7 @@ def test_a_usi_position_brings_its_moves() -> None:
     assert position.ply == 3
 
 
-@pytest.mark.parametrize(
+@every_case(
     "words", ["", "hello", "position startpos moves 9z9z", "position startpos moves 5e5d", "a|b", "||||", "|\n" * 9]
 )
 def test_what_is_no_position_says_why(words: str) -> None:
