@@ -17,6 +17,7 @@ class Value:
         written = cls.__dict__.get("__annotations__", {})  # noqa: RUF063 - inspect is what should not be loaded here
         own = [name for name, kind in written.items() if get_origin(kind) is not ClassVar]
         cls._fields = (*cls._fields, *(name for name in own if name not in cls._fields))
+        cls.__match_args__ = cls._fields  # type: ignore[attr-defined, misc]  # the checker has its own
         cls._defaults = cls._defaults | {name: cls.__dict__[name] for name in own if name in cls.__dict__}
 
     def __init__(self, *values: object, **named: object) -> None:

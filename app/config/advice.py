@@ -70,7 +70,7 @@ def total(demands: Iterable[Demand], *, at_once: bool = True) -> Demand:
 
 def summary(demand: Demand, machine: Machine) -> Phrase:
     """What is taken of what there is."""
-    if machine.memory.total is None:
+    if machine.memory.total is None or not demand.megabytes:
         return text.SUMMARY_OF_THREADS.filled(threads=demand.threads, cores=machine.cores)
     return text.SUMMARY.filled(
         threads=demand.threads,

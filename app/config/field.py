@@ -5,6 +5,7 @@ A setting of ours and an `option` line of an engine are both a field, so one for
 
 from typing import NamedTuple
 
+from app.base.value import Value as Constant
 from app.text import settings as text
 from app.text.phrase import Phrase
 
@@ -14,12 +15,12 @@ NO_VALUE = ""
 LONGEST_PATH = 4_096
 
 
-class Toggle(NamedTuple):
+class Toggle(Constant):
     def problem(self, value: object) -> Phrase | None:
         return None if isinstance(value, bool) else text.NOT_A_SWITCH
 
 
-class Number(NamedTuple):
+class Number(Constant):
     least: int
     most: int
     step: int = 1
@@ -33,7 +34,7 @@ class Number(NamedTuple):
         return None
 
 
-class Choice(NamedTuple):
+class Choice(Constant):
     """One of several values, each with the name that a person reads."""
 
     offered: tuple[tuple[str, Phrase], ...]
@@ -42,7 +43,7 @@ class Choice(NamedTuple):
         return None if any(value == offer for offer, _ in self.offered) else text.NOT_OFFERED
 
 
-class Line(NamedTuple):
+class Line(Constant):
     """A line of text."""
 
     most: int = 1_000
@@ -55,7 +56,7 @@ class Line(NamedTuple):
         return text.TOO_LONG.filled(most=self.most) if len(value) > self.most else None
 
 
-class FilePath(NamedTuple):
+class FilePath(Constant):
     """Where a file is; nothing stands for none."""
 
     folder: str = ""
@@ -65,7 +66,7 @@ class FilePath(NamedTuple):
         return Line(LONGEST_PATH).problem(value)
 
 
-class FolderPath(NamedTuple):
+class FolderPath(Constant):
     """Where a folder is; nothing stands for none."""
 
     folder: str = ""
@@ -75,7 +76,7 @@ class FolderPath(NamedTuple):
         return Line(LONGEST_PATH).problem(value)
 
 
-class Press(NamedTuple):
+class Press(Constant):
     """Nothing to set, only to press; such a field has no value."""
 
     def problem(self, value: object) -> Phrase | None:

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.base.atomic import quarantine
 from app.config import history
 from app.config.declare import Section, fields_of, plain
 from app.config.field import Choice, Field
@@ -50,6 +49,8 @@ def load(
         written = _version_of(raw)
         raw = history.brought_up(_copied(raw), written, migrations, renamed)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        from app.base.atomic import quarantine  # noqa: PLC0415 - a start with a good file does not need it
+
         return Loaded(Settings(), {}, (text.FILE_UNREADABLE.filled(aside=quarantine(path, now)),))
     notices = [text.FILE_NEWER] if written > version else []
     settings = _settings_in(raw, notices)

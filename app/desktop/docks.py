@@ -4,7 +4,8 @@ The frames stand where they stood, by Qt's own words for that; only where there 
 usual places, a moment later. What a dock holds is made when it is first looked at.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -17,6 +18,10 @@ from app.desktop.speech import Speech
 VERSION: Final = 3
 """Of the arrangements that are kept; raise it when a new dock should stand in its usual place for everyone."""
 
+_FEATURES: Final = QDockWidget.DockWidgetFeature
+USUAL: Final = _FEATURES.DockWidgetClosable | _FEATURES.DockWidgetMovable | _FEATURES.DockWidgetFloatable
+AT_FIRST: Final = _FEATURES.NoDockWidgetFeatures
+"""Without buttons, as long as a dock holds nothing: each time that a dock is laid out, Qt looks for their pictures."""
 
 Contents = Mapping[str, Callable[[], QWidget]]
 """By the id of a dock, what makes the widget that it holds."""
@@ -33,10 +38,13 @@ class Docks(QObject):
         self._layout = Layout.STUDY
         self._arrangements: dict[Layout, bytes] = {}
         self._is_arranged = False
+        self._is_moving = False
+        """Many are shown and hidden at once; it is told when all stand."""
         self._frames: dict[str, QDockWidget] = {}
         for dock in DOCKS:
             frame = self._frames[dock.id] = QDockWidget(speech.say(dock.title), window)
             frame.setObjectName(f"dock.{dock.id}")
+            frame.setFeatures(AT_FIRST)
 
     @property
     def layout_now(self) -> Layout:
@@ -60,6 +68,7 @@ class Docks(QObject):
         if not self._is_arranged:
             self._arrange()
         for dock_id, frame in self._frames.items():
+            frame.setFeatures(USUAL)
             frame.visibilityChanged.connect(lambda shown, dock_id=dock_id: self._on_shown(dock_id, shown))
             self._fill(dock_id)
         self._speech.changed.connect(lambda _: self._speak())
@@ -82,22 +91,35 @@ class Docks(QObject):
         self._arrangements = self.kept()
         self._layout = self._layout.other
         kept = self._arrangements.get(self._layout)
-        if kept is None or not self._window.restoreState(kept, VERSION):
-            self._arrange()
-        self.changed.emit(None)
+        with self._moving():
+            if kept is None or not self._window.restoreState(kept, VERSION):
+                self._arrange()
 
     def reset(self) -> None:
         """Put everything in its usual place, in both layouts."""
         self._arrangements.clear()
-        self._arrange()
-        self.changed.emit(None)
+        with self._moving():
+            self._arrange()
 
     def kept(self) -> dict[Layout, bytes]:
         """The arrangements, to stand like that again."""
         return self._arrangements | {self._layout: bytes(self._window.saveState(VERSION).data())}
 
     def _on_shown(self, dock_id: str, shown: bool) -> None:
+        if self._is_moving:
+            return
         if shown:
+            self._fill(dock_id)
+        self.changed.emit(None)
+
+    @contextmanager
+    def _moving(self) -> Iterator[None]:
+        self._is_moving = True
+        try:
+            yield
+        finally:
+            self._is_moving = False
+        for dock_id in self._frames:
             self._fill(dock_id)
         self.changed.emit(None)
 

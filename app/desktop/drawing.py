@@ -1,6 +1,6 @@
 """Draws the toolbar's icons from their files."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QBuffer, QByteArray, QRectF, QSize
 from PySide6.QtGui import QImage, QImageReader, QPainter
@@ -9,8 +9,12 @@ from app.base.folders import resources
 from app.desktop.board.kept import FORMAT
 
 
-def drawn_sheet(names: Sequence[str], colours: Sequence[str], side: int) -> QImage:
-    """All of `names` side by side, in a row for each colour; one whose file is missing leaves its place empty."""
+@lru_cache(maxsize=16)
+def drawn_sheet(names: tuple[str, ...], colours: tuple[str, ...], side: int) -> QImage:
+    """All of `names` side by side, in a row for each colour; one whose file is missing leaves its place empty.
+
+    It is remembered, because every change of a setting makes someone ask for it anew; nobody paints on it.
+    """
     sheet = QImage(side * len(names), side * len(colours), FORMAT)
     sheet.fill(0)
     painter = QPainter(sheet)

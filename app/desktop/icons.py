@@ -1,7 +1,5 @@
 """The toolbar's drawings, in the theme's colour, and the program's own picture."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QIcon, QPixmap
 
@@ -14,7 +12,7 @@ KEPT_AS = "icons"
 
 
 def toolbar_icons(
-    names: Sequence[str], colour: str, disabled: str, ratio: float, kept: KeptPictures
+    names: tuple[str, ...], colour: str, disabled: str, ratio: float, kept: KeptPictures
 ) -> dict[str, QIcon]:
     """Every drawing of `names` in `colour`, and in `disabled` where it can't be used; a missing one is an empty icon."""
     side = round(SIZE * ratio)

@@ -16,9 +16,11 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
+import app.desktop.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.base.folders import Folders, folders, resources
 from app.config import store
@@ -59,9 +61,35 @@ NEXT = (
 """What is loaded as soon as the frame is painted, one a step."""
 AT_LEISURE = (
     *("app.shogi.rules", "app.workspace.opening", "app.workspace.saving"),
-    *("app.desktop.playing.playing", "app.desktop.dialogs.game_dialog"),
+    *("app.play.hints", "app.play.recording", "app.play.option_values", "app.play.naming_files", "app.config.advice"),
+    *(
+        "app.workspace.game_fields",
+        "app.workspace.game_memory",
+        "app.workspace.position_list",
+        "app.workspace.clock_face",
+    ),
 )
-"""What is loaded beside the work, because it takes long and is needed only with the first move, or the first file."""
+"""What is loaded beside the work, because it takes long and is needed only with the first move, or the first file. Nothing
+that knows Qt: PySide makes its classes when they are first named, and two threads that do so at a time end in a crash."""
+
+
+class Application(QApplication):
+    """Qt itself, which on macOS is told which files to open; other systems name them on the command line."""
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        super().__init__(arguments)
+        self.asked = Event[str]()
+
+    def event(self, event: QEvent) -> bool:
+        if not isinstance(event, QFileOpenEvent):
+            return super().event(event)
+        if path := event.file():
+            self.asked.emit(path)
+        return True
+
+
+KIND: type[QApplication] = Application if sys.platform == "darwin" else QApplication
+"""Where nobody is told so, no event needs to come by Python on its way to Qt."""
 
 
 class Program:
@@ -76,7 +104,9 @@ class Program:
     ) -> None:
         """`paths` are to be opened once the window can do that; of `incidents` the person is told from then on."""
         # The style goes in by the command line, because QStyle's face in Python alone takes ten milliseconds to load.
-        self.qt = QApplication([*arguments, "-style", "Fusion"])
+        self.qt = KIND([*arguments, "-style", "Fusion"])
+        if isinstance(self.qt, Application):
+            self.qt.asked.connect(self._on_file)
         self.qt.setApplicationName("yomisuji")
         self.qt.setDesktopFileName("yomisuji")
         self._writer: Writer | None = None
@@ -214,12 +244,40 @@ class Program:
 
         if self._incidents is not None and self.filing is not None:
             self.crashes = CrashTelling(self._incidents(), self._places, self.window, self.filing, self.speech)
+        QTimer.singleShot(0, self._teach_qt)
+
+    def _teach_qt(self) -> None:
+        """Have Qt's own words in the language of the window; none of them can be seen before."""
+        from app.desktop.qt_words import QtWords  # noqa: PLC0415 - it is no part of what makes the window work
+
+        QtWords(self.speech, self.window)
+        QTimer.singleShot(0, self._warm)
+
+    def _warm(self) -> None:
+        """Load what may be wanted later, while nobody wants anything and no clock runs."""
+        from app.desktop.warming import Warming  # noqa: PLC0415 - it is no part of what makes the window work
+
+        document = self.document
+        if document is None:
+            return
+        warming = Warming(lambda: document.clocks == (None, None), self.window)
+        document.changed.connect(lambda _: warming.disturb())
+        self.window.docks.changed.connect(lambda _: warming.disturb())
+        self.window.closed.connect(lambda _: warming.end())
+        warming.begin()
 
     def _on_asked(self, paths: tuple[str, ...]) -> None:
         """Another start has handed over what it was to open."""
         self.window.show_up()
         if paths and self.filing is not None:
             self.filing.open_paths([Path(path) for path in paths])
+
+    def _on_file(self, path: str) -> None:
+        """The system has a file for the window, perhaps before that can take it."""
+        if self.instance is None:
+            self._paths = (*self._paths, Path(path))
+        else:
+            self._on_asked((path,))
 
     @property
     def writer(self) -> "Writer":

@@ -15,6 +15,7 @@ from app.desktop.board import curtain
 from app.desktop.board.kept import KeptPictures
 from app.desktop.board.view import BoardView
 from app.desktop.eval_bar import EvalBar
+from app.desktop.line_drop import LineDrop, take_lines
 from app.desktop.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 from app.desktop.panes.declared import contents
 from app.desktop.speech import Speech
@@ -139,6 +140,7 @@ class Table(QObject):
     def _dress(self) -> None:
         board = self._preferences.now.board
         self.board.set_manner(self._window.manner)
+        take_lines(self.board, LineDrop.BRANCH)
         self.board.glides = board.animation
         self.board.right_draws = board.right_draws
 

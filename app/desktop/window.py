@@ -8,10 +8,9 @@ from enum import Enum
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QDialog,
     QHBoxLayout,
     QLabel,
     QMainWindow,
@@ -38,6 +37,8 @@ from app.text import window as text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog
+
     from app.desktop.alone import Alone
     from app.desktop.banner import Answer, Banner
     from app.desktop.palette import Palette
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
 BRIEFLY_MS = 4_000
 ICONS = tuple(action.icon for action in TOOLBAR)
-D = TypeVar("D", bound=QDialog)
+D = TypeVar("D", bound="QDialog")
 Q = TypeVar("Q", bound=QObject)
 
 
@@ -82,6 +83,7 @@ class MainWindow(QMainWindow):
         self._was_painted = False
         self._told: Banner | None = None
         self._keepsakes: dict[str, bytes] = {}
+        self._ones: dict[type[QObject], QObject] = {}
         self._endings: list[Callable[[], object]] = []
         """What Esc would end, the newest last."""
         self._system_is_dark = is_dark(QGuiApplication.palette())
@@ -257,7 +259,8 @@ class MainWindow(QMainWindow):
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
         """Show the dialog of that kind; `make` makes one, given its parent, only when none is open."""
-        open_ones = (dialog for dialog in self.findChildren(kind) if not dialog.isHidden())
+        tops = QApplication.topLevelWidgets()  # looking among all children would make a thing of Python of each of them
+        open_ones = (top for top in tops if isinstance(top, kind) and top.parent() is self and not top.isHidden())
         dialog = next(open_ones, None) or make(self)
         dialog.show()
         dialog.activateWindow()
@@ -265,7 +268,11 @@ class MainWindow(QMainWindow):
 
     def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
         """The one thing of that kind that belongs to the window; `make` makes it when it is first wanted."""
-        return next(iter(self.findChildren(kind)), None) or make(self)
+        found = self._ones.get(kind)
+        if not isinstance(found, kind):
+            # While it is being made it may be asked for already, and is there although nobody has noted it.
+            found = self._ones[kind] = next(iter(self.findChildren(kind)), None) or make(self)
+        return found
 
     def copy_text(self, words: str) -> None:
         QGuiApplication.clipboard().setText(words)
@@ -313,6 +320,8 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Esc, when nobody else wants it, brings back what was hidden around the board, or ends what began last."""
+        from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - a millisecond that the first paint does without
+
         is_escape = event.matches(QKeySequence.StandardKey.Cancel)
         if is_escape and self.shows_board_alone:
             self.show_board_alone(False)
@@ -355,7 +364,8 @@ class MainWindow(QMainWindow):
         QApplication.setPalette(palette_of(theme))
         font = QFont(self._font)
         font.setPointSize(self._preferences.now.appearance.font_size)
-        QApplication.setFont(font)
+        if font != QApplication.font():  # every widget is measured anew after that
+            QApplication.setFont(font)
         if self._told is not None:
             self._told.set_theme(theme)
 

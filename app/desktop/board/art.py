@@ -1,6 +1,6 @@
 """Pictures for the board, made once for a size: pieces with their shadows, and the wood."""
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
@@ -137,8 +137,15 @@ class PieceArt:
 
 def wood(file_name: str, size: QSize) -> QImage | None:
     """A board's texture scaled to `size`, or None when the picture cannot be read."""
+    return _texture(file_name, size.width(), size.height())
+
+
+@lru_cache(maxsize=6)
+def _texture(file_name: str, width: int, height: int) -> QImage | None:
+    """Of the board and its stands, and of a small one; with another theme, or flipped, they are the same, and reading them
+    takes longer than all else."""
     reader = QImageReader(str(resources() / "boards" / file_name))
-    reader.setScaledSize(size)
+    reader.setScaledSize(QSize(width, height))
     image = reader.read()
     return None if image.isNull() else image
 

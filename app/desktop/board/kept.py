@@ -5,6 +5,7 @@ that painted it was put there; one that shows something else, or was painted oth
 none. Two lines of text, what it shows and its size, stand before the pixels.
 """
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,7 +24,7 @@ class KeptPictures:
         self._folder = folder
         self._save = save
         self._on_disk: dict[str, str] = {}
-        self._painted_by = f"painted by {changed(Path(__file__).parent)}: "
+        self._painted_by = f"painted by {program_changed()}: "
 
     @property
     def folder(self) -> Path:
@@ -38,13 +39,15 @@ class KeptPictures:
                     return None
                 width, height = map(int, file.readline(LONGEST_HEAD).split())
                 size = 4 * width * height
-                pixels = file.read(size) if 0 < size <= LARGEST else b""
+                if width < 1 or not 0 < size <= LARGEST:
+                    return None
+                image = QImage(width, height, FORMAT)
+                if image.isNull() or file.readinto(image.bits()) != size:
+                    return None
         except (OSError, ValueError):
             return None
-        if width < 1 or len(pixels) != size:
-            return None
         self._on_disk[name] = shows
-        return QImage(pixels, width, height, 4 * width, FORMAT).copy()
+        return image
 
     def keep(self, name: str, shows: str, image: QImage) -> None:
         """Write `image` for the next start, unless it lies there already."""
@@ -60,6 +63,11 @@ class KeptPictures:
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.picture"
+
+
+def program_changed() -> int:
+    """When the code that paints was put there. A frozen program carries its modules in the executable or beside it."""
+    return changed(Path(sys.executable) if getattr(sys, "frozen", False) else Path(__file__).parent)
 
 
 def changed(folder: Path) -> int:

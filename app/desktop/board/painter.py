@@ -124,6 +124,12 @@ class BoardPainter:
             beside = QRect(grid.right() + 1 + unit // 24, grid.top() + shown * unit, frame - unit // 24, unit)
             painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, ranks[number])
 
+    def pieces_of(self, scene: BoardScene) -> set[tuple[Piece, bool]]:
+        """The pieces that `scene` shows, and whether each stands upside down."""
+        held = {piece_of(side, kind) for side in SIDES for kind in HAND_KINDS if scene.hands[side][kind]}
+        pieces = {piece for piece in scene.board if piece != EMPTY} | held
+        return {(piece, self.geometry.is_upside_down(side_of(piece))) for piece in pieces}
+
     def paint(self, painter: QPainter, dirty: QRect, scene: BoardScene, carried: bool = False) -> None:
         """Paint what of `scene` touches `dirty`, which is what `painter` is clipped to; `carried` when the picked piece is
         in the air."""

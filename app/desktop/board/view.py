@@ -30,6 +30,7 @@ from app.desktop.board.keys import BoardKeys
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.pencil import Pencil
+from app.desktop.board.preparing import Preparing
 from app.shogi.pieces import EMPTY, Side
 from app.workspace.hand import Hand
 from app.workspace.scene import BoardScene, InBox, InHand, Place, Question
@@ -69,7 +70,8 @@ class BoardView(QWidget):
         self._background_layout = self._painter.geometry
         """For which the background was made; while the size changes, its wood is stretched to where it lies now."""
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
-        self._settling.timeout.connect(self._redraw_everything)
+        self._settling.timeout.connect(self._on_settled)
+        self._preparing: Preparing | None = None
         self._pressed_at: QPoint | None = None
         self._carried_to: QPoint | None = None
         self._turned = 0
@@ -107,6 +109,7 @@ class BoardView(QWidget):
         if before is None or before.flipped != scene.flipped or (before.box is None) is not (scene.box is None):
             self._glide.stop()
             self.keys.settle(scene)
+            self._leave_preparing()
             self._painter = self._new_painter(self._painter.art)
             self._background = None
             self.update()
@@ -158,6 +161,7 @@ class BoardView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
         self._glide.stop()
+        self._leave_preparing()
         self._painter = self._new_painter(self._painter.art)
         if self._background is not None:
             self._settling.start()
@@ -273,9 +277,26 @@ class BoardView(QWidget):
     def _redraw_everything(self) -> None:
         """Make all pictures anew, at the size that the view has now."""
         self._settling.stop()
+        self._leave_preparing()
         self._painter = self._new_painter()
         self._background = None
         self.update()
+
+    def _on_settled(self) -> None:
+        """Make all pictures anew, in such portions that nobody has to wait for them."""
+        self._leave_preparing()
+        self._preparing = Preparing(self._new_painter(), self._scene, self._new_background, self._take, self)
+
+    def _take(self, painter: BoardPainter, background: QPixmap) -> None:
+        self._painter, self._background, self._background_layout = painter, background, painter.geometry
+        self._preparing = None
+        self.update()
+        self.redrawn.emit(None)
+
+    def _leave_preparing(self) -> None:
+        if self._preparing is not None:
+            self._preparing.leave()
+            self._preparing = None
 
     def _pixel(self, position: QPointF) -> QPoint:
         ratio = self.devicePixelRatio()
@@ -311,7 +332,7 @@ class BoardView(QWidget):
         if self._background is None:
             if self._painter.art.square != self.layout_now.square:
                 self._painter = self._new_painter()
-            self._background = self._new_background()
+            self._background = self._new_background(self._painter)
             self._background_layout = self.layout_now
             self.redrawn.emit(None)
         if self._background.size() == self.layout_now.size:
@@ -321,9 +342,9 @@ class BoardView(QWidget):
         for now, before in zip(_woods(self.layout_now), _woods(self._background_layout), strict=True):
             painter.drawPixmap(now, self._background, before)
 
-    def _new_background(self) -> QPixmap:
-        kept = self._kept.load("background", self._painter.shows)
-        return QPixmap.fromImage(kept) if kept is not None else self._painter.background()
+    def _new_background(self, painter: BoardPainter) -> QPixmap:
+        kept = self._kept.load("background", painter.shows)
+        return QPixmap.fromImage(kept) if kept is not None else painter.background()
 
     def _carry(self, point: QPoint | None) -> None:
         """Hold the picked piece over `point`, or put it back on None."""

@@ -5,10 +5,11 @@ import sys
 import time
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -81,7 +82,7 @@ class AddingDialog(QDialog):
         self._choose, self._examine, self._add, self._cancel = (QPushButton(autoDefault=False) for _ in range(4))
         self._more = QToolButton(autoRaise=True)
         self._more.setCheckable(True)
-        self.form = Form(start_fields(), self._say, desk.shell.theme)
+        self._has_form = False
         self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.dressed)
         self._uses = QLabel()
         self._tags = {tag: QCheckBox() for tag in Tag}
@@ -90,12 +91,22 @@ class AddingDialog(QDialog):
         self._lay_out()
         self._connect()
         self._speak()
-        self.form.hide()
-        self._show_stage()
         give_room(self, *SIZE)
         self._drops = DropTarget(self, self._on_dropped, self.program.setText)
         self._drops.look_for_fields()
         self._choose.setFocus()
+        QTimer.singleShot(0, self, lambda: self.form)
+
+    @cached_property
+    def form(self) -> Form:
+        """How it is started, for who wants to say more of that; made a moment after all the rest."""
+        form = Form(start_fields(), self._say, self._desk.shell.theme)
+        form.hide()
+        form.given.connect(self._on_given)
+        self._column.insertWidget(self._column.indexOf(self._more) + 1, form)
+        self._has_form = True
+        self._drops.look_for_fields()
+        return form
 
     # What a person does
 
@@ -164,7 +175,6 @@ class AddingDialog(QDialog):
         self.name.textEdited.connect(lambda _: self._on_named())
         for box in self._tags.values():
             box.clicked.connect(lambda _: self._on_tagged())
-        self.form.given.connect(self._on_given)
         self.panel.introduced.connect(self._on_introduced)
         self.panel.finished.connect(self._on_finished)
         attend(self._desk.speech.changed, self, lambda _: self._speak())
@@ -228,8 +238,7 @@ class AddingDialog(QDialog):
         """Why nothing can be started yet."""
         if not self.program.text().strip():
             return text.NO_PROGRAM_YET
-        has_fault = any(self.form.row(field.key).fault is not None for field in start_fields())
-        return text.NOT_STARTABLE if has_fault else None
+        return text.NOT_STARTABLE if self._has_form and self.form.faults else None
 
     def _may_begin(self) -> bool:
         """Whether it can be started at all; if not, that is told."""
@@ -320,20 +329,20 @@ class AddingDialog(QDialog):
         foot.addStretch(1)
         foot.addWidget(self._add)
         foot.addWidget(self._cancel)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 12)
         column.setSpacing(10)
         column.addWidget(self._words)
         column.addLayout(program)
         column.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.form)
         column.addLayout(telling)
         column.addWidget(self.panel, 1)
         column.addLayout(own)
         column.addLayout(foot)
 
     def _dress(self) -> None:
-        self.form.dress(self._desk.shell.theme)
+        if self._has_form:
+            self.form.dress(self._desk.shell.theme)
         self._show_stage()
 
     def _show_more(self) -> None:
@@ -355,7 +364,8 @@ class AddingDialog(QDialog):
         self._uses.setText(say(text.USES))
         for tag, box in self._tags.items():
             box.setText(say(text.TAGS[tag]))
-        self.form.speak(say)
+        if self._has_form:
+            self.form.speak(say)
         self._show_more()
         self._show_stage()
 

@@ -304,8 +304,7 @@ class PointRow:
         side = self.sign.fontMetrics().height()
         self.sign.setPixmap(self._signs.picture(sign, tones[tone], side, self.sign.devicePixelRatioF()))
         is_asleep = self._step is None and self._seconds is None
-        for label in (self.title, self.verdict):
-            _colour(label, tones[Tone.MUTED if is_asleep else Tone.PLAIN])
+        _colour(self.title, tones[Tone.MUTED if is_asleep else Tone.PLAIN])
         _colour(self.verdict, tones[tone])
         for label in (self.seen, self.time):
             _colour(label, tones[Tone.MUTED if tone in {Tone.FOR_SENTE, Tone.MUTED} else Tone.PLAIN])

@@ -61,6 +61,7 @@ class KeyEditor(QDialog):
         attend(speech.changed, self, lambda _: self._speak())
         attend(book.rekeyed, self, lambda _: self._show_keys())
         self._speak()
+        self._fit_columns()
         self.line.setFocus()
         give_room(self, *SIZE)
 
@@ -88,6 +89,9 @@ class KeyEditor(QDialog):
             item = self._items[action.id] = QTreeWidgetItem(self._groups[action.menu])
             item.setData(ACTION_COLUMN, Qt.ItemDataRole.UserRole, action.id)
         self.table.expandAll()
+
+    def _fit_columns(self) -> None:
+        """Once there is something in them: a column that fits what it holds is measured anew with whatever is put in."""
         header = self.table.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(ACTION_COLUMN, QHeaderView.ResizeMode.Stretch)
@@ -129,7 +133,9 @@ class KeyEditor(QDialog):
 
     def _is_found(self, action: Action, query: str) -> bool:
         names = (action.text, *filter(None, (action.submenu,)), action.menu.value)
-        return match(query, named(names)) > 0 or any(is_like(query, key) for key in self._keys.keys(action))
+        return (
+            not query or match(query, named(names)) > 0 or any(is_like(query, key) for key in self._keys.keys(action))
+        )
 
     def _show_keys(self) -> None:
         for action in self._book.actions:

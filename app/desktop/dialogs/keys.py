@@ -111,7 +111,7 @@ class KeysDialog(QDialog):
         found: dict[MenuName, list[Action]] = {}
         for action in self._book.actions:
             keys = self._book.keys.keys(action)
-            by_name = match(query, named((action.text, action.menu.value))) > 0
+            by_name = not query or match(query, named((action.text, action.menu.value))) > 0
             if keys and (by_name or any(is_like(query, key) for key in keys)):
                 found.setdefault(action.menu, []).append(action)
         return found
@@ -147,7 +147,7 @@ class KeysDialog(QDialog):
         return [
             (words, keys)
             for words, keys in FIXED
-            if match(query, named((words,))) > 0 or any(is_like(query, key) for key in keys)
+            if not query or match(query, named((words,))) > 0 or any(is_like(query, key) for key in keys)
         ]
 
     def _group(self, name: str, rows: list[tuple[Phrase, Keys]]) -> QWidget:

@@ -26,10 +26,12 @@ from app.config.settings import SECTIONS, Settings
 from app.desktop.attending import attend
 from app.desktop.dialogs.closing import closing
 from app.desktop.dialogs.roomy import RoomyRows, give_room
+from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.text import forms as text
+from app.workspace.finding import match, named
 
 SIZE: Final = (720, 560)
 TITLE: Final = 1.3
@@ -37,7 +39,10 @@ TITLE: Final = 1.3
 
 
 class SettingsDialog(QDialog):
-    """What is changed here takes effect at once; there is nothing to confirm."""
+    """What is changed here takes effect at once; there is nothing to confirm.
+
+    The form of a section is made when it is first seen, or a moment after the dialog is there: all at once are felt.
+    """
 
     def __init__(
         self,
@@ -59,7 +64,14 @@ class SettingsDialog(QDialog):
         self._nothing = QLabel(textFormat=Qt.TextFormat.PlainText, alignment=Qt.AlignmentFlag.AlignCenter)
         self._nothing.setWordWrap(True)
         self._at_once = QLabel(textFormat=Qt.TextFormat.PlainText)
-        self._groups = {name: SectionGroup(name, preferences, speech, theme()) for name in SECTIONS}
+        self._theme = theme
+        self._groups: dict[str, SectionGroup] = {}
+        """Those that have been made."""
+        self._stale: set[str] = set()
+        """Groups that nobody sees, and whose words or colours are not those of now."""
+        self._column = QVBoxLayout()
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._make_more)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._lay_out()
@@ -71,12 +83,12 @@ class SettingsDialog(QDialog):
         self._line.installEventFilter(self)
         attend(preferences.changed, self, lambda _: self._show_values())
         attend(speech.changed, self, lambda _: self._speak())
-        self._theme = theme
         attend(dressed, self, lambda _: self._dress())
         self._speak()
         self._show_found()
         self._line.setFocus()
         give_room(self, *SIZE)
+        self._later.start()
 
     def search(self, query: str) -> None:
         """Begin with these words in the line that finds."""
@@ -84,12 +96,12 @@ class SettingsDialog(QDialog):
         self._line.setFocus()
 
     def form(self, section: str) -> Form:
-        return self._groups[section].form
+        return self._group(section).form
 
     @property
     def shown(self) -> list[str]:
         """The sections that are seen now."""
-        return [name for name, group in self._groups.items() if not group.isHidden()]
+        return [name for name in SECTIONS if name in self._groups and not self._groups[name].isHidden()]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Up and down in the line that finds go through the sections."""
@@ -108,13 +120,11 @@ class SettingsDialog(QDialog):
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        groups = QVBoxLayout(inner)
-        groups.setContentsMargins(16, 8, 16, 16)
-        groups.setSpacing(24)
-        groups.addWidget(self._nothing)
-        for group in self._groups.values():
-            groups.addWidget(group)
-        groups.addStretch(1)
+        inner.setLayout(self._column)
+        self._column.setContentsMargins(16, 8, 16, 16)
+        self._column.setSpacing(24)
+        self._column.addWidget(self._nothing)
+        self._column.addStretch(1)
         self._scroll.setWidget(inner)
         left = QVBoxLayout()
         left.addWidget(self._line)
@@ -141,13 +151,39 @@ class SettingsDialog(QDialog):
     def _show_found(self) -> None:
         query = self._line.text().strip()
         chosen = list(SECTIONS)[max(self._sections.currentRow(), 0)]
-        for name, group in self._groups.items():
-            found = group.form.filter(query)
-            group.setVisible(found > 0 if query else name == chosen)
+        wanted = {name for name in SECTIONS if finds(name, query)} if query else {chosen}
+        for name in [*wanted.difference(self._groups), *self._groups]:
+            group = self._group(name)
+            group.form.filter(query)
+            group.setVisible(name in wanted)
             group.show_reset(not query)
+        self._renew()
         self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query)))
         self._nothing.setVisible(not self.shown)
         self._scroll.verticalScrollBar().setValue(0)
+
+    def _group(self, name: str) -> "SectionGroup":
+        """The group of a section, made if nobody has seen it yet."""
+        if name not in self._groups:
+            group = SectionGroup(name, self._preferences, self._speech, self._theme())
+            group.hide()
+            self._groups[name] = group
+            before = [each for each in SECTIONS if each in self._groups].index(name)
+            self._column.insertWidget(self._column.indexOf(self._nothing) + 1 + before, group)
+        return self._groups[name]
+
+    def _make_more(self) -> None:
+        missing = [name for name in SECTIONS if name not in self._groups]
+        if missing:
+            self._group(missing[0])
+            self._later.start()
+
+    def _renew(self) -> None:
+        """Bring words and colours of what is seen up to date."""
+        for name in self._stale.intersection(self.shown):
+            self._groups[name].speak()
+            self._groups[name].dress(self._theme())
+            self._stale.remove(name)
 
     def _show_values(self) -> None:
         for group in self._groups.values():
@@ -162,8 +198,8 @@ class SettingsDialog(QDialog):
 
     def _dress(self) -> None:
         self._narrow()
-        for group in self._groups.values():
-            group.dress(self._theme())
+        self._stale.update(self._groups)
+        self._renew()
 
     def _speak(self) -> None:
         say = self._speech.say
@@ -175,8 +211,7 @@ class SettingsDialog(QDialog):
         for place, name in enumerate(SECTIONS.values()):
             self._sections.item(place).setText(say(name))
         self._narrow()
-        for group in self._groups.values():
-            group.speak()
+        self._stale.update(self._groups)
         self._show_found()
 
 
@@ -203,6 +238,7 @@ class SectionGroup(QWidget):
         column.addWidget(self.form)
         self._reset.clicked.connect(self.form.reset)
         self.form.given.connect(lambda given: preferences.change(section, *given))
+        self.speak()
         self.dress(theme)
         self.show_values()
 
@@ -229,3 +265,8 @@ class SectionGroup(QWidget):
         self._title.setText(self._speech.say(SECTIONS[self._section]))
         self._reset.setText(self._speech.say(text.RESET_SECTION))
         self.form.speak(self._speech.say)
+
+
+def finds(section: str, query: str) -> bool:
+    """Whether a field of that section has such a name, in either language."""
+    return any(match(query, named(names_of(field))) > 0 for field in fields_of(getattr(Settings(), section)))
