@@ -24,9 +24,9 @@ base=$WORK/base-$suite
 root=$WORK/$suite-$person${uv:+-uv}
 home=/home/player
 
-# Mounts made from here on end with this script.
+# Mounts made from here on end with this script, and so do processes.
 if [ -z "${YOMISUJI_PROOF_MOUNTS:-}" ]; then
-    YOMISUJI_PROOF_MOUNTS=private exec unshare --mount "$0" "$@"
+    YOMISUJI_PROOF_MOUNTS=private exec unshare --mount --pid --mount-proc --fork --kill-child "$0" "$@"
 fi
 
 make_base() {
@@ -57,7 +57,8 @@ make_root() {
     bring_network "$root"
     chroot "$root" useradd --create-home --home-dir $home player
     mkdir -p "$root$home/yomisuji"
-    (cd "$checkout" && git ls-files --cached --others --exclude-standard -z | xargs -0 --no-run-if-empty ls -d 2>/dev/null |
+    # Without those that git knows and that are deleted here.
+    (cd "$checkout" && git ls-files --cached --others --exclude-standard -z | { xargs -0 --no-run-if-empty ls -d 2>/dev/null || true; } |
         tar --create --files-from=- | tar --extract --directory "$root$home/yomisuji")
     if [ -n "$uv" ]; then install -m 755 "$(readlink -f "$uv")" "$root/usr/local/bin/uv"; fi
     # A certificate authority of this machine's own, where it has one.
@@ -90,25 +91,30 @@ in_checkout() {
 
 make_window_appear() {
     command -v Xvfb xdotool >/dev/null || { echo "=== make run: not tried, Xvfb and xdotool are not here"; return; }
-    display=:97
-    Xvfb $display -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+    local begun number
+    rm -f "$WORK/display"
+    mkfifo "$WORK/display"
+    exec 9<>"$WORK/display"
+    Xvfb -displayfd 9 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
     server=$!
-    local begun
     trap 'kill $server 2>/dev/null' EXIT
-    sleep 1
+    read -r number <&9
+    display=:$number
     mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
     begun=$EPOCHREALTIME
     inside sh -c "cd $home/yomisuji && exec make run" &
     local program=$!
-    if DISPLAY=$display timeout 120 xdotool search --sync --onlyvisible --name . >/dev/null 2>&1; then
+    if DISPLAY=$display timeout 120 xdotool search --sync --onlyvisible --name 'Yomisuji|読み筋' >/dev/null 2>&1; then
         LC_ALL=C awk -v a="$begun" -v b="$EPOCHREALTIME" 'BEGIN { printf "=== make run: a window after %.2f s\n", b - a }'
     else
         echo "=== make run: NO WINDOW"
+        failed=1
     fi
     kill $program 2>/dev/null || true
     wait $program 2>/dev/null || true
 }
 
+failed=0
 mkdir -p "$WORK"
 make_base
 make_root
@@ -120,3 +126,4 @@ in_checkout setup
 in_checkout setup
 make_window_appear
 in_checkout doctor || true
+exit $failed

@@ -5,9 +5,11 @@
 #     sudo packaging/prove_package.sh bookworm tar dist/yomisuji-0.1.0-linux-x86_64.tar.xz
 #
 # It builds the smallest Debian with debootstrap, installs or unpacks the package in a copy of it, and there, as a plain
-# user, lets the program test itself (without a screen and on one), play a game, use its commands and open a window with
-# a record. Then it takes the package away and lists what is left. The empty Debian is kept in $WORK. Must be run as root.
-# Xvfb, xauth and xdotool must be here; with ImageMagick a picture of the window is left in $WORK.
+# user, lets the program test itself (without a screen and on one), play a game, use its commands, open a window with
+# a record, and play two games in the window: one engine against another, and a person, by keys, against an engine. Then
+# it takes the package away and lists what is left. The empty Debian is kept in $WORK. Must be run as root.
+# Xvfb, xdotool and openbox must be here; with ImageMagick pictures of the windows are left in $WORK. What is not here of
+# desktop-file-utils, appstream, libglib2.0-bin and xdg-utils cannot look at the package, and that is said.
 set -euo pipefail
 
 suite=${1:?usage: prove_package.sh SUITE deb|tar PACKAGE}
@@ -17,14 +19,16 @@ WORK=${WORK:-/var/tmp/yomisuji-proof}
 MOVES=${MOVES:-40}
 
 [ "$(id -u)" = 0 ] || { echo "Must be run as root." >&2; exit 1; }
-for tool in debootstrap Xvfb xdotool; do
+for tool in debootstrap Xvfb xdotool openbox; do
     command -v $tool >/dev/null || { echo "$tool must be here." >&2; exit 1; }
 done
 base=$WORK/bare-$suite
 root=$WORK/package-$suite-$shape
 home=/home/player
+data=$home/.local/share/yomisuji
 failures=0
 server=
+keeper=
 
 # Mounts made from here on end with this script, and so do processes.
 if [ -z "${YOMISUJI_PROOF_MOUNTS:-}" ]; then
@@ -32,7 +36,7 @@ if [ -z "${YOMISUJI_PROOF_MOUNTS:-}" ]; then
 fi
 
 finish() {
-    if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; fi
+    for process in $keeper $server; do kill "$process" 2>/dev/null || true; done
 }
 trap finish EXIT
 
@@ -121,17 +125,49 @@ install_package() {
     say "installed after $(seconds_since "$begun"); in use: $(du -smx "$root" | cut -f1) MB of disk, the empty machine $(du -smx "$base" | cut -f1) MB"
 }
 
+# Let a program of this machine look at what was installed.
+examined() {
+    local what=$1 told
+    shift
+    if ! command -v "$1" >/dev/null; then
+        say "$what: NOT TRIED, $1 is not here"
+    elif told=$("$@" 2>&1); then
+        say "$what: passed"
+    else
+        echo "$told"
+        fail "$what"
+    fi
+}
+
+# What the desktop of the empty machine would say. It passes over an entry whose program is not on PATH.
+desktop() {
+    env -i PATH="$PATH:$root/usr/bin" HOME="$WORK/nobody" LC_ALL=C.UTF-8 XDG_DATA_HOME="$WORK/nobody" XDG_DATA_DIRS="$root/usr/share" \
+        XDG_CURRENT_DESKTOP=GNOME "$@"
+}
+
 check_registration() {
-    local suffix type
+    local suffix type told file=$WORK/kind
     for suffix in kif kifu ki2 ki2u csa jkf sfen usi; do
         type=$(sed -n "s/^[0-9]*:\(application\/x-shogi-[a-z0-9]*\):\*\.$suffix\$/\1/p" "$root/usr/share/mime/globs2" | head -n 1)
-        if [ -n "$type" ] && grep -q "^$type=.*yomisuji.desktop" "$root/usr/share/applications/mimeinfo.cache"; then
-            say ".$suffix: $type, opened by yomisuji.desktop"
-        else
+        if [ -z "$type" ] || ! grep -q "^$type=.*yomisuji.desktop" "$root/usr/share/applications/mimeinfo.cache"; then
             fail ".$suffix is not registered"
+        elif command -v xdg-mime gio >/dev/null; then
+            echo >"$file.$suffix"
+            told="$(desktop xdg-mime query filetype "$file.$suffix") $(desktop gio mime "$type")"
+            if [[ $told == "$type "*yomisuji.desktop* ]]; then
+                say ".$suffix: $type for xdg-mime, opened by yomisuji.desktop"
+            else
+                fail ".$suffix, which should be $type: xdg-mime and gio say $told"
+            fi
+            rm "$file.$suffix"
+        else
+            say ".$suffix: $type, opened by yomisuji.desktop (xdg-mime and gio NOT TRIED, they are not here)"
         fi
     done
     [ -s "$root/usr/share/icons/hicolor/scalable/apps/yomisuji.svg" ] || fail "no icon"
+    examined "menu entry" desktop-file-validate "$root/usr/share/applications/yomisuji.desktop"
+    examined "description" appstreamcli validate --no-net "$root"/usr/share/metainfo/*Yomisuji.metainfo.xml
+    examined "manual page" man --warnings --local-file --encoding=UTF-8 "$root/usr/share/man/man1/yomisuji.1.gz"
 }
 
 check_notices() {
@@ -163,47 +199,148 @@ start_screen() {
     DISPLAY=:$number
     export DISPLAY
     mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
+    openbox >/dev/null 2>&1 &
+    keeper=$!
 }
 
-check_window() {
-    local begun=$EPOCHREALTIME window shooter
-    inside "$program" $home/g.kifu >"$WORK/window.log" 2>&1 &
-    local shown=$!
-    if window=$(timeout 60 xdotool search --sync --onlyvisible --name 'g\.kifu' 2>/dev/null | head -n 1) && [ -n "$window" ]; then
-        say "the window has the record after $(seconds_since "$begun"): $(xdotool getwindowname "$window")"
-        sleep 2 # for the picture only
-        shooter=$(command -v import || true)
-        if [ -n "$shooter" ]; then "$shooter" -window root "$WORK/window-$suite-$shape.png"; fi
-        xdotool windowfocus "$window" 2>/dev/null || true
-        xdotool key --window "$window" ctrl+q 2>/dev/null || true
+picture() {
+    local shooter
+    shooter=$(command -v import || true)
+    if [ -n "$shooter" ]; then "$shooter" -window root "$WORK/$1-$suite-$shape.png"; fi
+}
+
+# Open the window, wait for the first that is called like that, and say how long it took.
+open_window() {
+    local name=$1 begun=$EPOCHREALTIME
+    shift
+    inside "$program" "$@" >"$WORK/window.log" 2>&1 &
+    shown=$!
+    if window=$(timeout 60 xdotool search --sync --onlyvisible --name "$name" 2>/dev/null | head -n 1) && [ -n "$window" ]; then
+        say "the window after $(seconds_since "$begun"): $(xdotool getwindowname "$window")"
+        sleep 2 # until it is whole, as a person would wait
     else
+        picture "no-window"
         fail "no window"
         kill $shown 2>/dev/null || true
+        return 1
     fi
+}
+
+close_window() {
     local code=0
-    timeout 30 tail --pid=$shown -f /dev/null || { fail "the window does not close"; kill $shown 2>/dev/null || true; }
+    xdotool windowactivate --sync "$window" key ctrl+q 2>/dev/null || true
+    timeout 30 tail --pid=$shown -f /dev/null || { picture "not-closed"; fail "the window does not close"; kill $shown 2>/dev/null || true; }
     wait $shown || code=$?
     say "window: exit $code"
     [ $code = 0 ] || fail "the window ended badly"
     sed 's/^/    /' "$WORK/window.log"
+    check_faults
+    check_processes
+}
+
+# The program writes into its log when something has gone wrong in it, and only then.
+check_faults() {
+    local log=$root$data/logs/yomisuji.log
+    if [ -s "$log" ]; then
+        cat "$log"
+        fail "the program tells of a fault of its own"
+        rm -f "$log"
+    fi
+}
+
+check_processes() {
+    local left
+    left=$(ps -eo user,args | grep '[y]omisuji' | grep -v "$(basename "$0")" || true)
+    [ -z "$left" ] || fail "processes are left: $left"
+}
+
+check_window() {
+    open_window 'g\.kifu' $home/g.kifu || return 0
+    picture "window"
+    close_window
+}
+
+# What was chosen before the last game lies among the notes, and the next one begins with that.
+choose_game() {
+    inside mkdir -p $data/notes $data/games
+    printf '%s\n' "$1" >"$root$data/notes/game.json"
+    chown --reference="$root$data/notes" "$root$data/notes/game.json"
+}
+
+# A game in the window, begun by Ctrl+G and Enter; in each round a move is typed, where there is one to be typed.
+play_in_window() {
+    local what=$1 choices=$2 move=$3 rounds=$4 before begun record="" dialog
+    choose_game "$choices"
+    before=$(find "$root$data/games" -type f | wc -l)
+    open_window 'Yomisuji|読み筋' || return 0
+    begun=$EPOCHREALTIME
+    xdotool windowactivate --sync "$window" key ctrl+g
+    if ! dialog=$(timeout 30 xdotool search --sync --onlyvisible --name '^(New game|対局)$' | head -n 1); then
+        picture "no-dialog"
+        fail "$what: no dialog"
+        close_window
+        return 0
+    fi
+    sleep 1
+    picture "$what-dialog"
+    xdotool windowactivate --sync "$dialog" key Return
+    while [ -z "$record" ] && [ "$rounds" -gt 0 ]; do
+        rounds=$((rounds - 1))
+        sleep 1
+        if [ -n "$move" ]; then
+            xdotool windowactivate --sync "$window" key ctrl+j
+            xdotool type --delay 60 "$move"
+            xdotool key Return
+        fi
+        # The file is claimed first and written then.
+        if [ "$(find "$root$data/games" -type f -size +0 | wc -l)" -gt "$before" ]; then
+            record=$(find "$root$data/games" -type f -size +0 -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d' ' -f2-)
+        fi
+    done
+    if [ -n "$record" ]; then
+        say "$what: over after $(seconds_since "$begun"), saved as $(basename "$record"): $(grep '^まで' "$record" || tail -n 1 "$record")"
+        grep -q '^まで' "$record" || fail "$what: the record has no end"
+        attempt "$what: its record" "$program" check "${record#"$root"}"
+    else
+        fail "$what: no end of the game"
+    fi
+    sleep 1
+    picture "$what"
+    close_window
+}
+
+check_games() {
+    local engine='{"engine": "builtin", "level": 10, "limit": {"nodes": 100}}'
+    play_in_window "engines" '{"conditions": {"players": ['"$engine, $engine"'], "max_moves": 320}}' "" 240
+    # White has one legal move, and then it is mate in one.
+    play_in_window "person" '{"conditions": {"players": [{}, {"engine": "builtin", "level": 3}]}, "start": "text",
+        "words": "7l1/8k/6G1G/8P/9/9/9/9/4K4 w G2r2bg4s4n3l17p 1"}' "G*1b" 20
 }
 
 remove_package() {
     if [ "$shape" = deb ]; then
-        as_root apt-get purge -qq --yes yomisuji >"$WORK/remove.log" 2>&1 || { cat "$WORK/remove.log"; fail "apt-get purge"; }
+        as_root apt-get remove -qq --yes yomisuji >"$WORK/remove.log" 2>&1 || { cat "$WORK/remove.log"; fail "apt-get remove"; }
+        check_removed "apt-get remove"
+        # apt-get knows no package any more that came as a file and left nothing to purge; dpkg does.
+        as_root dpkg --purge yomisuji >"$WORK/remove.log" 2>&1 || { cat "$WORK/remove.log"; fail "dpkg --purge"; }
+        check_removed "dpkg --purge"
     else
         rm -rf "$(dirname "$root$program")"
+        check_removed "removing the folder"
     fi
-    local left
+    [ "$(find "$root$data/games" -type f | wc -l)" = 2 ] || fail "the person's games are gone"
+    check_processes
+}
+
+check_removed() {
+    local left ours
     left=$(files_of | grep -i yomisuji | grep -v '^\./var/lib/dpkg\|^\./var/log' || true)
-    say "left behind, with yomisuji in its name: $(echo "$left" | grep -c . || true)"
-    echo "$left" | sed 's/^/    /'
     # What the program itself keeps for a person is the person's, and /tmp is emptied by the system.
-    left=$(echo "$left" | grep -v "^\.$home/\|^\./tmp/" || true)
-    [ -z "$left" ] || fail "files of the package are left"
+    ours=$(echo "$left" | grep -v "^\.$home/\|^\./tmp/" || true)
+    say "after $1: $(echo "$ours" | grep -c . || true) files of the package; $(echo "$left" | grep -c "^\.$home/" || true) files and folders of the person:"
+    echo "$left" | sed 's/^/    /'
+    [ -z "$ours" ] || fail "files of the package are left after $1"
     if [ -e "$root/usr/share/mime/globs2" ] && grep -q x-shogi "$root/usr/share/mime/globs2"; then fail "kinds of files are left"; fi
-    left=$(ps -eo user,args | grep '[y]omisuji' | grep -v "$(basename "$0")" || true)
-    [ -z "$left" ] || fail "processes are left: $left"
 }
 
 mkdir -p "$WORK"
@@ -222,6 +359,7 @@ start_screen
 LINES_SHOWN=20 attempt "selftest on a screen" "$program" --selftest
 check_commands
 check_window
+check_games
 remove_package
 say "$([ $failures = 0 ] && echo "all of it worked" || echo "$failures FAILED")"
 exit $((failures > 0))
