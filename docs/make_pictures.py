@@ -1,78 +1,291 @@
-"""Makes the pictures of the README again: opens the program without a screen, plays a game on its board, and looks.
+"""Makes every picture of the README and the manual again: the program itself, without a screen, with a sample record.
 
-Run it with `.venv/bin/python docs/make_pictures.py`, and look at what it made.
+Run it with `.venv/bin/python docs/make_pictures.py`, and look at what it made. With names of pictures, such as
+`study mate`, it takes only these. Each is taken by a process of its own, which begins with nothing that the one before left
+behind. The engine really thinks, so its words differ a little from one time to the next.
+
+The sample is a game that the bundled engine played with itself and then analysed:
+
+    yomisuji play --black-option Level=5 --white-option Level=5 --byoyomi 200 -o game.kifu
+    yomisuji analyze game.kifu --time 500 --multipv 3 -o docs/pictures/sample.kifu
 """
 
 import os
+import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"
+SAMPLE = PICTURES / "sample.kifu"
+GOITA = PICTURES / "goita.json"
 
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from PySide6.QtCore import QTimer  # noqa: E402 - after the platform is chosen
+from few_colours import in_few_colours  # noqa: E402 - after the path is set
+from PySide6.QtCore import QSize, Qt, QTimer  # noqa: E402 - after the platform is chosen
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget  # noqa: E402
 
-from app.base.folders import Folders  # noqa: E402
+from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
+from app.config.engine_profile import BUNDLED, EngineProfile, Tag  # noqa: E402
+from app.desktop.dialogs.engines import show_engines  # noqa: E402
+from app.desktop.dialogs.game_dialog import GameDialog  # noqa: E402
+from app.desktop.dialogs.mate_dialog import show_mate_dialog  # noqa: E402
+from app.desktop.dialogs.option_dialog import OptionDialog  # noqa: E402
+from app.desktop.dialogs.option_reading import Stage  # noqa: E402
+from app.desktop.dialogs.sweep_dialog import show_sweep_dialog  # noqa: E402
+from app.desktop.goita.opening import open_goita  # noqa: E402
+from app.desktop.goita.window import GoitaWindow  # noqa: E402
 from app.desktop.main import Program  # noqa: E402
+from app.desktop.mating import mating  # noqa: E402
+from app.desktop.playing.playing import playing  # noqa: E402
+from app.desktop.studying import studying  # noqa: E402
+from app.formats.files import read_file  # noqa: E402
+from app.play.conditions import MINUTE, SECOND, Conditions, Player, TimeControl  # noqa: E402
 from app.shogi.moves import move_of_usi  # noqa: E402
+from app.workspace.mate_choices import MateChoices  # noqa: E402
 
-GAME = """
-    7g7f 8c8d 2g2f 4a3b 6i7h 8d8e 8h7g 3c3d 7i8h 2b7g+ 8h7g 3a4b 3i3h 7a7b 4g4f 6c6d 3h4g 7b6c 9g9f 9c9d
-    1g1f 1c1d 5i6h 4b3c 3g3f 7c7d 2i3g 8a7c 4i4h 6a6b 2h2i 8b8a 6g6f 5a4b 4g5f 6c5d 2f2e 4b3a 3g4e 3c2b
-    7f7e 7d7e 2e2d 2c2d 2i2d P*2c 2d2i
-"""
-SHOTS = (("window.png", "light", "ja"), ("window-dark.png", "dark", "en"))
-SETTLED_MS = 400
-"""Until the board has drawn its pictures and the icons are up to date."""
-STUCK_MS = 30_000
-"""After so long something has gone wrong, and Python has said what."""
-
-
-class Photographer:
-    def __init__(self, program: Program) -> None:
-        self._program = program
-        self.left = list(SHOTS)
-        program.ready.connect(lambda _: self._play())
-
-    def _play(self) -> None:
-        document = self._program.document
-        if document is None:
-            raise RuntimeError("the program is ready without a document")
-        for word in GAME.split():
-            move = move_of_usi(word)
-            if move is None or not document.play(move):
-                raise RuntimeError(f"{word} is not legal in {document.sfen()}")
-        self._prepare()
-
-    def _prepare(self) -> None:
-        if not self.left:
-            self._program.window.may_close = lambda: True  # nobody is there to be asked about unsaved changes
-            self._program.window.close()
-            return
-        _, theme, language = self.left[0]
-        self._program.preferences.change("appearance", "theme", theme)
-        self._program.preferences.change("appearance", "language", language)
-        QTimer.singleShot(SETTLED_MS, self._take)
-
-    def _take(self) -> None:
-        name, *_ = self.left.pop(0)
-        self._program.window.grab().save(str(PICTURES / name))
-        self._prepare()
+LANGUAGES = ("ja", "en")
+WINDOW = QSize(1120, 720)
+TURN, STUDIED = 38, 32
+"""So many moves into the sample game: where a mistake has just been made, and where there is something to choose from."""
+PERSON = {"ja": "山川 流", "en": "Nagare"}
+OTHERS = (("読み筋 弱め", "Yomisuji, gentle", 3), ("読み筋 中くらい", "Yomisuji, medium", 6))
+"""More engines for the list: the bundled one again, at other levels."""
+OPENING = ("7g7f", "2g2f", "2f2e", "3i4h")
+MATE = "6k2/9/9/6P2/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1"
+DEEP = 7
+"""So deep the engine has to have looked before a study is photographed."""
+T = TypeVar("T")
+STUCK = 60.0
+"""Seconds after which something has gone wrong."""
 
 
-def main() -> int:
-    PICTURES.mkdir(parents=True, exist_ok=True)
+def until(is_so: Callable[[], object] = lambda: True, settled: float = 0.5) -> None:
+    """Let the program work until that is so, and then until what follows from it is painted."""
+    end = time.monotonic() + STUCK
+    while not is_so():
+        if time.monotonic() > end:
+            raise TimeoutError("it never came to that")
+        _work()
+    end = time.monotonic() + settled
+    while time.monotonic() < end:
+        _work()
+
+
+def there(thing: T | None) -> T:
+    """What has to be there by now."""
+    if thing is None:
+        raise RuntimeError("something is missing that the program should have made")
+    return thing
+
+
+def _work() -> None:
+    QApplication.processEvents()
+    time.sleep(0.005)
+
+
+class Room:
+    """The program as it is after its start, with the sample on the table, and what a scene does with it."""
+
+    def __init__(self, program: Program, language: str) -> None:
+        self.program, self.language, self.window = program, language, program.window
+        self.desk = there(program.table).desk
+        self.document = self.desk.document
+        self.window.resize(WINDOW)
+        program.preferences.change("appearance", "language", language)
+        program.preferences.change("board", "animation", False)
+        self.wear("light")
+        self.document.open(read_file(SAMPLE).records[0])
+        self.document.forward(TURN)
+        until(lambda: not self.document.judgements.is_stale)
+
+    def wear(self, theme: str) -> None:
+        self.program.preferences.change("appearance", "theme", theme)
+
+    def show(self, dock: str, height: int) -> None:
+        self.window.show_dock(dock)
+        until()
+        self.window.resizeDocks([self.window.docks.frame(dock)], [height], Qt.Orientation.Vertical)
+
+    def say(self, ja: str, en: str) -> str:
+        return {"ja": ja, "en": en}[self.language]
+
+
+Scene = Callable[[Room], QWidget]
+
+
+def window(room: Room) -> QWidget:
+    room.show("graph", 170)
+    return room.window
+
+
+def window_dark(room: Room) -> QWidget:
+    room.wear("dark")
+    return window(room)
+
+
+def engines(room: Room) -> QWidget:
+    bundled = there(room.desk.engines.find(BUNDLED))
+    for ja, en, level in OTHERS:
+        profile = EngineProfile("", room.say(ja, en), "", tags=(Tag.GAME,), values={"Level": level})
+        room.desk.engines.add(profile)
+    _ask(room, bundled)
+    dialog = show_engines(room.desk)
+    dialog.resize(820, 480)
+    return dialog
+
+
+def _ask(room: Room, profile: EngineProfile) -> OptionDialog:
+    """Let the engine say who it is and what can be set, as when its options are looked at."""
+    dialog = OptionDialog(profile, room.desk, room.window)
+    dialog.reading.heard.connect(lambda said: room.desk.engines.learn(profile.key, said))
+    dialog.open()
+    until(lambda: dialog.reading.stage is Stage.READ)
+    return dialog
+
+
+def options(room: Room) -> QWidget:
+    bundled = there(room.desk.engines.find(BUNDLED))
+    dialog = _ask(room, bundled)
+    dialog.tools.all.click()
+    dialog.resize(760, 620)
+    return dialog
+
+
+def game(room: Room) -> QWidget:
+    room.window.do("game.new")
+    dialog = there(room.window.findChild(GameDialog))
+    dialog.resize(860, 620)
+    return dialog
+
+
+def game_going_on(room: Room) -> QWidget:
+    room.window.switch_layout()
+    games = playing(room.desk)
+    players = Player(PERSON[room.language]), Player("Yomisuji", BUNDLED, 3)
+    room.program.window.may_close = lambda: True
+    games.start(Conditions(players, (TimeControl(10 * MINUTE, 30 * SECOND),) * 2))
+    for word in OPENING:
+        until(lambda: games.hosted is not None and games.hosted.is_persons_turn, 1)
+        move = move_of_usi(word)
+        if move is None or not room.document.play(move):
+            raise RuntimeError(f"{word} is not legal in {room.document.sfen()}")
+    until(lambda: games.hosted is not None and games.hosted.is_persons_turn, 1)
+    return room.window
+
+
+def study(room: Room) -> QWidget:
+    room.document.back(TURN - STUDIED)
+    room.show("study", 200)
+    thinking = studying(room.desk)
+    thinking.start()
+    until(lambda: _depth(room) >= DEEP)
+    return room.window
+
+
+def _depth(room: Room) -> int:
+    thinking = studying(room.desk)
+    students = [thinking.student(seat) for seat in thinking.seats]
+    return max((student.shown.depth for student in students if student and student.shown), default=0)
+
+
+def analyse(room: Room) -> QWidget:
+    return show_sweep_dialog(room.desk)
+
+
+def report(room: Room) -> QWidget:
+    room.window.resize(WINDOW.width(), 1500)
+    room.show("report", 735)
+    until(settled=1)
+    return there(room.window.pane("report"))
+
+
+def mate(room: Room) -> QWidget:
+    if (fault := room.document.start_over(MATE)) is not None:
+        raise RuntimeError(fault.en)
+    search = mating(room.desk)
+    dialog = show_mate_dialog(room.desk)
+    search.search(MateChoices())
+    until(lambda: search.found is not None)
+    dialog.board.go(2)
+    return dialog
+
+
+def palette(room: Room) -> QWidget:
+    room.window.show_palette()
+    focus = QApplication.focusWidget()
+    if isinstance(focus, QLineEdit):
+        focus.setText(room.say("かいせき", "analy"))
+    return room.window
+
+
+def goita(room: Room) -> QWidget:
+    open_goita(GOITA, room.window, room.window, room.program.speech)
+    until(lambda: room.window.findChild(GoitaWindow))
+    seen = there(room.window.findChild(GoitaWindow))
+    seen.resize(760, 640)
+    seen.walk.go(7)
+    return seen
+
+
+SCENES: dict[str, Scene] = {
+    "window": window,
+    "window-dark": window_dark,
+    "engines": engines,
+    "options": options,
+    "game": game,
+    "playing": game_going_on,
+    "study": study,
+    "analyse": analyse,
+    "report": report,
+    "mate": mate,
+    "palette": palette,
+    "goita": goita,
+}
+
+
+def take(name: str, language: str) -> None:
+    """Start the program, make the scene, and keep the picture."""
     with tempfile.TemporaryDirectory() as home:
+        os.environ[HOME_VARIABLE] = home
         program = Program(["yomisuji"], Folders.under(Path(home)))
-        photographer = Photographer(program)
-        QTimer.singleShot(STUCK_MS, program.window.close)
-        code = program.run()
-    return code or int(bool(photographer.left))
+        taken: list[Path] = []
+
+        def look() -> None:
+            try:
+                seen = SCENES[name](Room(program, language))
+                until(seen.isVisible)
+                path = PICTURES / language / f"{name}.png"
+                path.parent.mkdir(exist_ok=True)
+                in_few_colours(seen.grab().toImage()).save(str(path))
+                taken.append(path)
+            finally:
+                program.window.may_close = lambda: True  # nobody is there to be asked about unsaved changes
+                program.window.close()
+
+        program.ready.connect(lambda _: QTimer.singleShot(0, look))
+        program.run()
+    if not taken:
+        raise SystemExit(f"{name} ({language}) was not taken")
+
+
+def main(arguments: list[str]) -> int:
+    if arguments[:1] == ["--take"]:
+        take(*arguments[1:])
+        return 0
+    codes = [
+        subprocess.run([sys.executable, __file__, "--take", name, language], check=False).returncode  # noqa: S603 - ourselves
+        for name in arguments or SCENES
+        for language in LANGUAGES
+    ]
+    return max(codes)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,140 @@
+"""Makes the two pages of the manual that say what the code says: all keys, and all settings.
+
+Run it with `.venv/bin/python docs/make_reference.py` after a change of an action, of its keys, or of a setting; a test says
+when that was forgotten.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+MANUAL = ROOT / "docs" / "manual"
+
+sys.path.insert(0, str(ROOT))
+
+from app.config.declare import fields_of  # noqa: E402 - after the path is set
+from app.config.field import Choice, Field, Number  # noqa: E402
+from app.config.settings import SECTIONS, Settings  # noqa: E402
+from app.desktop.actions.action import Action, MenuName  # noqa: E402
+from app.desktop.actions.declared import ACTIONS  # noqa: E402
+from app.desktop.dialogs.keys import FIXED  # noqa: E402
+from app.text.phrase import Language, Phrase  # noqa: E402
+
+KEYS_TITLE = Phrase("キー", "Keys")
+KEYS_INTRODUCTION = Phrase(
+    "この表はプログラムの宣言から作っています。キーは **ツール → キーの割り当て…** で変えられます。今のキーは `?` で一覧になります。\n\n"
+    "Ctrl も Alt も付かないキー（F1 ～ F12 を除く）は、盤か棋譜の一覧を使っているときだけ効きます。文字を打っているあいだは働きません。\n"
+    "macOS では Ctrl が ⌘ にあたります（Qt の決まりによります。試していません）。",
+    "This table is made from the program itself. Keys are changed in **Tools → Change keys…**, and `?` lists those you have now.\n\n"
+    "A key without Ctrl or Alt, F1 to F12 apart, acts only while the board or the list of moves is in use, and not while you type.\n"
+    "On macOS, Ctrl is ⌘ (so Qt has it; it was not tried).",
+)
+KEYS_HEAD = Phrase("| キー | 操作 | すること |", "| key | action | what it does |")
+ON_BOARD = Phrase("盤の上で", "On the board")
+BOARD_HEAD = Phrase("| キー | すること |", "| key | what it does |")
+WITHOUT_KEYS = Phrase("キーのない操作", "Actions without a key")
+WITHOUT_KEYS_INTRODUCTION = Phrase(
+    "メニューか **操作を探す**（Ctrl+K）で行います。キーを付けることもできます。",
+    "They are in the menus and behind **Find an action** (Ctrl+K), and can be given keys.",
+)
+NAMELESS_HEAD = Phrase("| 操作 | すること |", "| action | what it does |")
+SETTINGS_TITLE = Phrase("設定の一覧", "All settings")
+SETTINGS_INTRODUCTION = Phrase(
+    "この表はプログラムの宣言から作っています。**ツール → 設定…**（Ctrl+,）で変えると、すぐに効きます。\n"
+    "設定ファイルには、初期値と違うものだけが書かれます。",
+    "This table is made from the program itself. What is changed in **Tools → Settings…** (Ctrl+,) takes effect at once.\n"
+    "The file of settings holds only what differs from the defaults.",
+)
+SETTINGS_HEAD = Phrase("| 設定 | 初期値 | 範囲・選択肢 | |", "| setting | default | range or choice | |")
+ON, OFF = Phrase("オン", "on"), Phrase("オフ", "off")
+SIGNS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "PgDown": "PgDn", "Return": "Enter"}
+SPACE = Phrase("スペース", "Space")
+BETWEEN_NAMES, BETWEEN_KEYS = Phrase("、", "; "), Phrase("、", ", ")
+
+
+def keys_page(language: Language) -> str:
+    lines = [f"# {KEYS_TITLE.to(language)}", "", KEYS_INTRODUCTION.to(language), ""]
+    lines += [f"## {ON_BOARD.to(language)}", "", BOARD_HEAD.to(language), "|---|---|"]
+    lines += [f"| {_keys(keys, language)} | {what.to(language)} |" for what, keys in FIXED]
+    for menu in MenuName:
+        held = [action for action in ACTIONS if action.menu is menu and action.keys]
+        if held:
+            lines += ["", f"## {_menu(menu, language)}", "", KEYS_HEAD.to(language), "|---|---|---|"]
+            lines += [
+                f"| {_keys(one.keys, language)} | {_name(one, language)} | {one.help.to(language)} |" for one in held
+            ]
+    lines += ["", f"## {WITHOUT_KEYS.to(language)}", "", WITHOUT_KEYS_INTRODUCTION.to(language), ""]
+    lines += [NAMELESS_HEAD.to(language), "|---|---|"]
+    lines += [f"| {where} | {help_} |" for where, help_ in _without_keys(language)]
+    return "\n".join([*lines, ""])
+
+
+def _without_keys(language: Language) -> Iterator[tuple[str, str]]:
+    """Those of a submenu that say the same stand together."""
+    told: dict[tuple[str, str], list[str]] = {}
+    order = list(MenuName)
+    for action in sorted(ACTIONS, key=lambda each: order.index(each.menu)):
+        if not action.keys:
+            place = _menu(action.menu, language) + (f" → {action.submenu.to(language)}" if action.submenu else "")
+            told.setdefault((place, action.help.to(language)), []).append(_name(action, language))
+    for (place, help_), names in told.items():
+        yield f"{place} → {BETWEEN_NAMES.to(language).join(names)}", help_
+
+
+def _name(action: Action, language: Language) -> str:
+    return action.text.to(language)
+
+
+def _menu(menu: MenuName, language: Language) -> str:
+    """Without the letter that opens it."""
+    return menu.value.to(language).partition("(&")[0].replace("&", "")
+
+
+def _keys(keys: tuple[str, ...], language: Language) -> str:
+    return BETWEEN_KEYS.to(language).join(f"`{_key(key, language)}`" for key in keys)
+
+
+def _key(key: str, language: Language) -> str:
+    *modifiers, name = key.split("+") if key != "+" else [key]
+    return "+".join([*modifiers, SPACE.to(language) if name == "Space" else SIGNS.get(name, name)])
+
+
+def settings_page(language: Language) -> str:
+    lines = [f"# {SETTINGS_TITLE.to(language)}", "", SETTINGS_INTRODUCTION.to(language)]
+    for name, section in Settings().sections().items():
+        lines += ["", f"## {SECTIONS[name].to(language)}", "", SETTINGS_HEAD.to(language), "|---|---|---|---|"]
+        for field in fields_of(section):
+            lines.append(
+                f"| {field.label.to(language)} | {_default(field, language)} | {_range(field, language)} "
+                f"| {field.help.to(language)} |"
+            )
+    return "\n".join([*lines, ""])
+
+
+def _default(field: Field, language: Language) -> str:
+    if isinstance(field.default, bool):
+        return (ON if field.default else OFF).to(language)
+    if isinstance(field.kind, Choice):
+        return dict(field.kind.offered)[str(field.default)].to(language)
+    return str(field.default)
+
+
+def _range(field: Field, language: Language) -> str:
+    if isinstance(field.kind, Choice):
+        return BETWEEN_NAMES.to(language).join(name.to(language) for _, name in field.kind.offered)
+    if isinstance(field.kind, Number):
+        return f"{field.kind.least} – {field.kind.most}"
+    return BETWEEN_NAMES.to(language).join((ON.to(language), OFF.to(language)))
+
+
+def main() -> None:
+    for language in Language:
+        folder = MANUAL / language.value
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "keys.md").write_text(keys_page(language), "utf-8")
+        (folder / "settings.md").write_text(settings_page(language), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""What the documents say of the program and of each other is so: links, pictures, commands, keys, settings."""
+
+import re
+import runpy
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.__main__ import COMMANDS
+from app.cli.command_line import understood
+from app.text.phrase import Language
+
+ROOT = Path(__file__).resolve().parents[3]
+DOCS = ROOT / "docs"
+PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *DOCS.rglob("*.md")])
+ABOUT_COMMANDS = [page for page in PAGES if page.parent != ROOT or page.name == "README.md"]
+ABOUT_THE_CODE = ("ARCHITECTURE.md", "benchmarks.md")
+"""They name options of other things, too."""
+LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.MULTILINE)
+FENCED = re.compile(r"^```[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+INLINE = re.compile(r"`([^`\n]+)`")
+OPTION = re.compile(r"--[a-z][a-z-]*")
+WITHOUT_COMMAND = {"--selftest", "--version", "--help", "--tlf"}
+FAMILIES = ("log", "engine", "goita")
+IN_WINDOW = re.compile(r"\.[a-z0-9]+$")
+"""A file, which is opened in the window."""
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def links(page: Path) -> Iterator[str]:
+    words = FENCED.sub("", page.read_text("utf-8"))
+    yield from (link for link in LINK.findall(words) if not link.startswith(("http:", "https:", "mailto:")))
+
+
+def anchors(page: Path) -> set[str]:
+    """The names that GitHub gives the headings of a page."""
+    titles = HEADING.findall(FENCED.sub("", page.read_text("utf-8")))
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_link_and_picture_is_there(page: Path) -> None:
+    lost = []
+    for link in links(page):
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
+            lost.append(link)
+    assert not lost
+
+
+def test_every_picture_is_shown_somewhere() -> None:
+    shown = {(page.parent / link).resolve() for page in PAGES for link in links(page)}
+    assert [picture.name for picture in DOCS.rglob("*.png") if picture.resolve() not in shown] == []
+
+
+def test_the_manual_has_the_same_pages_in_both_languages() -> None:
+    pages = [{page.name for page in (DOCS / "manual" / language.value).glob("*.md")} for language in Language]
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("page", ["keys", "settings"])
+def test_the_tables_of_the_manual_are_what_the_program_declares(page: str, language: Language) -> None:
+    made = runpy.run_path(str(DOCS / "make_reference.py"))[f"{page}_page"](language)
+    kept = (DOCS / "manual" / language.value / f"{page}.md").read_text("utf-8")
+    assert kept == made, "run docs/make_reference.py"
+
+
+# Commands
+
+
+def invocations(page: Path) -> Iterator[list[str]]:
+    """The words behind `yomisuji` wherever a document shows a command."""
+    text = page.read_text("utf-8")
+    lines = [line for block in FENCED.findall(text) for line in block.splitlines()]
+    for line in [*lines, *INLINE.findall(FENCED.sub("", text))]:
+        for part in re.split(r"[|#]", line.removeprefix("$ ")):
+            if part.strip().startswith("yomisuji "):
+                yield shlex.split(part)[1:]
+
+
+@pytest.fixture(scope="module")
+def options() -> dict[str, set[str]]:
+    """What each command lists in its help, by the words of the command; read once."""
+    return {}
+
+
+def offered(command: list[str], options: dict[str, set[str]], capsys: Any) -> set[str]:
+    name = " ".join(command)
+    if name not in options:
+        with pytest.raises(SystemExit) as ended:
+            understood([*command, "--help"], Language.EN)
+        assert ended.value.code == 0
+        options[name] = set(OPTION.findall(capsys.readouterr().out))
+    return options[name]
+
+
+@pytest.mark.parametrize("page", ABOUT_COMMANDS, ids=name_of)
+def test_every_command_and_option_that_is_shown_exists(
+    page: Path, options: dict[str, set[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = []
+    for words in invocations(page):
+        if words[0] in COMMANDS:
+            known = offered(words[: 2 if words[0] in FAMILIES else 1], options, capsys)
+        else:
+            known = WITHOUT_COMMAND
+            if words[0] != "usi" and words[0] not in known and not IN_WINDOW.search(words[0]):
+                wrong.append(words[0])
+        wrong += [word for word in words if OPTION.match(word) and word.partition("=")[0] not in known]
+    assert not wrong
+
+
+def test_every_option_that_is_named_belongs_to_some_command(
+    options: dict[str, set[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = [[command] for command in COMMANDS if command not in FAMILIES]
+    for family in FAMILIES:
+        with pytest.raises(SystemExit):
+            understood([family, "--help"], Language.EN)
+        commands += [[family, name] for name in re.findall(r"^    ([a-z]+)  ", capsys.readouterr().out, re.MULTILINE)]
+    known = WITHOUT_COMMAND.union(*(offered(command, options, capsys) for command in commands))
+    manual = [page for page in ABOUT_COMMANDS if page.name not in ABOUT_THE_CODE]
+    named = {
+        option: name_of(page)
+        for page in manual
+        for code in INLINE.findall(FENCED.sub("", page.read_text("utf-8")))
+        for option in OPTION.findall(code)
+    }
+    assert {option: page for option, page in named.items() if option not in known} == {}
