@@ -1,9 +1,15 @@
 """Some of many cases that are alike: the others are tried by `EXHAUSTIVE=1 make test`."""
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+
+
+def so_many(usual: int, exhaustive: int) -> int:
+    """How many of a kind are tried, or every which one."""
+    return exhaustive if os.environ.get("EXHAUSTIVE") else usual
 
 
 def sampled(cases: Iterable[Any], step: int) -> list[Any]:

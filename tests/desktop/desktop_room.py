@@ -4,15 +4,17 @@ import json
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from app.config.engine_store import load_engines
 from app.config.preferences import Preferences
 from app.config.settings import Settings
 from app.config.store import Loaded
 from app.desktop.actions.desk import Desk
-from app.desktop.board.kept import KeptPictures
+from app.desktop.board.art import KEPT_AS
+from app.desktop.board.kept import FORMAT, KeptPictures
 from app.desktop.filing import Filing
 from app.desktop.memory import WindowMemory
 from app.desktop.speech import Speech, language_for
@@ -29,6 +31,31 @@ from app.workspace.document import Document
 from app.workspace.scene import Place
 
 
+def drag_across(origin: QWidget, start: QPoint, target: QWidget, *, ends: bool = True) -> None:
+    """Take something up at a point of a widget, and carry it into the middle of another."""
+    end = origin.mapFromGlobal(target.mapToGlobal(target.rect().center()))
+    QTest.mousePress(origin, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 6):
+        QTest.mouseMove(origin, start + (end - start) * step / 5)
+    if ends:
+        QTest.mouseRelease(origin, Qt.MouseButton.LeftButton, pos=end)
+
+
+PAINTED: dict[tuple[str, str], QImage] = {}
+"""What any window of this process has painted for the next one, by name and by what it shows."""
+
+
+class PaintedBefore(KeptPictures):
+    """Pictures for windows that follow upon each other, each as at a second start but without a disk."""
+
+    def load(self, name: str, shows: str) -> QImage | None:
+        painted = PAINTED.get((name, shows))
+        return painted.copy() if painted is not None else None
+
+    def keep(self, name: str, shows: str, image: QImage) -> None:
+        PAINTED[name, shows] = image.convertToFormat(FORMAT)
+
+
 class Room:
     """The window with all that belongs to it, and hands to use it with."""
 
@@ -37,7 +64,7 @@ class Room:
         self.preferences = Preferences(Loaded(settings, {}), lambda data: self.saved.append(json.loads(data)))
         self.speech = Speech(language_for(settings.appearance.language))
         self.writer = Writer()
-        self.kept = KeptPictures(folder, self.writer.write)
+        self.kept = PaintedBefore(folder, self.writer.write)
         self.window = MainWindow(self.preferences, self.speech, self.kept, font)
         self.window.resize(1000, 700)
         if memory is not None:
@@ -76,6 +103,9 @@ class Room:
 
     def leave(self) -> None:
         """Close the window whatever is unsaved, as when the program is killed, and wait for the disk."""
+        art = self.board._painter.art
+        if art.square and (KEPT_AS, art.shows) not in PAINTED:
+            self.board.keep_pictures(Document.first_scene())
         self.window.may_close = lambda: True
         self.window.close()
         self.filing.close(20)

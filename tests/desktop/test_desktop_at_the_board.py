@@ -13,11 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.image_dialog import ImageDialog
 from app.desktop.typed_line import TypedLine
+from app.record.planting import new_record
 from app.shogi.pieces import BISHOP, Side
 from app.shogi.squares import square_named
 from app.text import board as text
 from app.text import rules
 from app.workspace.scene import Arrow, InHand, Ink, Place, Ring
+from tests.cases import every_case
 
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 NONE = Qt.KeyboardModifier.NoModifier
@@ -80,7 +82,7 @@ def test_a_right_click_is_a_ring_and_another_takes_it_away(room: Room) -> None:
     assert drawn(room) == ((), ())
 
 
-@pytest.mark.parametrize(("modifier", "ink"), [(NONE, Ink.GREEN), (SHIFT, Ink.RED), (CONTROL, Ink.BLUE)])
+@every_case(("modifier", "ink"), [(NONE, Ink.GREEN), (SHIFT, Ink.RED), (CONTROL, Ink.BLUE)])
 def test_a_right_drag_is_an_arrow(room: Room, modifier: Qt.KeyboardModifier, ink: Ink) -> None:
     draw(room, "7g", "7c", modifier)
     assert drawn(room) == ((Arrow(square_named("7g"), square_named("7c"), ink),), ())
@@ -173,7 +175,7 @@ def press(room: Room, key: str) -> None:
         room.key(Qt.Key.Key_Return if key == "Enter" else getattr(Qt.Key, f"Key_{key}"))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("keys", "move"),
     [
         ((Qt.Key.Key_P,), "8h2b+"),
@@ -183,6 +185,7 @@ def press(room: Room, key: str) -> None:
     ],
 )
 def test_keys_answer_about_promotion(room: Room, keys: tuple[Qt.Key, ...], move: str) -> None:
+    room.document.open(new_record())
     for origin, to in (("7g", "7f"), ("3c", "3d"), ("8h", "2b")):
         room.drag(origin, to)
     assert room.document.touch.question is not None

@@ -3,19 +3,22 @@
 from collections.abc import Callable
 
 import pytest
-from desktop_room import Room
+from desktop_room import Room, drag_across
 from PySide6.QtCore import QMimeData, QObject, QPoint, QPointF, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desktop.panes.comment import CommentPane
 from app.desktop.panes.comment_cards import ThoughtCards
+from app.desktop.panes.moves import MovesPane
 from app.desktop.panes.plain_text import PlainText
 from app.desktop.panes.walked_lines import Chosen
 from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
+from app.text.panes_words import DROP_AS_BRANCH
+from app.workspace.comment_view import MINUS
 
 pytestmark = pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True)
 
@@ -172,6 +175,46 @@ def test_hovering_shows_a_board_that_the_wheel_walks_and_a_click_plays(room: Roo
     assert not board.isVisible()
     room.document.undo()
     assert room.moves == ["7g7f"]
+
+
+def test_scores_are_told_from_the_side_that_the_person_chose_everywhere(room: Room, qtbot: QtBot) -> None:
+    room.window.docks.show("moves")
+    pane = commented(room, THOUGHT)
+    moves = room.window.docks.frame("moves").widget()
+    assert isinstance(moves, MovesPane)
+    cards = pane.cards[0]
+    qtbot.waitUntil(lambda: not cards.size().isEmpty(), timeout=PLENTY_MS)
+    cards.setFocus(Qt.FocusReason.TabFocusReason)
+    assert "+120" in moves.list.accessibleDescription()
+    assert "+120" in cards.accessibleName()
+    room.preferences.change("scores", "view", "mover")
+    assert f"{MINUS}120" in moves.list.accessibleDescription()
+    assert f"{MINUS}120" in cards.accessibleName()
+    painted = cards.grab().toImage()
+    room.preferences.change("scores", "view", "sente")
+    assert cards.grab().toImage() != painted
+    room.preferences.change("scores", "view", "mover")
+    assert cards.grab().toImage() == painted
+
+
+def test_a_line_is_dragged_to_the_board_and_becomes_a_branch(room: Room) -> None:
+    room.window.resize(780, 700)  # the pointer has to be on the screen
+    pane = commented(room, THOUGHT)
+    cards, node = pane.cards[0], room.document.cursor.node
+    drag_across(cards, cards.point_of(0, 1), pane)
+    assert not any(node.children)  # it stands in the comment already
+    drag_across(cards, cards.point_of(0, 1), room.board, ends=False)
+    dragged = cards.findChild(QLabel, "dragged")
+    assert isinstance(dragged, QLabel)
+    assert dragged.text() == DROP_AS_BRANCH.en
+    QTest.keyClick(cards, Qt.Key.Key_Escape)
+    QTest.mouseRelease(cards, Qt.MouseButton.LeftButton, pos=QPoint(-5_000, -5_000))
+    assert not any(node.children)
+    drag_across(cards, cards.point_of(0, 1), room.board)
+    assert [child.move for child in node.children] == [MOVES["3c3d"]]
+    assert room.moves == ["7g7f"]
+    room.document.undo()
+    assert not any(node.children)
 
 
 def test_the_line_that_is_looked_at_is_put_in_by_a_key_wherever_the_focus_is(room: Room, qtbot: QtBot) -> None:

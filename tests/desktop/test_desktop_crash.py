@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 PROGRAM = """
 import ctypes, json, os, sys, threading
-from PySide6.QtCore import QTimer, qCritical
+from PySide6.QtCore import QTimer, qCritical, qFatal
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
 from app.base.folders import folders
 from app.base.incidents import Incidents
@@ -90,6 +90,7 @@ def log_of(home: Path) -> str:
 
 
 UNTIL_TOLD = "wait(lambda: window.notices, leave)"
+TELL = "print(json.dumps([phrase.en for phrase in window.notices]), flush=True)"
 
 
 def test_an_exception_in_a_slot_is_told_and_the_window_lives(tmp_path: Path) -> None:
@@ -116,54 +117,46 @@ def test_it_says_that_unsaved_changes_are_in_the_journal_and_they_are(tmp_path: 
     assert "1 moves" in offered
 
 
-def test_an_exception_in_a_thread_is_told_too(tmp_path: Path) -> None:
-    (told,) = notices(tmp_path, f"threading.Thread(target=fail).start(); {UNTIL_TOLD}")
+def test_an_exception_in_a_thread_is_told_too_and_what_qt_complains_of_is_in_the_log_alone(tmp_path: Path) -> None:
+    deed = f"qCritical('a paint device is lost'); threading.Thread(target=fail).start(); {UNTIL_TOLD}"
+    (told,) = notices(tmp_path, deed)
     assert "the bishop fell over" in told
+    assert "a paint device is lost" in log_of(tmp_path)
 
 
-def test_one_that_comes_thousands_of_times_is_told_once_with_a_count(tmp_path: Path) -> None:
+def test_one_that_comes_thousands_of_times_is_told_once_with_a_count_until_it_is_dismissed(tmp_path: Path) -> None:
     deed = (
         "timer = QTimer(window); timer.timeout.connect(fail); timer.start(0); program.timer = timer\n"
-        "wait(lambda: any('1,000 times' in phrase.en for phrase in window.notices), leave)\n"
+        "def dismiss():\n"
+        f"    {TELL}\n"
+        "    window.findChild(QPushButton, 'dismiss').click()\n"
+        "def later(): wait(lambda: incidents.all[0].times >= 10_000, lambda: QTimer.singleShot(200, leave))\n"
+        "wait(lambda: any('1,000 times' in one.en for one in window.notices), lambda: (dismiss(), later()))\n"
     )
-    (told,) = notices(tmp_path, deed)
+    done = run(tmp_path, deed)
+    assert done.returncode == 0, done.stderr
+    before, after = map(json.loads, done.stdout.splitlines())
+    (told,) = before
     assert "1,000 times or more" in told
+    assert after["notices"] == []
     log = log_of(tmp_path)
     assert log.count("Traceback") == 1
     assert len(log) < 5_000
 
 
-def test_once_dismissed_it_does_not_come_back(tmp_path: Path) -> None:
-    deed = (
-        "timer = QTimer(window); timer.timeout.connect(fail); timer.start(0); program.timer = timer\n"
-        "def dismiss(): window.findChild(QPushButton, 'dismiss').click()\n"
-        "def later(): wait(lambda: incidents.all[0].times >= 10_000, lambda: QTimer.singleShot(200, leave))\n"
-        "wait(lambda: window.notices, lambda: (dismiss(), later()))\n"
-    )
-    assert notices(tmp_path, deed) == []
-
-
-def test_what_qt_complains_of_is_in_the_log(tmp_path: Path) -> None:
-    assert notices(tmp_path, "qCritical('a paint device is lost'); leave()") == []
-    assert "a paint device is lost" in log_of(tmp_path)
-
-
-def test_a_fatal_signal_is_told_at_the_next_start_and_only_then(tmp_path: Path) -> None:
-    done = run(tmp_path, "ctypes.string_at(0)")
-    assert done.returncode == -11
-    (told,) = notices(tmp_path, UNTIL_TOLD)
+def test_a_fatal_end_is_told_at_the_next_start_and_only_then(tmp_path: Path) -> None:
+    """By a signal, and by a message of Qt, which is written down before the end."""
+    assert run(tmp_path, "ctypes.string_at(0)").returncode == -11
+    done = run(tmp_path, f"def end(): {TELL}; qFatal('no more colours')\nwait(lambda: window.notices, end)")
+    assert done.returncode == -6
+    (told,) = json.loads(done.stdout)
     assert "Segmentation fault" in told
     assert "string_at" in log_of(tmp_path)
-    assert notices(tmp_path, "QTimer.singleShot(1000, leave)") == []
-    assert [path.name for path in (tmp_path / "data" / "logs").iterdir()] == ["yomisuji.log"]
-
-
-def test_a_fatal_message_of_qt_is_written_before_the_end(tmp_path: Path) -> None:
-    done = run(tmp_path, "from PySide6.QtCore import qFatal\nqFatal('no more colours')")
-    assert done.returncode == -6
     assert "no more colours" in log_of(tmp_path)
     (told,) = notices(tmp_path, UNTIL_TOLD)
     assert "Aborted" in told
+    assert notices(tmp_path, "QTimer.singleShot(1000, leave)") == []
+    assert [path.name for path in (tmp_path / "data" / "logs").iterdir()] == ["yomisuji.log"]
 
 
 DYING = """
@@ -264,12 +257,13 @@ def test_the_report_is_seen_before_it_is_written_and_names_nobody(
 
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("points", [10, 16])
-def test_the_report_has_room_for_its_words(
-    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path, language: Language, points: int
+def test_the_report_is_made_from_the_menu_and_has_room_for_its_words(
+    furnished: Callable[..., Room], qtbot: QtBot, language: Language, points: int
 ) -> None:
     room = furnished(appearance__language=language.value, appearance__font_size=points)
-    dialog = BundleDialog(Folders.under(tmp_path), room.speech, room.window)
-    dialog.show()
+    room.do("help.report")
+    (dialog,) = room.window.findChildren(BundleDialog)
+    assert dialog.isVisible()
     qtbot.waitUntil(dialog.save_button.isEnabled, timeout=20_000)
     assert not (faults := clipped(dialog)), "\n".join(faults)
     dialog.close()

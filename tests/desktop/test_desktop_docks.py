@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from app.desktop.dock import DOCKS, Layout
 from app.desktop.memory import WindowMemory
 
+pytestmark = pytest.mark.slow
+
 
 def shown(room: Room) -> set[str]:
     return {dock.id for dock in DOCKS if room.window.is_dock_shown(dock.id)}
@@ -64,3 +66,13 @@ def test_both_layouts_survive_a_restart(furnished: Callable[..., Room], tmp_path
     assert shown(second) == of(Layout.GAME) - {"comment"}
     second.do("view.layout")
     assert shown(second) == of(Layout.STUDY) - {"graph"}
+
+
+def test_another_layout_is_told_once_when_all_panels_stand(room: Room) -> None:
+    """Whoever hears of it brings everything up to date, which for each panel alone would be felt."""
+    told: list[bool] = []
+    room.window.docks.changed.connect(lambda _: told.append(room.window.is_dock_shown("study")))
+    room.window.switch_layout()
+    assert told == [False]
+    room.window.switch_layout()
+    assert told == [False, True]

@@ -15,6 +15,8 @@ from app.desktop.dialogs.engines import EnginesDialog
 from app.text import filing as text
 from tests.fakes.watching import wait_until
 
+pytestmark = pytest.mark.slow
+
 KIFU = "手合割：平手\n   1 ７六歩(77)\n"
 
 

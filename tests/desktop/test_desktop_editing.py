@@ -16,6 +16,8 @@ from app.text import board as text
 from app.workspace.editor import PositionEditor
 from app.workspace.scene import InBox, InHand, Place
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def editing(room: Room) -> Room:

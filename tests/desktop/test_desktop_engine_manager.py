@@ -26,6 +26,9 @@ from app.text import engine_manager as text
 from app.text import engines as engines_text
 from app.text.phrase import Phrase
 from app.usi.commands import MateLimit
+from tests.cases import every_case
+
+pytestmark = pytest.mark.slow
 
 ALT = Qt.KeyboardModifier.AltModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -134,7 +137,7 @@ def test_what_an_engine_says_of_itself_is_shown(room: Room, manager: EnginesDial
     assert manager.windowTitle() == text.TITLE.ja
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("query", "found"),
     [
         ("swi", ["Swift"]),
@@ -371,8 +374,7 @@ def test_its_options_are_opened_and_what_is_set_is_seen(room: Room, manager: Eng
 def start_dialog(manager: EnginesDialog, name: str) -> StartDialog:
     choose(manager, name)
     press(manager, "start")
-    found = manager.findChild(StartDialog)
-    assert found is not None
+    (found,) = (each for each in manager.findChildren(StartDialog) if each.isVisible())
     return found
 
 
@@ -421,7 +423,7 @@ def test_all_of_how_it_is_started_can_be_set(room: Room, manager: EnginesDialog,
     assert order(room) == ["Yomisuji", "Swift", "深読み", "Solver"]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("key", "words", "fault"),
     [
         ("arguments", 'a "b', text.OPEN_QUOTE),
@@ -561,7 +563,6 @@ def test_the_next_start_finds_all_as_it_was_left(furnished: Callable[..., Room],
 # Looks
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("points", [10, 16])
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_no_word_is_cut_off(furnished: Callable[..., Room], qtbot: QtBot, language: str, points: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
@@ -14,6 +15,8 @@ from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.thoughts.score import centipawns, mate
+
+pytestmark = pytest.mark.slow
 
 PATIENCE = 20_000
 

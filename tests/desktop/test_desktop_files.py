@@ -299,32 +299,32 @@ def test_a_file_dropped_on_a_field_is_opened_and_not_written_into_it(room: Room,
 # The clipboard
 
 
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (GAME, LINE),
-        ("▲７六歩 △３四歩 ▲２六歩", LINE),
-        ("PI\n+\n+7776FU\n-3334FU\n+2726FU\n", LINE),
-        ("position startpos moves 7g7f 3c3d 2g2f", LINE),
-        ("startpos moves 7g7f 3c3d 2g2f", LINE),
-        ("~0.7ku2jm6y2.", None),
-        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2", []),
-        ("sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2", []),
-    ],
-    ids=["kif", "ki2", "csa", "position", "startpos", "usen", "sfen", "sfen with word"],
-)
-def test_anything_that_is_a_record_or_position_can_be_pasted(
-    room: Room, desk: Desk, words: str, line: list[str] | None
-) -> None:
-    QGuiApplication.clipboard().setText(words)
-    room.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    desk.settle()
-    assert desk.notices() == ""
-    if line is None:
-        assert line_of(room)
-    else:
-        assert line_of(room) == line
-    assert room.window.isWindowModified()
+PASTED: dict[str, tuple[str, list[str] | None]] = {
+    "kif": (GAME, LINE),
+    "ki2": ("▲７六歩 △３四歩 ▲２六歩", LINE),
+    "csa": ("PI\n+\n+7776FU\n-3334FU\n+2726FU\n", LINE),
+    "position": ("position startpos moves 7g7f 3c3d 2g2f", LINE),
+    "startpos": ("startpos moves 7g7f 3c3d 2g2f", LINE),
+    "usen": ("~0.7ku2jm6y2.", None),
+    "sfen": ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2", []),
+    "sfen with word": ("sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2", []),
+}
+"""What is pasted, and the moves that are there then; None: any."""
+
+
+def test_anything_that_is_a_record_or_position_can_be_pasted(room: Room, desk: Desk) -> None:
+    for kind, (words, line) in PASTED.items():
+        room.document.open(new_record())
+        assert not room.window.isWindowModified()
+        QGuiApplication.clipboard().setText(words)
+        room.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        desk.settle()
+        assert desk.notices() == "", kind
+        if line is None:
+            assert line_of(room), kind
+        else:
+            assert line_of(room) == line, kind
+        assert room.window.isWindowModified(), kind
 
 
 def test_pasting_over_what_is_open_never_writes_into_its_file(room: Room, desk: Desk, kif: Path) -> None:
@@ -349,15 +349,15 @@ def test_nothing_and_nonsense_are_told(room: Room, desk: Desk) -> None:
     desk.wait_for_notice(text.NOTHING_TO_PASTE.en)
 
 
-@pytest.mark.parametrize("key", ["kif", "ki2", "csa", "jkf", "usi", "usen"])
-def test_a_record_is_copied_in_any_format_and_pasted_again(room: Room, desk: Desk, kif: Path, key: str) -> None:
+def test_a_record_is_copied_in_any_format_and_pasted_again(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
-    room.do("edit.copy" if key == "kif" else f"edit.copy_{key}")
-    desk.settle()
-    found = format_named(key)
-    assert found is not None
-    (record,) = found.read(QGuiApplication.clipboard().text()).records
-    assert [node.move.usi for node in main_line(record.root) if node.move] == LINE
+    for key in ("kif", "ki2", "csa", "jkf", "usi", "usen"):
+        room.do("edit.copy" if key == "kif" else f"edit.copy_{key}")
+        desk.settle()
+        found = format_named(key)
+        assert found is not None
+        (record,) = found.read(QGuiApplication.clipboard().text()).records
+        assert [node.move.usi for node in main_line(record.root) if node.move] == LINE, key
 
 
 def test_copying_from_here_and_the_position_alone(room: Room, desk: Desk, kif: Path) -> None:

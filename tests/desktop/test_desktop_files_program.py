@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ from app.base.folders import Folders
 
 folder, *paths = sys.argv[1:]
 places = Folders.under(Path(folder))
+if handed:
+    main.KIND = main.Application  # as on macOS
 program = main.Program(["yomisuji"], places, [Path(path) for path in paths])
 
 def tell():
@@ -34,13 +37,26 @@ def begin(_):
 
 program.ready.connect(begin)
 QTimer.singleShot(60_000, program.qt.quit)
+"""
+HANDING = """
+from PySide6.QtGui import QFileOpenEvent
+
+def hand():
+    program.qt.sendEvent(program.qt, QFileOpenEvent(handed.pop(0)))
+
+hand()
+program.ready.connect(lambda _: program.document.replaced.connect(lambda _: handed and QTimer.singleShot(0, hand)))
+"""
+RUN = """
 sys.exit(program.run())
 """
 
 
-def watched(home: Path, *paths: Path) -> "subprocess.Popen[str]":
+def watched(home: Path, *paths: Path, handed: Sequence[Path] = ()) -> "subprocess.Popen[str]":
+    """The program with `paths` on its command line; those `handed` come from the system, as on macOS."""
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "YOMISUJI_HOME": str(home)}
-    command = [sys.executable, "-c", WATCHED, str(home), *map(str, paths)]
+    code = f"handed = {[str(path) for path in handed]}{WATCHED}{HANDING if handed else ''}{RUN}"
+    command = [sys.executable, "-c", code, str(home), *map(str, paths)]
     return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
 
 
@@ -76,6 +92,19 @@ def test_a_file_is_opened_and_a_second_start_hands_over_its_own(tmp_path: Path) 
     finally:
         first.kill()
         first.communicate(timeout=PATIENCE)
+
+
+@pytest.mark.slow
+def test_files_that_the_system_hands_over_are_opened_however_early_they_come(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("early.kifu", "late.kifu")]
+    for file in files:
+        file.write_text("手合割：平手\n   1 ７六歩(77)\n", "utf-8")
+    child = watched(tmp_path / "home", handed=files)
+    try:
+        assert [told(child)["open"] for _ in range(3)] == [None, "early.kifu", "late.kifu"]
+    finally:
+        child.kill()
+        child.communicate(timeout=PATIENCE)
 
 
 @pytest.mark.slow

@@ -36,7 +36,10 @@ from app.text import settings as settings_text
 from app.text.phrase import Language, Phrase
 from app.workspace.game_choices import FIRST_LEVEL, HERE, TEXT, GameChoices, Hosting
 from app.workspace.game_memory import GameMemory, choices_in
+from tests.cases import every_case
 from tests.fakes.watching import wait_until
+
+pytestmark = pytest.mark.slow
 
 LEFT = Qt.MouseButton.LeftButton
 MACHINE = Machine(4, Memory(4_096, 4_000))
@@ -122,7 +125,7 @@ def strong(room: Room, *tags: str, **values: int) -> EngineProfile:
 # Starting
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+@every_case("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
 def test_a_game_begins_by_one_key(room: Room, key: Qt.Key) -> None:
     dialog, chosen, _ = asked(room)
     QTest.keyClick(focused(), key)
@@ -134,7 +137,7 @@ def test_a_game_begins_by_one_key(room: Room, key: Qt.Key) -> None:
     assert all(time.is_unlimited for time in conditions.times)
 
 
-@pytest.mark.parametrize("name", ["black.who", "black.name", "white.limit", "time.black.minutes", "start.key"])
+@every_case("name", ["black.who", "black.name", "white.limit", "time.black.minutes", "start.key"])
 def test_enter_starts_from_anywhere(room: Room, name: str) -> None:
     _, chosen, __ = asked(room)
     QTest.keyClick(tab_to(name), Qt.Key.Key_Return)
@@ -267,7 +270,7 @@ def test_the_options_of_an_engine_are_opened_and_what_they_take_is_told(room: Ro
     profile = strong(room)
     dialog, _, __ = asked(room)
     choose(dialog.players[1].who, profile.key)
-    assert "4 threads" in dialog.takes.text()
+    assert "Threads: 4" in dialog.takes.text()
     assert dialog.warning.isHidden()
     press(dialog.players[1].options)
     options = dialog.findChild(OptionDialog)
@@ -300,7 +303,7 @@ def test_sides_are_swapped(room: Room) -> None:
     assert [player.engine for player in chosen[0].players] == [BUNDLED, ""]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@every_case("seed", range(6))
 def test_tossed_pawns_say_who_begins(room: Room, seed: int) -> None:
     dialog, chosen, _ = asked(room, chance=Random(seed))  # noqa: S311 - nothing here is secret
     QTest.keyClick(tab_to("toss"), Qt.Key.Key_Space)
@@ -383,7 +386,7 @@ def test_byoyomi_and_increment_exclude_each_other(room: Room) -> None:
 # The start
 
 
-@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.key)
+@every_case("start", STARTS, ids=lambda start: start.key)
 def test_every_start_is_offered_by_its_name(room: Room, start: Start) -> None:
     dialog, chosen, _ = asked(room)
     choose(dialog.start.start, start.key)

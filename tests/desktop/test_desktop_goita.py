@@ -16,6 +16,9 @@ from app.config.settings import LanguageChoice, ThemeChoice
 from app.desktop.goita.table_view import PLATE, plan_for
 from app.desktop.goita.window import GoitaWindow
 from app.text import goita as text
+from tests.cases import every_case
+
+pytestmark = pytest.mark.slow
 
 LONG = 20_000
 HANDS = ["11234588", "23445688", "45566788", "67778888"]
@@ -197,7 +200,7 @@ def test_nothing_is_cut_off_in_a_narrow_window(
     assert clipped(window) == []
 
 
-@pytest.mark.parametrize("size", [(320, 200), (400, 300), (680, 380), (3_840, 1_200), (600, 1_500)])
+@every_case("size", [(320, 200), (400, 300), (680, 380), (3_840, 1_200), (600, 1_500)])
 def test_the_four_sides_neither_overlap_nor_leave_the_table(size: tuple[int, int]) -> None:
     width, height = size
     plan = plan_for(width, height)

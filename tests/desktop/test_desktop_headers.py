@@ -1,5 +1,6 @@
 """The form for game information."""
 
+import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -9,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from app.desktop.panes.headers import HeadersPane
 from app.record.planting import new_record
 from app.shogi.starts import STARTS
+
+pytestmark = pytest.mark.slow
 
 PLENTY_MS = 20_000
 LANCE = next(start for start in STARTS if start.key == "lance")

@@ -1,6 +1,7 @@
 """Pictures kept for the next start."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,19 @@ def test_one_that_older_code_painted_is_none(tmp_path: Path, monkeypatch: pytest
     keeper(tmp_path).keep("board", "a red one", picture("red"))
     later = module.changed(Path(module.__file__).parent) + 1
     monkeypatch.setattr(module, "changed", lambda _folder: later)
+    assert keeper(tmp_path).load("board", "a red one") is None
+
+
+def test_in_a_frozen_program_another_executable_paints_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    executable = tmp_path / "yomisuji"
+    executable.touch()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(executable))
+    keeper(tmp_path).keep("board", "a red one", picture("red"))
+    assert keeper(tmp_path).load("board", "a red one") == picture("red")
+    os.utime(executable, (0, 0))
     assert keeper(tmp_path).load("board", "a red one") is None
 
 

@@ -18,6 +18,9 @@ from app.desktop.dialogs.key_editor import KeyEditor
 from app.desktop.dialogs.keys import KeysDialog
 from app.text import commands as text
 from app.text import settings as settings_text
+from tests.cases import every_case
+
+pytestmark = pytest.mark.slow
 
 CONTROL, SHIFT, ALT = (
     Qt.KeyboardModifier.ControlModifier,
@@ -181,7 +184,7 @@ def test_signs_are_captured_as_they_are_declared(room: Room, editor: KeyEditor) 
     assert editor.desk.told == text.TAKEN.filled(key="?", others="Keys").en
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Escape])
+@every_case("key", [Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Escape])
 def test_some_keys_are_no_ones(room: Room, editor: KeyEditor, key: Qt.Key) -> None:
     editor.choose("view.flip")
     press(editor, key)

@@ -17,7 +17,10 @@ from app.usi.log_tlf import read_log
 from tests.fakes.watching import fake, question, wait_until
 
 # The offscreen platform cannot do what popping a menu up asks for.
-pytestmark = pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
+]
 
 
 def pane_in(room: Room) -> LogPane:

@@ -33,14 +33,6 @@ ENGINES: dict[str, EngineProfile] = {
 }
 
 
-@pytest.fixture(params=ENGINES)
-def profile(request: pytest.FixtureRequest) -> EngineProfile:
-    profile = ENGINES[request.param]
-    if profile.program and shutil.which(profile.program) is None:
-        pytest.skip(f"{profile.program} is not installed")
-    return profile
-
-
 @pytest.fixture(autouse=True)
 def nothing_left(room: Room) -> Iterator[None]:
     """Whatever was asked, and by whatever way the dialog was left, no engine goes on running."""
@@ -59,10 +51,17 @@ def settable(dialog: OptionDialog) -> list[FieldRow]:
     ]
 
 
-@pytest.mark.parametrize("change", [by_keyboard, by_mouse])
-def test_every_option_is_changed_told_and_kept(
-    room: Room, profile: EngineProfile, change: Callable[[FieldRow], Value]
-) -> None:
+WAYS = (("every-option", by_keyboard), ("every-option", by_mouse), ("fairy", by_mouse), ("bundled", by_keyboard))
+MORE_WAYS = (("fairy", by_keyboard), ("gps", by_keyboard), ("gps", by_mouse), ("bundled", by_mouse))
+
+
+@pytest.mark.parametrize(
+    ("name", "change"), [*WAYS, *(pytest.param(*way, marks=pytest.mark.exhaustive) for way in MORE_WAYS)]
+)
+def test_every_option_is_changed_told_and_kept(room: Room, name: str, change: Callable[[FieldRow], Value]) -> None:
+    profile = ENGINES[name]
+    if profile.program and shutil.which(profile.program) is None:
+        pytest.skip(f"{profile.program} is not installed")
     dialog = opened(room, profile)
     rows = settable(dialog)
     assert len(rows) >= 6

@@ -32,7 +32,10 @@ from app.text.known_options import KNOWN
 from app.usi.events import Ready
 from tests.fakes.watching import Watched, wait_until
 
-pytestmark = pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
+]
 
 LINES = (
     "Threads type spin default 1 min 1 max 512",
@@ -97,7 +100,6 @@ def test_known_options_are_there_at_once_and_nothing_is_started(room: Room, dial
     assert "Fake 1, by Us" in words_in(dialog)
 
 
-@pytest.mark.slow
 def test_another_file_is_read_again_and_what_is_new_and_gone_is_told(room: Room) -> None:
     profile = listing(fake_profile("sound"), *LINES[:2], "MultiPV type spin default 1 min 1 max 9")
     said = profile.introduction
@@ -115,7 +117,6 @@ def test_another_file_is_read_again_and_what_is_new_and_gone_is_told(room: Room)
     assert kept(room).values == {"Threads": 3, "USI_Hash": 99}
 
 
-@pytest.mark.slow
 def test_reading_can_be_called_off_and_begun_again(room: Room) -> None:
     dialog = opened(room, fake_profile("never-usiok"), is_read=False)
     wait_until(lambda: dialog.reading.is_running)
@@ -141,7 +142,6 @@ def test_a_dialog_that_is_left_at_once_starts_nothing(room: Room, monkeypatch: p
     assert begun == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["never-usiok", "sound", "no-library"])
 def test_whoever_closes_the_window_behind_it_ends_the_engine(room: Room, fault: str) -> None:
     profile = room.engines.add(fake_profile(fault))
@@ -156,7 +156,6 @@ def test_whoever_closes_the_window_behind_it_ends_the_engine(room: Room, fault: 
     wait_until(lambda: not room.running.running)
 
 
-@pytest.mark.slow
 def test_whoever_closes_the_window_behind_it_ends_the_engine_with_the_button(room: Room) -> None:
     read = opened(room, fake_profile())
     button(read, "ok").click()
@@ -172,7 +171,6 @@ def test_whoever_closes_the_window_behind_it_ends_the_engine_with_the_button(roo
     wait_until(lambda: not room.running.running)
 
 
-@pytest.mark.slow
 def test_an_engine_that_cannot_be_asked_says_why(room: Room) -> None:
     dialog = opened(room, fake_profile("no-library"), is_read=False)
     wait_until(lambda: dialog.reading.stage is Stage.FAILED)
@@ -425,7 +423,6 @@ def test_too_many_threads_are_told_of_and_one_button_helps(room: Room) -> None:
     assert not button(row, "sensible").isVisible()
 
 
-@pytest.mark.slow
 def test_a_button_is_pressed_in_a_fresh_engine_with_the_values_of_now(room: Room) -> None:
     dialog = opened(room, fake_profile())
     put(dialog, "Skill Level", "3")
@@ -440,7 +437,6 @@ def test_a_button_is_pressed_in_a_fresh_engine_with_the_values_of_now(room: Room
     assert kept(room).values == {}
 
 
-@pytest.mark.slow
 def test_a_button_is_pressed_in_the_engine_that_runs(room: Room) -> None:
     profile = fake_profile()
     watched = Watched(room.running, launch_of(profile), session_of(profile))
@@ -458,7 +454,6 @@ def test_a_button_is_pressed_in_the_engine_that_runs(room: Room) -> None:
     watched.wait_for_end()
 
 
-@pytest.mark.slow
 def test_the_manager_knows_the_engine_that_runs(room: Room) -> None:
     """It is in the pool, warm after a game, and hears the button."""
     button(opened(room, fake_profile()), "ok").click()
@@ -486,14 +481,12 @@ def test_the_manager_knows_the_engine_that_runs(room: Room) -> None:
     room.pool.make_room()
 
 
-@pytest.mark.slow
 def test_a_button_that_kills_the_engine_is_told_of(room: Room) -> None:
     dialog = opened(room, fake_profile("wrong-value"))
     dialog.press("Clear Hash")
     wait_until(lambda: "SIGABRT" in dialog.notices.told)
 
 
-@pytest.mark.slow
 def test_a_button_that_is_no_more_is_told_of(room: Room) -> None:
     dialog = opened(room, listing(fake_profile("sound"), "Old Button type button"))
     dialog.press("Old Button")

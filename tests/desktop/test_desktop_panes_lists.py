@@ -24,7 +24,10 @@ from app.text import panes_lists as text
 from app.text.phrase import Phrase
 
 # The offscreen platform cannot do what popping a menu up asks for.
-pytestmark = pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
+]
 
 
 def moves_in(room: Room) -> RowView:
@@ -448,8 +451,7 @@ def test_tags_in_a_file_stay_text(room: Room, qtbot: QtBot) -> None:
     assert view.tip_at(point) == f"<p>{evil.replace('<', '&lt;').replace('>', '&gt;').replace(chr(34), '&quot;')}</p>"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize(("theme", "language"), [("dark", "ja"), ("light", "en")])
 def test_all_lists_can_be_painted_in_every_dress(furnished: Callable[..., Room], theme: str, language: str) -> None:
     room = furnished(appearance__theme=theme, appearance__language=language)
     forked(room)

@@ -22,6 +22,8 @@ from app.text import analysis as analysis_text
 from app.text import report as text
 from app.workspace.move_rows import Mark, MoveRows
 
+pytestmark = pytest.mark.slow
+
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b")
 SCORES = (0, 0, 0, -500, -500, -520, -100, -100, -100)
 """Move 3 is a dubious one by Sente, move 6 one by Gote."""

@@ -136,14 +136,14 @@ def test_setting_back_mends_what_would_not_do(room: Room, dialog: SettingsDialog
     assert row.fault is None
 
 
-@pytest.mark.parametrize("query", ["last move", "最終手", "saisyuute", "さいしゅうて", "tint squares"])
-def test_the_line_finds_in_all_sections_and_both_languages(dialog: SettingsDialog, query: str) -> None:
-    dialog.search(query)
-    assert dialog.form("board").row("last_move").isVisible()
-    assert not dialog.form("appearance").row("theme").isVisible()
-    dialog.search("")
-    assert dialog.shown == ["appearance"]
-    assert dialog.form("appearance").row("theme").isVisible()
+def test_the_line_finds_in_all_sections_and_both_languages(dialog: SettingsDialog) -> None:
+    for query in ("last move", "最終手", "saisyuute", "さいしゅうて", "tint squares"):
+        dialog.search(query)
+        assert dialog.form("board").row("last_move").isVisible(), query
+        assert not dialog.form("appearance").row("theme").isVisible(), query
+        dialog.search("")
+        assert dialog.shown == ["appearance"]
+        assert dialog.form("appearance").row("theme").isVisible()
 
 
 def test_nothing_found_is_said(dialog: SettingsDialog) -> None:
@@ -333,19 +333,16 @@ def test_what_is_being_typed_is_not_disturbed(sheet: Sheet) -> None:
     assert line.text() == "abcd"
 
 
-@pytest.mark.parametrize(
-    ("section", "field"),
-    [(name, field) for name, section in Settings().sections().items() for field in fields_of(section)],
-    ids=lambda part: part if isinstance(part, str) else part.key,
-)
-def test_every_setting_survives_its_editor(qtbot: QtBot, section: str, field: Field) -> None:
+def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
     """What is shown and then set back or left alone is what it was."""
-    form = Form((field,), lambda phrase: phrase.ja, LIGHT)
-    qtbot.addWidget(form)
-    given: list[tuple[str, Value]] = []
-    form.given.connect(given.append)
-    value = plain(getattr(getattr(Settings(), section), field.key))
-    form.show_values(lambda _: value)
-    form.speak(lambda phrase: phrase.en)
-    assert given == []
-    assert not form.is_changed
+    for section, values in Settings().sections().items():
+        for field in fields_of(values):
+            form = Form((field,), lambda phrase: phrase.ja, LIGHT)
+            qtbot.addWidget(form)
+            given: list[tuple[str, Value]] = []
+            form.given.connect(given.append)
+            shown = {field.key: plain(getattr(values, field.key))}
+            form.show_values(shown.__getitem__)
+            form.speak(lambda phrase: phrase.en)
+            assert given == [], f"{section}.{field.key}"
+            assert not form.is_changed, f"{section}.{field.key}"

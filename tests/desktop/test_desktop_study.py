@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable
 
 import pytest
-from desktop_room import Room
+from desktop_room import Room, drag_across
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
@@ -230,6 +230,21 @@ def test_a_line_is_written_as_a_comment_or_put_in_from_the_menu(table: Table) ->
     assert [node.move for node in _line(table.room) if node.move] == list(table.rows[0].candidate.moves)
     choose(table, text.COPY_LINE.en)
     assert words[0] in QGuiApplication.clipboard().text()
+
+
+def test_a_line_is_dragged_to_the_moves_or_into_the_comment(table: Table) -> None:
+    table.room.window.resize(780, 700)  # the pointer has to be on the screen
+    table.begin()
+    table.until(lambda: len(table.rows) == 3)
+    table.freeze()
+    document, lines, words = table.room.document, table.card.lines, table.words
+    drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frame("moves"))
+    assert [node.move for node in _line(table.room) if node.move] == list(table.rows[0].candidate.moves)
+    document.undo()
+    assert document.record.root.children == ()
+    drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frame("comment"))
+    (thought,) = thoughts_in(document.record.root.comment)
+    assert (thought.line or "").replace("▲", "☗").replace("△", "☖") == words[0]
 
 
 def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room], qtbot: QtBot) -> None:

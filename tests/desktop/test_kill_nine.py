@@ -16,7 +16,7 @@ from app.record.problems import Severity
 from app.workspace.recovery import leftovers
 
 ROOT = Path(__file__).parents[2]
-KILLS = int(os.environ.get("YOMISUJI_KILLS", "4"))
+KILLS = int(os.environ.get("YOMISUJI_KILLS", "2"))
 """How often; a hundred is asked for by YOMISUJI_KILLS=100 and takes some minutes."""
 MOST_LOST = 1.0
 """Seconds."""

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime.doctor_report import Point, Report, Step, Verdict
 from app.runtime.doctor_round import DoctorRound
+from app.runtime.doctor_visit import Pace
 from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from tests.fakes.watching import wait_until
@@ -15,6 +16,8 @@ from tests.fakes.watching import wait_until
 pytestmark = pytest.mark.slow
 
 FAIRY, GPS = "/usr/games/fairy-stockfish", "/usr/games/gpsusi"
+BRISK = Pace(byoyomi=100, thinking=0.2, overtime=20)
+"""What is to be seen here does not depend on how long they think."""
 
 
 @pytest.fixture
@@ -27,7 +30,7 @@ def engines(qtbot: QtBot) -> Iterator[Engines]:
 def examined(engines: Engines, program: str, *settings: tuple[str, str | None]) -> Report:
     if not Path(program).exists():
         pytest.skip(f"{program} is not installed")
-    examination = DoctorRound(engines, Launch(program), settings)
+    examination = DoctorRound(engines, Launch(program), settings, BRISK)
     reports: list[Report] = []
     examination.finished.connect(reports.append)
     examination.start()

@@ -12,7 +12,7 @@ from tests.sampling import sampled_rows
 PAIRS = [("fairy", "builtin"), ("builtin", "gps"), ("gps", "fairy")]
 WORDS = {
     "byoyomi": ("--byoyomi", "100", "--grace", "20000", "--max-moves", "12", "--ponder"),
-    "handicap": ("--time", "60000", "--grace", "20000", "--max-moves", "9", "--start", "two"),
+    "handicap": ("--time", "3000", "--grace", "20000", "--max-moves", "5", "--start", "two"),
 }
 
 

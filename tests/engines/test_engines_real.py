@@ -12,10 +12,11 @@ from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import Go, GoMate, Position
-from app.usi.events import Abandoned, Answered, Began, Informed, Introduced, Ready, Why
+from app.usi.events import Abandoned, Answered, Began, Informed, Introduced, Ready, SearchId, Why
 from app.usi.options import Reserved
 from app.usi.session import Question, Session
 from tests.fakes.watching import Watched, is_alive, question, wait_until
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 
@@ -44,97 +45,128 @@ ENGINES = {
 }
 
 
-@pytest.fixture(params=ENGINES)
-def installed(request: pytest.FixtureRequest) -> Installed:
-    engine = ENGINES[request.param]
-    if not Path(engine.program).exists():
-        pytest.skip(f"{engine.program} is not installed")
-    return engine
+every_engine = pytest.mark.parametrize("name", ENGINES)
 
 
 @pytest.fixture
-def watched(qtbot: QtBot, installed: Installed) -> Iterator[Watched]:
+def engines(qtbot: QtBot) -> Iterator[Engines]:
     engines = Engines()
-    watched = Watched(
-        engines, Launch(installed.program, installed.arguments, installed.folder), Session({"USI_Hash": 16, "Hash": 16})
-    )
-    yield watched
+    yield engines
     for engine in engines.running:
         engine.kill()
     wait_until(lambda: not engines.running)
+
+
+def started(engines: Engines, name: str) -> Watched:
+    installed = ENGINES[name]
+    if not Path(installed.program).exists():
+        pytest.skip(f"{installed.program} is not installed")
+    launch = Launch(installed.program, installed.arguments, installed.folder)
+    return Watched(engines, launch, Session({"USI_Hash": 16, "Hash": 16}))
+
+
+def is_over(watched: Watched) -> None:
+    """Nothing is left of it, and no question was answered twice."""
     assert watched.process is not None
     assert not is_alive(watched.process)
     assert len(watched.all_of(Began)) <= len(watched.all_of(Answered)) + len(watched.all_of(Abandoned))
 
 
-def test_it_introduces_itself_and_quits(watched: Watched) -> None:
+@every_engine
+def test_it_answers_all_that_is_asked_one_after_the_other(engines: Engines, name: str) -> None:
+    """In one conversation, as an engine takes seconds to load what it knows."""
+    watched, installed = started(engines, name), ENGINES[name]
+    introduces_itself(watched)
+    answers_three_searches(watched, installed)
+    a_newer_question_replaces_one_that_runs(watched, installed)
+    stop_brings_an_answer(watched)
+    if watched.wait_for(Introduced).options.find(Reserved.PONDER) is not None:
+        ponders(watched)
+    if installed.finds_mate:
+        finds_a_mate(watched)
+    quits_in_the_middle_of_a_search(watched)
+    is_over(watched)
+
+
+def introduces_itself(watched: Watched) -> None:
     introduced = watched.wait_for(Introduced)
     assert introduced.name
     assert introduced.author
     assert len(introduced.options) > 3
+
+
+def answers_three_searches(watched: Watched, installed: Installed) -> None:
+    watched.engine.new_game()
+    for moves in ((), ("7g7f", "3c3d"), ("2g2f", "8c8d", "2f2e")):
+        answered = answer_to(watched, watched.engine.search(question(installed.go, *moves)))
+        assert isinstance(answered.answer, BestMove)
+        assert not answered.stopped
+
+
+def a_newer_question_replaces_one_that_runs(watched: Watched, installed: Installed) -> None:
+    first = begun_to_think(watched, MIDDLE)
+    second = watched.engine.search(question(installed.go))
+    assert isinstance(answer_to(watched, second).answer, BestMove)
+    assert watched.all_of(Abandoned) == [Abandoned(first, Why.REPLACED)]
+
+
+def stop_brings_an_answer(watched: Watched) -> None:
+    search = begun_to_think(watched, MIDDLE)
+    watched.engine.stop()
+    assert isinstance(answer_to(watched, search).answer, BestMove)
+
+
+def ponders(watched: Watched) -> None:
+    watched.engine.set_option(Reserved.PONDER, True)
+    guess = question(Go(ponder=True, btime=1000, wtime=1000, byoyomi=100), "7g7f", "3c3d")
+    search = begun_to_think(watched, guess)
+    assert search not in {answered.search for answered in watched.all_of(Answered)}
+    watched.engine.ponder_hit()
+    assert not answer_to(watched, search).pondering
+
+
+def finds_a_mate(watched: Watched) -> None:
+    search = watched.engine.search(Question(Position(TSUME), GoMate(10_000)))
+    assert answer_to(watched, search).answer == Checkmate(TSUME_LINE)
+
+
+def quits_in_the_middle_of_a_search(watched: Watched) -> None:
+    begun_to_think(watched, MIDDLE)
+    watched.engine.quit()
+    assert watched.wait_for_end().session.expected
+
+
+def begun_to_think(watched: Watched, question: Question) -> SearchId:
+    search = watched.engine.search(question)
+    watched.wait_until(lambda: any(told.search == search for told in watched.all_of(Informed)))
+    return search
+
+
+def answer_to(watched: Watched, search: SearchId) -> Answered:
+    """The answer that comes after all others."""
+    watched.wait_until(lambda: any(told.search == search for told in watched.all_of(Answered)))
+    *_, answered = watched.all_of(Answered)
+    assert answered.search == search
+    return answered
+
+
+@pytest.mark.parametrize("name", sampled(ENGINES, 2))
+def test_it_gets_ready_and_quits(engines: Engines, name: str) -> None:
+    watched = started(engines, name)
+    watched.wait_for(Introduced)
     watched.engine.prepare()
     watched.wait_for(Ready)
     watched.engine.quit()
     end = watched.wait_for_end()
     assert (end.exit.code, end.exit.forced, end.session.expected) == (0, False, True)
+    is_over(watched)
 
 
-def test_three_searches_each_get_a_move_and_thoughts_of_their_own(watched: Watched, installed: Installed) -> None:
-    watched.engine.new_game()
-    for number, moves in enumerate(((), ("7g7f", "3c3d"), ("2g2f", "8c8d", "2f2e")), 1):
-        search = watched.engine.search(question(installed.go, *moves))
-        answered = watched.wait_for(Answered, number)
-        assert answered.search == search
-        assert isinstance(answered.answer, BestMove)
-        assert not answered.stopped
-
-
-def test_a_newer_question_replaces_one_that_runs(watched: Watched, installed: Installed) -> None:
-    first = watched.engine.search(MIDDLE)
-    watched.wait_for(Informed)
-    second = watched.engine.search(question(installed.go))
-    answered = watched.wait_for(Answered)
-    assert answered.search == second
-    assert watched.all_of(Abandoned) == [Abandoned(first, Why.REPLACED)]
-
-
-def test_stop_brings_an_answer(watched: Watched) -> None:
-    watched.engine.search(MIDDLE)
-    watched.wait_for(Informed)
-    watched.engine.stop()
-    assert isinstance(watched.wait_for(Answered).answer, BestMove)
-
-
-def test_it_ponders_where_it_offers_to(watched: Watched, installed: Installed) -> None:
-    options = watched.wait_for(Introduced).options
-    if options.find(Reserved.PONDER) is None:
-        pytest.skip("it does not offer to ponder")
-    watched.engine.set_option(Reserved.PONDER, True)
-    search = watched.engine.search(question(Go(ponder=True, btime=1000, wtime=1000, byoyomi=100), "7g7f", "3c3d"))
-    watched.wait_for(Informed)
-    assert not watched.all_of(Answered)
-    watched.engine.ponder_hit()
-    answered = watched.wait_for(Answered)
-    assert (answered.search, answered.pondering) == (search, False)
-
-
-def test_it_finds_a_mate_where_it_looks_for_any(watched: Watched, installed: Installed) -> None:
-    if not installed.finds_mate:
-        pytest.skip("it has no search for mate")
-    watched.engine.search(Question(Position(TSUME), GoMate(10_000)))
-    assert watched.wait_for(Answered).answer == Checkmate(TSUME_LINE)
-
-
-def test_it_quits_in_the_middle_of_a_search(watched: Watched) -> None:
-    watched.engine.search(MIDDLE)
-    watched.wait_for(Informed)
-    watched.engine.quit()
-    assert watched.wait_for_end().session.expected
-
-
-def test_it_can_be_killed_in_the_middle_of_a_search(watched: Watched) -> None:
-    watched.engine.search(MIDDLE)
-    watched.wait_for(Informed)
+@pytest.mark.parametrize("name", sampled(ENGINES, 2))
+def test_it_can_be_killed_in_the_middle_of_a_search(engines: Engines, name: str) -> None:
+    watched = started(engines, name)
+    begun_to_think(watched, MIDDLE)
     watched.engine.kill()
-    end = watched.wait_for_end(2)
+    end = watched.wait_for_end()
     assert (end.exit.signal, end.exit.forced) == (9, True)
+    is_over(watched)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from app.desktop.main import AT_LEISURE
+
 ROOT = Path(__file__).parents[2]
 CAN_WAIT = {
     "app.desktop.actions.declared",
@@ -42,10 +44,15 @@ CAN_WAIT = {
     "urllib.request",
     "xml",
 }
+MOST_IN_A_STEP = 10
+"""Modules that are loaded while the window stands still: about as many milliseconds."""
 NEVER = {"numpy", "PySide6.QtCharts", "PySide6.QtQml", "PySide6.QtQuick", "pyqtgraph", "rsshogi"}
 
+SELDOM = {"app.desktop.dialogs.about"}
+"""What is small, or hardly ever wanted, may be loaded when it is."""
+
 WATCH = """
-import json, pathlib, sys
+import importlib, json, linecache, pathlib, sys
 from app.desktop.main import Program, load_at_leisure
 from app.base.folders import Folders
 program = Program(["yomisuji"], Folders.under(pathlib.Path(sys.argv[1])))
@@ -55,6 +62,13 @@ def on_painted(_):
 def on_ready(_):
     load_at_leisure()
     seen["later"] = sorted(sys.modules)
+    from app.desktop.warming import STEPS
+    for step in STEPS:
+        before = set(sys.modules)
+        importlib.import_module(step)
+        seen["step " + step] = sorted(set(sys.modules) - before)
+    seen["warm"] = sorted(sys.modules)
+    seen["sources"] = sorted(linecache.cache)
     program.window.close()
 program.window.painted.connect(on_painted)
 program.ready.connect(on_ready)
@@ -86,9 +100,36 @@ def test_first_paint_waits_for_nothing_it_does_not_show(modules: dict[str, set[s
     assert "app.desktop.window" in modules["painted"]
 
 
+def test_nobody_reads_the_source_of_what_is_loaded(modules: dict[str, set[str]]) -> None:
+    """As PySide would, of every module; only what loads the one that keeps it from that comes too late."""
+    read = [Path(name) for name in sorted(modules["sources"])]
+    assert [path for path in read if "app" in path.parts and path.name != "__init__.py"] == []
+
+
 def test_what_waits_comes_afterwards(modules: dict[str, set[str]]) -> None:
     assert "shogi" in modules["later"]
 
 
+def test_nothing_that_knows_qt_is_loaded_by_a_thread() -> None:
+    """PySide makes its classes when they are first named; two threads that do so at a time end in a crash."""
+    look = "import importlib, sys; [importlib.import_module(name) for name in sys.argv[1:]]; print('PySide6' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", look, *AT_LEISURE], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.strip() == "False"
+
+
 def test_some_things_never_enter_the_window(modules: dict[str, set[str]]) -> None:
-    assert sorted(modules["later"] & NEVER) == []
+    assert sorted((modules["later"] | modules["warm"]) & NEVER) == []
+
+
+def test_what_is_loaded_ahead_comes_in_small_steps(modules: dict[str, set[str]]) -> None:
+    steps = {name: len(loaded) for name, loaded in modules.items() if name.startswith("step ")}
+    assert steps
+    assert {name: count for name, count in steps.items() if count > MOST_IN_A_STEP} == {}
+
+
+@pytest.mark.parametrize("what", ["dialogs", "panes"])
+def test_every_dialog_and_every_pane_is_loaded_ahead(modules: dict[str, set[str]], what: str) -> None:
+    there = {f"app.desktop.{what}.{path.stem}" for path in (ROOT / "app" / "desktop" / what).glob("[!_]*.py")}
+    assert sorted(there - modules["warm"] - SELDOM) == []

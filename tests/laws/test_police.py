@@ -34,22 +34,16 @@ LOUD = {
 }
 
 
-@pytest.fixture
-def house(pytester: pytest.Pytester) -> pytest.Pytester:
-    """An empty project that lives by this one's rules."""
+QUIET = "def test_it(qapp):\n    assert qapp is not None\n"
+
+
+def test_what_is_loud_fails_and_what_is_quiet_passes(pytester: pytest.Pytester) -> None:
+    """In an empty project that lives by this one's rules."""
     pytester.makeconftest(CONFTEST)
     pytester.path.joinpath("pyproject.toml").write_text(PYPROJECT.read_text("utf-8"), "utf-8")
-    return pytester
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("what", LOUD)
-def test_what_is_loud_fails(house: pytest.Pytester, what: str) -> None:
-    house.makepyfile(LOUD[what])
-    outcomes = house.runpytest_subprocess("-p", "no:cacheprovider", ".").parseoutcomes()
-    assert outcomes.get("failed", 0) + outcomes.get("errors", 0) >= 1, what
-
-
-def test_what_is_quiet_passes(house: pytest.Pytester) -> None:
-    house.makepyfile("def test_it(qapp):\n    assert qapp is not None\n")
-    house.runpytest_subprocess("-p", "no:cacheprovider", ".").assert_outcomes(passed=1)
+    named = {f"test_{what.replace(' ', '_')}": text for what, text in LOUD.items()}
+    pytester.makepyfile(**named, test_quiet=QUIET)
+    ran = pytester.runpytest_subprocess("-p", "no:cacheprovider", ".")
+    loud = {line.split()[1].partition(".py")[0] for line in ran.outlines if line.startswith(("FAILED ", "ERROR "))}
+    assert loud == set(named)
+    assert ran.parseoutcomes()["passed"] >= 1

@@ -1,6 +1,5 @@
 """The plan of the house, as far as import-linter does not see it."""
 
-import ast
 import re
 import subprocess
 import sys
@@ -26,13 +25,17 @@ def loaded_by(statement: str) -> set[str]:
     return set(done.stdout.split())
 
 
-@pytest.mark.parametrize("room", [room for room in ROOMS if room not in QT_ROOMS])
-def test_a_room_without_qt_loads_none(room: str) -> None:
-    modules = [name for name in MODULES if name.startswith(f"app.{room}.")]
-    loaded = loaded_by("\n".join(f"import {name}" for name in modules))
-    assert not {name for name in loaded if name.startswith(("PySide6", "shiboken6"))}
+@pytest.mark.slow
+def test_a_room_without_qt_loads_none() -> None:
+    without = tuple(f"app.{room}." for room in ROOMS if room not in QT_ROOMS)
+    modules = [name for name in MODULES if name.startswith(without)]
+    code = "import importlib, sys\nfor name in sys.argv[1:]:\n    importlib.import_module(name)\n"
+    code += "    if {'PySide6', 'shiboken6'} & sys.modules.keys():\n        sys.exit(name)"
+    done = subprocess.run([sys.executable, "-c", code, *modules], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_runtime_loads_qtcore_alone() -> None:
     modules = [name for name in MODULES if name.startswith("app.runtime.")]
     loaded = loaded_by("\n".join(f"import {name}" for name in modules))
@@ -56,8 +59,9 @@ def test_every_module_says_in_a_sentence_what_it_is() -> None:
 
 
 def first_paragraph(module: str) -> str:
-    tree = ast.parse((ROOT / Path(*module.split("."))).with_suffix(".py").read_text("utf-8"))
-    return (ast.get_docstring(tree) or "").split("\n\n", maxsplit=1)[0].strip()
+    source = (ROOT / Path(*module.split("."))).with_suffix(".py").read_text("utf-8")
+    found = re.match(r'r?"""(.*?)(?:\n\n|""")', source, re.DOTALL)
+    return found[1].strip() if found else ""
 
 
 def test_no_module_comes_back_to_itself() -> None:
@@ -87,9 +91,9 @@ WORDS_WE_DO_NOT_USE = ("Manager", "Helper", "Utils", "Coordinator", "Service", "
 
 def test_names_come_from_the_domain() -> None:
     named = [
-        node.name
+        name
         for path in APP.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.ClassDef)
+        for name in re.findall(r"^\s*class (\w+)", path.read_text("utf-8"), re.MULTILINE)
     ]
+    assert len(named) > 100
     assert [name for name in named if name.endswith(WORDS_WE_DO_NOT_USE)] == []

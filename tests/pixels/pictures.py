@@ -1,12 +1,15 @@
-"""What the golden pictures show, and the process that paints them.
+"""What the golden pictures show, and the processes that paint them.
 
-    python -m tests.pixels.pictures GROUP FOLDER
+    python -m tests.pixels.pictures FOLDER GROUP...
 
 Each group is painted in a process of its own, in an environment that holds nothing a picture could depend on: no
-scale factor, no style, no language, and no fonts but the bundled one.
+scale factor, no style, no language, and no fonts but the bundled one. Loading the program takes longer than painting
+most groups, so that it is done once, and each process begins as a copy of the one that has done it.
 """
 
+import gc
 import json
+import multiprocessing
 import os
 import sys
 import tempfile
@@ -392,6 +395,7 @@ def _of_program(language: str, folder: Path, look: Callable[[Program], Pictures]
         finally:
             program.window.may_close = lambda: True  # nobody is there to be asked about unsaved changes
             program.window.close()
+            program.qt.closeAllWindows()  # a dialog that was to be closed by what went wrong before
 
     program.ready.connect(take)
     program.run()
@@ -867,8 +871,8 @@ FORGOTTEN = ("QT_", "QML", "XDG_", "KDE", "GTK", "GNOME", "DESKTOP", "DISPLAY", 
 """How the names of variables begin that could change a picture, here or on someone's desk."""
 
 
-def environment(group: str, folder: Path, given: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """Where a group is painted; `folder` is its own."""
+def environment(folder: Path, given: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """Where pictures are painted; `folder` is the painters' own."""
     kept = {name: value for name, value in given.items() if not name.startswith(FORGOTTEN)}
     no_fonts = folder / "fonts.conf"
     no_fonts.write_text("<?xml version='1.0'?><fontconfig></fontconfig>")
@@ -879,15 +883,42 @@ def environment(group: str, folder: Path, given: Mapping[str, str] = os.environ)
         "LANGUAGE": "C",
         "TZ": "UTC",
     }
+    return kept | chosen
+
+
+def scaled(group: str) -> dict[str, str]:
+    """What a group needs besides."""
     _, ratio, number = group.partition("ratio-")
-    return kept | chosen | ({"QT_SCALE_FACTOR": number} if ratio else {})
+    return {"QT_SCALE_FACTOR": number} if ratio else {}
 
 
-def main(group: str, folder: Path) -> None:
+COPIED = multiprocessing.get_context("fork") if sys.platform == "linux" else multiprocessing.get_context("spawn")
+"""Elsewhere a process whose libraries are loaded cannot be copied, and loads them again."""
+GROUP_PATIENCE = 60.0
+
+
+def paint(group: str, folder: Path) -> None:
+    """All pictures of a group; Qt must not have begun in this process."""
+    os.environ.update(scaled(group))
     with tempfile.TemporaryDirectory() as home:
         for name, image in GROUPS[group](Path(home)):
             save(image, folder / f"{name}.png", packed=False)
 
 
+def main(folder: Path, groups: list[str]) -> int:
+    """One group after another; how many came to nothing."""
+    gc.freeze()
+    missed = 0
+    for group in groups:
+        painter = COPIED.Process(target=paint, args=(group, folder))
+        painter.start()
+        painter.join(GROUP_PATIENCE)
+        if painter.exitcode != 0:
+            sys.stderr.write(f"{group} was left with {painter.exitcode}\n")
+            painter.kill()
+            missed += 1
+    return missed
+
+
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))

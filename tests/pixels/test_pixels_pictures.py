@@ -14,6 +14,7 @@ from tests.pixels.pictures import (
     GAME_WINDOWS,
     GOITA_WINDOWS,
     GROUPS,
+    LANGUAGES,
     LOG_WINDOWS,
     OPTION_WINDOWS,
     PLAYING_WINDOWS,
@@ -24,13 +25,14 @@ from tests.pixels.pictures import (
     SWEEP_WINDOWS,
     WINDOWS,
     environment,
+    scaled,
 )
 from tests.pixels.pictures_of_scores import NAMES as SCORES
 
 pytestmark = pytest.mark.slow
 
 ROOT = HERE.parents[1]
-PATIENCE = 240
+PATIENCE = 300
 HARMLESS = "This plugin does not support "
 
 GOLDEN = {
@@ -52,30 +54,36 @@ GOLDEN = {
 }
 """Every picture, and the group that it is painted with."""
 RATIO_GROUPS = [f"ratio-{ratio}" for ratio in RATIOS]
+SITTINGS = {
+    "boards": ["boards", *RATIO_GROUPS],
+    **{language: [group for group in GROUPS if group.endswith(f"-{language}")] for language in LANGUAGES},
+}
+"""What is painted in one go."""
 
 
-@pytest.mark.parametrize("group", GROUPS)
-def test_it_looks_as_it_did(group: str, tmp_path: Path) -> None:
-    paint(group, tmp_path)
+@pytest.mark.parametrize("sitting", SITTINGS)
+def test_it_looks_as_it_did(sitting: str, tmp_path: Path) -> None:
+    groups = SITTINGS[sitting]
+    paint(groups, tmp_path)
     album, wrong = Album(), list[str]()
-    for name in (name for name, of in GOLDEN.items() if of == group):
+    for name in (name for name, group in GOLDEN.items() if group in groups):
         try:
             album.check(name, picture(tmp_path, name))
         except AssertionError as objection:
             wrong.append(str(objection))
+    for group, step in ((group, step) for group in groups if group in RATIO_GROUPS for step in STEPS):
+        parts, whole = (picture(tmp_path, f"{group}-{step}{suffix}") for suffix in ("", "-anew"))
+        if (fault := difference(parts, whole)) is not None:
+            wrong.append(f"{group}: painting parts leaves something else than painting all: {step}: {fault}")
     assert wrong == []
-    if group in RATIO_GROUPS:
-        for step in STEPS:
-            parts, whole = (picture(tmp_path, f"{group}-{step}{suffix}") for suffix in ("", "-anew"))
-            assert difference(parts, whole) is None, f"painting parts leaves something else than painting all: {step}"
 
 
-def paint(group: str, folder: Path) -> None:
-    """Have a process of its own paint all pictures of a group as they are now."""
+def paint(groups: list[str], folder: Path) -> None:
+    """Have all pictures of some groups painted as they are now."""
     process = subprocess.run(
-        [sys.executable, "-m", "tests.pixels.pictures", group, str(folder)],
+        [sys.executable, "-m", "tests.pixels.pictures", str(folder), *groups],
         cwd=ROOT,
-        env=environment(group, folder),
+        env=environment(folder),
         stderr=subprocess.PIPE,
         text=True,
         timeout=PATIENCE,
@@ -94,6 +102,7 @@ def picture(folder: Path, name: str) -> QImage:
 
 def test_every_golden_picture_is_still_painted() -> None:
     assert {path.stem for path in Album().golden.glob("*.png")} == set(GOLDEN)
+    assert sorted(group for groups in SITTINGS.values() for group in groups) == sorted(GROUPS)
 
 
 def test_what_is_set_on_a_desk_is_not_seen_in_a_picture(tmp_path: Path) -> None:
@@ -107,8 +116,9 @@ def test_what_is_set_on_a_desk_is_not_seen_in_a_picture(tmp_path: Path) -> None:
         "LC_ALL": "ja_JP.UTF-8",
         "FONTCONFIG_FILE": "/etc/fonts/fonts.conf",
     }
-    bare, from_desk = (environment("boards", tmp_path, {"PATH": "/bin", **given}) for given in ({}, desk))
+    bare, from_desk = (environment(tmp_path, {"PATH": "/bin", **given}) for given in ({}, desk))
     assert from_desk == bare
     assert bare["PATH"] == "/bin"
     assert "QT_SCALE_FACTOR" not in bare
-    assert environment("ratio-1.5", tmp_path, desk)["QT_SCALE_FACTOR"] == "1.5"
+    assert scaled("boards") == {}
+    assert scaled("ratio-1.5") == {"QT_SCALE_FACTOR": "1.5"}

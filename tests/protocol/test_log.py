@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from app.usi.log_file import LogFile
 from app.usi.log_tlf import Pen, read_log, write_log
 from app.usi.tlf import TlfProblem, read
 from app.usi.tlf_statement import TlfFault
+from tests.cases import every_case
 
 NOON = 1_767_265_200.25
 
@@ -262,7 +262,7 @@ def test_a_log_of_another_program_is_read_with_all_it_says() -> None:
     assert reading.problems == (TlfProblem(TlfFault.NO_SIGN, 10, 1),)
 
 
-@pytest.mark.parametrize("text", ["bytes:'f'", "line:x", "line:'x' more:'y'", "colour:'x'", "go line:'x'", "line:'x"])
+@every_case("text", ["bytes:'f'", "line:x", "line:'x' more:'y'", "colour:'x'", "go line:'x'", "line:'x"])
 def test_a_reply_that_only_looks_like_one_of_ours_is_a_line_as_it_stands(text: str) -> None:
     (recording,) = read_log(f"= {text}\n").recordings
     assert recording.lines == (LogLine(Way.FROM, 0.0, text.encode()),)
@@ -311,7 +311,7 @@ def test_a_line_longer_than_a_file_has_a_file_of_its_own() -> None:
     assert [text.count(b"= x") for text in files.files] == [1, 1, 1]
 
 
-@pytest.mark.parametrize(("written", "count"), [(0, 1), (9_999, 2)])
+@every_case(("written", "count"), [(0, 1), (9_999, 2)])
 def test_a_file_that_is_there_is_continued_until_it_is_full(written: int, count: int) -> None:
     files = Files()
     file = LogFile(Pen("Engine", NOON), files.append, files.turn, written, most_bytes=10_000)

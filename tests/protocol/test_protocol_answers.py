@@ -1,14 +1,14 @@
 """What ends a search."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from protocol_tools import moves
 
 from app.usi.answers import Answer, BestMove, Checkmate, Verdict, answer_text, read_answer
+from tests.cases import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "answer"),
     [
         ("bestmove 7g7f", BestMove("7g7f")),

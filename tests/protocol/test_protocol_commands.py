@@ -25,11 +25,12 @@ from app.usi.commands import (
     Usi,
 )
 from app.usi.misuse import MisuseError
+from tests.cases import every_case
 
 TWO_PIECES = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("command", "text"),
     [
         (Usi(), "usi"),
@@ -71,7 +72,7 @@ def test_each_command_has_its_line(command: Command, text: str) -> None:
     assert command.text == text
 
 
-@pytest.mark.parametrize(
+@every_case(
     "make",
     [
         lambda: SetOption("A\nquit", "1"),

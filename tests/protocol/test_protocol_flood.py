@@ -1,11 +1,11 @@
 """Of many thoughts the newest of each kind are kept, and nothing that must be heard at once is."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.usi.flood import Flood, parts, rank
 from app.usi.info import Bound, Info, Points, read_info
+from tests.cases import every_case
 
 
 def kept(*lines: bytes) -> list[bytes]:
@@ -14,7 +14,7 @@ def kept(*lines: bytes) -> list[bytes]:
     return flood.drained()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("raw", "found"),
     [
         (b"info depth 3 multipv 2 score cp 5 pv 7g7f", 2),
@@ -50,6 +50,21 @@ def test_a_newer_line_replaces_the_older_of_its_rank_only() -> None:
         b"info depth 2 multipv 1 pv 2g2f",
         b"info currmove 2g2f",
     ]
+
+
+def test_a_block_that_is_gone_through_later_counts_as_if_it_had_been_at_once() -> None:
+    blocks = [
+        b"\ninfo depth 1 pv 7g7f",
+        b"\ninfo depth 2 pv 2g2f\ninfo nps 3",
+        b"\ninfo depth 3 score cp 3 lowerbound pv 7g7f",
+    ]
+    at_once, later = Flood(), Flood()
+    for block in blocks:
+        at_once.take(block)
+        later.postpone(block)
+    assert later
+    assert later.drained() == at_once.drained() != []
+    assert not later
 
 
 def test_what_is_about_no_line_never_replaces_a_line() -> None:

@@ -1,6 +1,5 @@
 """What an engine thinks is read whatever the order of its words, and nonsense in it costs nothing else."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from protocol_tools import lines_of_info, lines_of_moves, moves, words
@@ -16,9 +15,10 @@ from app.usi.info import (
     info_text,
     read_info,
 )
+from tests.cases import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "info"),
     [
         ("info", Info()),
@@ -60,7 +60,7 @@ def test_the_words_of_a_thought_are_found(line: str, info: Info) -> None:
     assert read_info(line) == info
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("words", "score"),
     [
         ("mate 5", Mate(True, 5)),
@@ -87,7 +87,7 @@ def test_a_score_is_read_in_every_shape(words: str, score: Points | Mate | None)
     assert read_info(f"info depth 3 score {words}".rstrip()).score == score
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "info"),
     [
         ("info depth 3 tbhits 0 time 5 pv 7g7f", Info(depth=3, time=5, pv=("7g7f",))),
@@ -115,7 +115,7 @@ def test_a_reader_that_knows_the_shape_of_a_line_reads_it_like_one_that_does_not
         assert reader.read(line) == read_info(line)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "line",
     [
         "info depth 14 seldepth 20 multipv 1 score cp 170 nodes 458928 nps 190901 hashfull 279 tbhits 0 time 2404 pv 7g7f 3c3d+ P*5e",

@@ -10,6 +10,7 @@ from app.usi.commands import Go, GoMate, MateLimit, Outcome, Position, Search
 from app.usi.events import Abandoned, Answered, Began, Ended, Informed, Overdue, SearchId, SessionEvent, Waiting
 from app.usi.session import Question, Session
 from app.usi.stages import Stage
+from tests.sampling import so_many
 
 ALLOWED_WHILE_SEARCHING = {"stop", "ponderhit", "quit"}
 
@@ -220,4 +221,4 @@ class Conversation(RuleBasedStateMachine):
 
 
 TestConversation = pytest.mark.slow(Conversation.TestCase)
-TestConversation.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
+TestConversation.settings = settings(max_examples=so_many(60, 150), stateful_step_count=40, deadline=None)

@@ -22,9 +22,10 @@ from app.usi.options import (
     Toggle,
     read_option,
 )
+from tests.cases import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "option"),
     [
         ("option name UseBook type check default true", Option("UseBook", Toggle(), True)),
@@ -64,7 +65,7 @@ def test_a_combo_of_seventy_seven_choices_is_read() -> None:
     assert read_option(line).option == Option("UCI_Variant", Choice(offers), "variant-5")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "option", "flaws"),
     [
         ("option", None, [OptionFlaw.NO_NAME]),
@@ -89,7 +90,7 @@ def test_what_is_wrong_is_told_and_the_rest_is_kept(line: str, option: Option | 
     assert read_option(line) == (option, tuple(flaws))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kind", "good", "bad", "why"),
     [
         (Toggle(), True, "true", Misfit.NOT_A_SWITCH),
@@ -108,7 +109,7 @@ def test_a_value_is_judged_before_it_is_sent(kind: Kind, good: Setting | None, b
     assert Option("A", kind).problem(bad) is why
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kind", "value", "text"),
     [
         (Toggle(), True, "setoption name A value true"),
@@ -124,7 +125,7 @@ def test_a_value_is_set_in_the_engines_words(kind: Kind, value: Setting | None, 
     assert Option("A", kind).command(value).text == text
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("listed", "asked"),
     [
         ("USI_Hash", "Hash"),

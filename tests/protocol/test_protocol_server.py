@@ -29,6 +29,7 @@ from app.usi.misuse import MisuseError
 from app.usi.options import Button, Choice, File, Line, Number, Option, Toggle
 from app.usi.server import Server, Unread, read_command
 from app.usi.session import Session
+from tests.cases import every_case
 
 OPTIONS = (
     Option("USI_Hash", Number(-1, 64), 16),
@@ -74,7 +75,7 @@ def test_a_command_is_read_as_it_is_said(command: Command) -> None:
     assert read_command(command.text) == command
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "command"),
     [
         ("joho debug on", Debug(True)),
@@ -95,7 +96,7 @@ def test_what_other_programs_say_is_understood(line: str, command: Command) -> N
     assert read_command(line) == command
 
 
-@pytest.mark.parametrize(
+@every_case(
     "line",
     [
         "",
@@ -176,7 +177,7 @@ def test_an_answer_is_given_once_and_not_too_early() -> None:
         server.answer(Verdict.RESIGN)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("go", "release"),
     [("go ponder btime 5", b"ponderhit\n"), ("go ponder", b"stop\n"), ("go ponder infinite", b"ponderhit\nstop\n")],
 )

@@ -36,6 +36,7 @@ from app.usi.options import Misfit, Number, Option, Setting
 from app.usi.patience import Patience, Wait
 from app.usi.session import Question, Session
 from app.usi.stages import Stage
+from tests.cases import every_case
 
 HASH = "option name USI_Hash type spin default 16 min 1 max 1024"
 BOOK = "option name Book File type string default public.bin"
@@ -93,7 +94,7 @@ def test_a_banner_a_prompt_and_blank_lines_do_no_harm() -> None:
     assert kinds(events[-1:]) == ["Introduced"]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "kind"),
     [
         ("option name Hash", FaultKind.OPTION_WITHOUT_TYPE),
@@ -241,6 +242,39 @@ def test_the_last_thoughts_come_before_the_answer() -> None:
         Answered(search, BestMove("7g7f", "3c3d")),
     ]
     assert session.searching is None
+
+
+def test_who_wants_answers_first_gets_the_last_thoughts_with_them() -> None:
+    session, search = searching()
+    session.answer_first(True)
+    hear(session, "info depth 1 multipv 1 pv 7g7f")
+    (answered,) = hear(session, "info depth 1 multipv 2 pv 2g2f", "info depth 2 multipv 1 pv 2g2f", "bestmove 2g2f")
+    assert isinstance(answered, Answered)
+    assert (answered.search, answered.answer) == (search, BestMove("2g2f"))
+    assert answered.held is not None
+    assert session.thoughts(answered.held) == [
+        Info(depth=1, multipv=2, pv=("2g2f",)),
+        Info(depth=2, multipv=1, pv=("2g2f",)),
+    ]
+    session.answer_first(False)
+    again = begun(session, question())
+    said(session)
+    assert hear(session, "info depth 1 pv 7g7f", "bestmove 7g7f") == [
+        Informed(again, Info(depth=1, pv=("7g7f",))),
+        Answered(again, BestMove("7g7f")),
+    ]
+
+
+def test_what_comes_with_an_answer_nobody_wants_is_not_mixed_up_with_the_next() -> None:
+    session, _ = searching()
+    session.answer_first(True)
+    new = session.search(question("7g7f"), 0)
+    hear(session, "info depth 9 pv 7g7f", "bestmove 7g7f")
+    said(session)
+    (answered,) = hear(session, "bestmove 3c3d")
+    assert isinstance(answered, Answered)
+    assert answered.search == new
+    assert not answered.held
 
 
 def test_thoughts_of_no_search_belong_to_none() -> None:
@@ -491,7 +525,7 @@ def test_a_missing_answer_is_told_of_and_still_waited_for() -> None:
     assert hear(session, "bestmove 7g7f") == [Answered(search, BestMove("7g7f"), stopped=True)]
 
 
-@pytest.mark.parametrize("loading", [False, True])
+@every_case("loading", [False, True])
 def test_an_engine_that_does_not_end_is_told_of(loading: bool) -> None:
     session = introduced(session=Session(patience=PATIENCE))
     if loading:
@@ -586,7 +620,7 @@ def test_the_last_thoughts_of_a_dying_engine_are_told() -> None:
 # Our mistakes
 
 
-@pytest.mark.parametrize(
+@every_case(
     "mistake",
     [
         lambda session: session.start(0),

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from app.usi.log import EngineLog, LogLine, Way
 from app.usi.log_tlf import read_log, write_log
 from app.usi.replay import AS_RECORDED, Replay
+from tests.cases import every_case
 
 SESSION = """\
 # #at:0.0
@@ -197,7 +198,7 @@ def test_an_engine_that_fell_falls_again() -> None:
     assert (replay.exit_code, replay.next_due) == (-6, None)
 
 
-@pytest.mark.parametrize(("written", "code"), [("-11", -11), ("0", 0), ("lost", 0)])
+@every_case(("written", "code"), [("-11", -11), ("0", 0), ("lost", 0)])
 def test_the_end_has_the_code_it_had(written: str, code: int) -> None:
     replay = begun(f"# go\n# #exit line:'{written}'\n")
     replay.hear(b"go", 0.0)

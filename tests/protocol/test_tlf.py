@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from app.usi.tlf import Entry, EntryKind, TlfProblem, lines_of, read, reply, write
 from app.usi.tlf_statement import Kind, Property, Statement, TlfFault, quoted, read_statement, write_statement
+from tests.cases import every_case
 
 BOARD = "..x\n.x.\no.o\n"
 SECOND_BOARD = "xxx\nxox\nxxx\n"
@@ -56,7 +57,7 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@every_case("name", EXAMPLES)
 def test_an_example_is_read_and_written_letter_by_letter(name: str) -> None:
     text, entries = EXAMPLES[name]
     assert read(text) == (tuple(entries), ())
@@ -76,7 +77,7 @@ def test_a_statement_gives_message_and_values_by_name() -> None:
     assert [statement.get(name) for name in ("msg", "name", "weight", "age")] == ["profile", "nihon taro", "92.6", None]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "text"),
     [
         ("'nihon taro'", "nihon taro"),
@@ -97,7 +98,7 @@ def test_strings_are_read_as_in_toml(written: str, text: str) -> None:
     assert read_statement(f"value:{written}") == (Statement("", (Property("value", text),)), ())
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "written"),
     [
         ("plain", "'plain'"),
@@ -118,7 +119,7 @@ def test_a_string_is_quoted_in_the_simplest_way(text: str, written: str) -> None
     assert quoted(text) == written
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "statement", "oddities"),
     [
         ("no colon: here", Statement("no", (Property("colon", "", Kind.WORD), Property("", "here", Kind.WORD))), [
@@ -186,7 +187,7 @@ def test_more_properties_may_follow_a_block() -> None:
     assert entry.statement == Statement("", strings(board="x\n", turn="o"))
 
 
-@pytest.mark.parametrize(
+@every_case(
     "statement",
     [
         Statement("file:x"),
@@ -202,7 +203,7 @@ def test_what_no_text_says_is_refused(statement: Statement) -> None:
         write_statement(statement)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "entries",
     [
         [Entry(EntryKind.COMMAND, "two\nlines")],

@@ -1,6 +1,7 @@
 """`make soak`: use the program at random for some minutes, and say what that has done to it."""
 
 import argparse
+import compileall
 import os
 import sys
 import tempfile
@@ -8,9 +9,12 @@ import time
 from pathlib import Path
 
 from app.base.folders import HOME_VARIABLE
+from tests.soak.heartbeat import DEPTH
 from tests.soak.soak import Plan, Soak, mark
 from tests.soak.verdict import faults, report
 
+APP = Path(__file__).parents[2] / "app"
+ALL_PLACES = 40
 USUAL_MINUTES = 30.0
 WITHOUT_PROC = 2
 
@@ -22,6 +26,7 @@ def main() -> int:
     parser.add_argument("--faults", type=float, default=1.0, help="the share of the fake engine's faults, 0 to 1")
     parser.add_argument("--round", type=float, default=20.0, help="seconds between two measurements")
     parser.add_argument("--no-slots", action="store_true", help="do not judge how long slots take")
+    parser.add_argument("--stacks", action="store_true", help="of slots that take too long, name all that was seen")
     asked = parser.parse_args()
     if sys.platform != "linux":
         say("A soak measures by /proc, which only Linux has.")
@@ -32,12 +37,21 @@ def main() -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory(prefix="yomisuji-soak-", ignore_cleanup_errors=True) as folder:
         os.environ[HOME_VARIABLE] = folder
-        course = Soak(Plan(asked.minutes, seed, asked.faults, asked.round, say), Path(folder)).run()
+        if not asked.no_slots:
+            compile_all(Path(folder) / "bytecode")
+        depth = ALL_PLACES if asked.stacks else DEPTH
+        course = Soak(Plan(asked.minutes, seed, asked.faults, asked.round, say, depth), Path(folder)).run()
     if asked.no_slots:
         course = course._replace(gaps=())
     for line in report(course):
         say(line)
     return int(bool(faults(course)))
+
+
+def compile_all(folder: Path) -> None:
+    """Have Python's bytecode ready, as a program has that was installed, or started before: it is not what is judged."""
+    sys.pycache_prefix, sys.dont_write_bytecode = str(folder), False
+    compileall.compile_dir(APP, quiet=2)
 
 
 def say(line: str) -> None:

@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QFileDialog, QFrame, QPushButton
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QFileDialog, QFrame, QPushButton
 
 from app.analysis.limit import Effort, Kind, Limit
 from app.analysis.mate import MateSearch
@@ -78,7 +79,10 @@ class Hands:
         )
 
     def do_something(self) -> None:
-        """One deed; where dialogs are open, mostly in one of these."""
+        """One deed; where dialogs are open, mostly in one of these.
+
+        Looking for what could be done takes its time too, and is done in a slot of its own, before the deed.
+        """
         dialogs = self._dialogs()
         if dialogs and (len(dialogs) > _MOST_DIALOGS or self._chance.random() < 0.6):
             self.did.emit("dialog")
@@ -86,33 +90,53 @@ class Hands:
             return
         _, name, deed = self._chance.choices(self._deeds, [weight for weight, _, _ in self._deeds])[0]
         self.did.emit(name)
+        self._later(self._window, deed)
+
+    def settle(self, then: Callable[[], object]) -> None:
+        """Have done with everything that goes on, one after the other as a person would; then do what follows."""
+        desk = self._desk
+        deeds: list[tuple[str, Callable[[], object]]] = [("abort a bout", bout.abort) for bout in self._bouts]
+        self._bouts.clear()
+        deeds += [
+            ("end the study", lambda: studying(desk).stop()),
+            ("end the sweep", lambda: sweeping(desk).cancel()),
+            ("end the search for mate", lambda: mating(desk).stop()),
+            ("end the game", self._end_game),
+            ("leave the editor", self._leave_editor),
+            ("leave the board alone", lambda: self._window.show_board_alone(False)),
+            *[("close a dialog", dialog.close) for dialog in self._dialogs()],
+            ("dismiss the banner", self._dismiss_banner),
+            ("a new record", then),
+        ]
+        self._do_all(deeds)
+
+    def _do_all(self, deeds: Sequence[tuple[str, Callable[[], object]]]) -> None:
+        """One a slot, whatever comes of it."""
+        (name, deed), *others = deeds
+        if others:
+            self._later(self._window, lambda: self._do_all(others))
+        self.did.emit(name)
         deed()
 
-    def settle(self) -> None:
-        """Have done with everything that goes on, as far as that can be asked at once."""
-        for bout in self._bouts:
-            bout.abort()
-        self._bouts.clear()
-        desk = self._desk
-        studying(desk).stop()
-        sweeping(desk).cancel()
-        mating(desk).stop()
-        played = playing(desk)
+    def _end_game(self) -> None:
+        played = playing(self._desk)
         if played.is_on:
             played.interrupt()
         played.dismiss()
-        if desk.document.editor is not None:
-            desk.document.leave_editor()
-        self._window.show_board_alone(False)
-        for dialog in self._dialogs():
-            dialog.close()
-        self._dismiss_banner()
+
+    def _leave_editor(self) -> None:
+        if self._desk.document.editor is not None:
+            self._desk.document.leave_editor()
+
+    def _later(self, whose: QObject, deed: Callable[[], object]) -> None:
+        """In the next slot, if `whose` it is, is still there by then."""
+        QTimer.singleShot(0, whose, deed)
 
     # With the record
 
     def _walk(self) -> None:
-        for _ in range(self._chance.randrange(1, 6)):
-            self._trigger(self._chance.choice(_WALKS))
+        steps = self._chance.choices(_WALKS, k=self._chance.randrange(1, 6))
+        self._do_all([(step, partial(self._trigger, step)) for step in steps])
 
     def _play(self) -> None:
         document = self._desk.document
@@ -149,7 +173,8 @@ class Hands:
         self._window.resize(self._chance.randrange(800, 1600), self._chance.randrange(600, 1000))
 
     def _dialogs(self) -> list[QDialog]:
-        return [dialog for dialog in self._window.findChildren(QDialog) if dialog.isVisible()]
+        tops = QApplication.topLevelWidgets()
+        return [top for top in tops if isinstance(top, QDialog) and top.isVisible()]
 
     def _use(self, dialog: QDialog) -> None:
         self.did.emit(f"dialog {type(dialog).__name__}")
@@ -159,14 +184,15 @@ class Hands:
         boxes = [box for box in dialog.findChildren(QComboBox) if box.isVisible() and box.isEnabled() and box.count()]
         throw = self._chance.random()
         if isinstance(dialog, QFileDialog) or throw < 0.3 or not buttons:
-            dialog.close()
+            self._later(dialog, dialog.close)
         elif throw < 0.4 and boxes:
             box = self._chance.choice(boxes)
-            box.setCurrentIndex(self._chance.randrange(box.count()))
+            place = self._chance.randrange(box.count())
+            self._later(box, lambda: box.setCurrentIndex(place))
         else:
             button = self._chance.choice(buttons)
             self.did.emit(f"dialog {type(dialog).__name__}: {button.text() or button.objectName()}")
-            button.click()
+            self._later(button, button.click)
 
     def _answer_banner(self) -> None:
         shown = [
@@ -176,7 +202,8 @@ class Hands:
             if button.isVisible()
         ]
         if shown:
-            self._chance.choice(shown).click()
+            button = self._chance.choice(shown)
+            self._later(button, button.click)
 
     def _dismiss_banner(self) -> None:
         banner = self._window.findChild(QFrame, "banner")
@@ -200,9 +227,8 @@ class Hands:
 
     def _study_with(self) -> None:
         study = studying(self._desk)
-        for seat in study.seats[1:]:
-            study.remove(seat)
-        study.add(self._key())
+        removed = [("take an engine off", partial(study.remove, seat)) for seat in study.seats[1:]]
+        self._do_all([*removed, ("another engine studies", partial(study.add, self._key()))])
 
     def _sweep(self) -> None:
         engines = (self._key(), self._key())[: self._chance.randrange(1, 3)]

@@ -1,39 +1,53 @@
-"""A heart that beats every ten milliseconds: how long the event loop let it wait, and what ran meanwhile.
+"""A heart that beats every five milliseconds: how long the event loop let it wait, and what ran meanwhile.
 
 On a machine that others use too, a program waits for its turn, and so does whichever of its threads holds Python just then.
-So a gap counts for no more than the time that the processor has worked for the program meanwhile, all threads together; how
-long the event loop stood still by the clock is told beside it. Where it slept, or waited for a disk, only that shows it.
+Neither is the program's own doing, and Linux tells of both to the nanosecond. So the time of a slot is what the clock says,
+without the time for which its thread was ready and did not run, and without the time for which it slept because another
+thread of the program, or a process that it had just begun, was ready and did not run. Sleeping for any other reason
+counts, as waiting for a disk does. How long the thread itself has reckoned is told beside it.
 """
 
+import gc
 import os
 import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FrameType
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-BEAT_MS: Final = 10
+from tests.soak.gauges import children
+
+BEAT_MS: Final = 5
+"""What the event loop sleeps between a beat and the slot counts as the slot's: so much too long may one seem."""
 LONGEST: Final = 0.05
 """Seconds that a slot may take."""
 _LOOK: Final = 0.01
+_REFRESH: Final = 0.2
+"""Seconds between two looks at how long other threads have waited; a look takes time, and lets one of them go first."""
+_MUCH_SWEPT: Final = 0.005
+"""Seconds of looking for garbage that are worth telling."""
 _LATE: Final = 0.025
 """Seconds since the last beat after which somebody looks what runs."""
 _MOST_KEPT: Final = 500
-_DEPTH: Final = 4
+DEPTH: Final = 4
 """So many places of the program are named, the innermost first."""
 _APP: Final = f"{os.sep}app{os.sep}"
+_TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+_TASKS: Final = Path("/proc/self/task")
 
 
 class Gap(NamedTuple):
     seconds: float
-    """That the program has worked."""
+    """Of the slot's own: reckoning, and sleeping for whatever the program waited for."""
+    reckoned: float
+    """How long the processor has worked for the thread."""
     by_clock: float
-    """How long the event loop stood still, without the time for which its thread waited for its turn."""
+    """How long the event loop stood still, whoever was at work meanwhile."""
     deed: str
     """What had been asked of the program last."""
     where: str
@@ -43,20 +57,25 @@ class Gap(NamedTuple):
 class Heartbeat(QObject):
     """`deed` names what was asked for last. It lives on the thread that it watches."""
 
-    def __init__(self, deed: Callable[[], str], longest: float = LONGEST) -> None:
+    def __init__(self, deed: Callable[[], str], longest: float = LONGEST, depth: int = DEPTH) -> None:
         super().__init__()
         self.gaps: list[Gap] = []
         self.beats = 0
         self.longest_stop = 0.0
         """By the clock."""
         self._deed = deed
-        self._longest = longest
+        self._longest, self._depth = longest, depth
         self._thread = threading.get_ident()
-        self._schedule = _opened_schedule()
+        self._native = threading.get_native_id()
         self._last: float | None = None
         """When it beat; None while it rests."""
-        self._queued = self._worked = 0.0
+        self._schedule = _opened_schedule()
+        self._queued: Mapping[int, float] = {}
+        """By thread, as it was at some time not long ago."""
+        self._queued_at = self._own_queued = self._reckoned = 0.0
         self._seen: Counter[str] = Counter()
+        self._swept = self._sweeps_since = 0.0
+        gc.callbacks.append(self._on_garbage)
         self._is_over = False
         self._timer = QTimer(self, interval=BEAT_MS, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._on_beat)
@@ -64,10 +83,9 @@ class Heartbeat(QObject):
         self._watching.start()
 
     def go_on(self) -> None:
-        self._queued, self._worked = self._waited(), time.process_time()
-        self._seen.clear()
-        self._last = time.perf_counter()
+        self._queued, self._queued_at = _queued_threads(), time.perf_counter()
         self._timer.start()
+        self._begin_slot()
 
     def rest(self) -> None:
         """Look away from what follows."""
@@ -77,27 +95,60 @@ class Heartbeat(QObject):
     def end(self) -> None:
         self.rest()
         self._is_over = True
+        gc.callbacks.remove(self._on_garbage)
         self._watching.join()
         if self._schedule is not None:
             os.close(self._schedule)
             self._schedule = None
 
     def _on_beat(self) -> None:
-        now, queued, worked = time.perf_counter(), self._waited(), time.process_time()
+        now, reckoned = time.perf_counter(), time.thread_time()
         if self._last is not None:
             self.beats += 1
-            by_clock = now - self._last - (queued - self._queued)
-            own = min(by_clock, worked - self._worked)
-            if own > self._longest and len(self.gaps) < _MOST_KEPT:
-                where = self._seen.most_common(1)[0][0] if self._seen else "not seen"
-                self.gaps.append(Gap(own, by_clock, self._deed(), where))
+            by_clock = now - self._last
             self.longest_stop = max(self.longest_stop, by_clock)
+            if by_clock > self._longest:
+                self._judge(by_clock, reckoned - self._reckoned)
+            if now - self._queued_at > _REFRESH:
+                self._queued, self._queued_at = _queued_threads(), now
+        self._begin_slot()
+
+    def _begin_slot(self) -> None:
+        """What it takes to look is not the program's."""
         self._seen.clear()
-        self._last, self._queued, self._worked = now, queued, worked
+        self._swept = 0.0
+        self._own_queued = self._waited()
+        self._reckoned = time.thread_time()
+        self._last = time.perf_counter()
+
+    def _judge(self, by_clock: float, reckoned: float) -> None:
+        own, queued = self._waited() - self._own_queued, _queued_threads()
+        # A thread that was not there before has begun meanwhile.
+        waited = (seconds - self._queued.get(each, 0.0) for each, seconds in queued.items() if each != self._native)
+        others = sum(waited)
+        self._queued, self._queued_at = queued, time.perf_counter()
+        seconds = own_time(by_clock, reckoned, own, others)
+        if seconds > self._longest:
+            seconds = own_time(by_clock, reckoned, own, others + newborn_queued(by_clock))
+        if seconds > self._longest and len(self.gaps) < _MOST_KEPT:
+            self.gaps.append(Gap(seconds, reckoned, by_clock, self._deed(), self._where()))
 
     def _waited(self) -> float:
-        """Seconds that this thread has been ready to run and had to wait; nothing where the system does not tell."""
+        """Seconds that this thread has been ready to run and did not; nothing where the system does not tell."""
         return 0.0 if self._schedule is None else int(os.pread(self._schedule, 100, 0).split()[1]) / 1e9
+
+    def _where(self) -> str:
+        """What was seen most; all that was seen, where more than a few places are named."""
+        told = [place for place, _ in self._seen.most_common(None if self._depth > DEPTH else 1)]
+        if self._swept > _MUCH_SWEPT:
+            told.append(f"looking for garbage for {self._swept * 1000:.0f} ms")
+        return "; ".join(told) or "not seen"
+
+    def _on_garbage(self, phase: str, _: object) -> None:
+        if threading.get_ident() == self._thread:
+            now = time.thread_time()
+            self._swept += now - self._sweeps_since if phase == "stop" else 0.0
+            self._sweeps_since = now
 
     def _watch(self) -> None:
         while not self._is_over:
@@ -106,7 +157,25 @@ class Heartbeat(QObject):
             if last is not None and time.perf_counter() - last > _LATE:
                 frame = sys._current_frames().get(self._thread)
                 if frame is not None:
-                    self._seen[_places(frame)] += 1
+                    self._seen[_places(frame, self._depth)] += 1
+
+
+def own_time(by_clock: float, reckoned: float, queued: float, others_queued: float) -> float:
+    """The seconds of a slot that are its own; `queued` are those for which its thread was ready and did not run,
+    `others_queued` those of the program's other threads."""
+    slept = max(0.0, by_clock - queued - reckoned)
+    return max(0.0, by_clock - queued - min(slept, others_queued))
+
+
+def _queued_threads() -> dict[int, float]:
+    """By thread, the seconds for which it has been ready to run and did not; nothing where the system does not tell."""
+    found = {}
+    for path in _TASKS.glob("*/schedstat"):
+        try:
+            found[int(path.parent.name)] = _seconds_in(path)
+        except OSError:
+            continue  # it has ended meanwhile
+    return found
 
 
 def _opened_schedule() -> int | None:
@@ -116,11 +185,30 @@ def _opened_schedule() -> int | None:
         return None
 
 
-def _places(frame: FrameType | None) -> str:
+def newborn_queued(within: float) -> float:
+    """The seconds for which processes that were begun within the last so many have been ready to run and did not. Who
+    begins one sleeps until it runs."""
+    begun_after = time.clock_gettime(time.CLOCK_BOOTTIME) - within - 1 / _TICKS
+    return sum(_waited_of(Path(f"/proc/{process}"), begun_after) for process in children())
+
+
+def _waited_of(process: Path, begun_after: float) -> float:
+    try:
+        begun = int((process / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()[19]) / _TICKS
+        return _seconds_in(process / "schedstat") if begun >= begun_after else 0.0
+    except OSError:
+        return 0.0  # it has ended meanwhile
+
+
+def _seconds_in(schedule: Path) -> float:
+    return int(schedule.read_bytes().split()[1]) / 1e9
+
+
+def _places(frame: FrameType | None, depth: int) -> str:
     """Where the program is, the innermost place first."""
     innermost = frame
     places: list[str] = []
-    while frame is not None and len(places) < _DEPTH:
+    while frame is not None and len(places) < depth:
         path = frame.f_code.co_filename
         if _APP in path:
             places.append(f"{path.rpartition(_APP)[2]}:{frame.f_lineno} {frame.f_code.co_name}")

@@ -20,7 +20,7 @@ from app.record.planting import new_record
 from tests.soak.cast import cast, records
 from tests.soak.gauges import Reading, kinds, marked, read
 from tests.soak.hands import Hands
-from tests.soak.heartbeat import Heartbeat
+from tests.soak.heartbeat import DEPTH, Heartbeat
 from tests.soak.verdict import Course
 
 MARK: Final = "YOMISUJI_SOAK"
@@ -44,6 +44,8 @@ class Plan(NamedTuple):
     """From one rest to the next."""
     tell: Callable[[str], object] = str
     """Told of how it goes."""
+    depth: int = DEPTH
+    """So many places of the program are named for a slot that takes too long."""
 
 
 class Soak:
@@ -55,7 +57,7 @@ class Soak:
         self._log = self._incidents.log
         self._program = Program(["yomisuji"], places, (), lambda: self._incidents)
         self._files = records(home / "records", self._chance)
-        self._heart = Heartbeat(lambda: self._deed)
+        self._heart = Heartbeat(lambda: self._deed, depth=plan.depth)
         self._deed = "the start"
         self._deeds = 0
         self._readings: list[Reading] = []
@@ -150,11 +152,13 @@ class Soak:
         desk, hands = self._desk, self._hands
         if desk is None or hands is None:
             return
-        self._deed = "settling"
-        hands.settle()
-        desk.document.open(new_record())
-        desk.pool.make_room()
-        self._wait_for(self._is_at_rest, self._measure, "engines or dialogs")
+
+        def lay_new_record() -> None:
+            desk.document.open(new_record())
+            desk.pool.make_room()
+            self._wait_for(self._is_at_rest, self._measure, "engines or dialogs")
+
+        hands.settle(lay_new_record)
 
     def _is_at_rest(self) -> bool:
         desk = self._desk

@@ -13,7 +13,7 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from tests.soak.gauges import Reading, children, marked
-from tests.soak.heartbeat import Gap, Heartbeat
+from tests.soak.heartbeat import Gap, Heartbeat, own_time
 from tests.soak.verdict import Course, faults, report
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ def test_neither_is_one_that_keeps_files_open() -> None:
         (EMPTY._replace(incidents=("ValueError: oh",)), "ValueError: oh"),
         (EMPTY._replace(remains=(4711,)), "4711"),
         (EMPTY._replace(stuck=("engines",)), "engines"),
-        (EMPTY._replace(gaps=(Gap(0.12, 0, "walk", "board.py:3"),)), "the longest 120 ms"),
+        (EMPTY._replace(gaps=(Gap(0.12, 0.1, 0.2, "walk", "board.py:3"),)), "the longest 120 ms"),
     ],
 )
 def test_whatever_is_not_well_is_said(course: Course, said: str) -> None:
@@ -75,6 +75,23 @@ def test_a_slot_that_takes_too_long_is_seen_with_its_place(qtbot: QtBot) -> None
     assert gap.seconds > 0.15
     assert gap.deed == "a walk"
     assert "test_soak_short.py" in gap.where
+
+
+@pytest.mark.parametrize(
+    ("by_clock", "reckoned", "queued", "others_queued", "own"),
+    [
+        (0.10, 0.10, 0.00, 0.00, 0.10),  # it reckons
+        (0.10, 0.02, 0.08, 0.00, 0.02),  # others have the processor
+        (0.10, 0.02, 0.00, 0.00, 0.10),  # it sleeps: a disk, or a lock that nobody gives back
+        (0.10, 0.02, 0.00, 0.07, 0.03),  # it sleeps, because who has the lock is not let run
+        (0.10, 0.02, 0.03, 0.50, 0.02),  # several others are not let run at a time
+        (0.10, 0.11, 0.01, 0.00, 0.09),  # clocks do not agree to the last
+    ],
+)
+def test_a_slot_is_not_blamed_for_what_others_do(
+    by_clock: float, reckoned: float, queued: float, others_queued: float, own: float
+) -> None:
+    assert own_time(by_clock, reckoned, queued, others_queued) == pytest.approx(own)
 
 
 def test_what_happens_while_it_rests_is_not_counted(qtbot: QtBot) -> None:

@@ -80,6 +80,8 @@ def report(course: Course) -> Iterator[str]:
             f"{reading.processes:11}{reading.objects:9}{reading.things:10}"
         )
     yield from _grown(course.kinds)
+    if course.gaps:
+        yield "  slots that took too long: of its own, of that reckoned, by the clock"
     yield from _slow_places(course.gaps)
     found = faults(course)
     yield from found
@@ -95,11 +97,11 @@ def _grown(kinds: Sequence[Counter[str]]) -> Iterator[str]:
 
 
 def _slow_places(gaps: Sequence[Gap]) -> Iterator[str]:
-    by_place = defaultdict[tuple[str, str], list[float]](list)
-    for gap in gaps:
-        by_place[gap.where, gap.deed].append(gap.seconds)
-    longest_first = sorted(by_place.items(), key=lambda each: -max(each[1]))
-    for (where, deed), seconds in longest_first[:_SHOWN]:
-        yield f"  {max(seconds) * 1000:5.0f} ms (× {len(seconds)}) after “{deed}”: {where}"
-    if len(longest_first) > _SHOWN:
-        yield f"  and at {len(longest_first) - _SHOWN} other places"
+    by_place = defaultdict[tuple[str, str], list[Gap]](list)
+    for gap in sorted(gaps, key=lambda each: -each.seconds):
+        by_place[gap.where, gap.deed].append(gap)
+    for (where, deed), found in list(by_place.items())[:_SHOWN]:
+        told = ", ".join(f"{seconds * 1000:.0f}" for seconds in found[0][:3])
+        yield f"  {told} ms (× {len(found)}) after “{deed}”: {where}"
+    if len(by_place) > _SHOWN:
+        yield f"  and at {len(by_place) - _SHOWN} other places"

@@ -7,10 +7,11 @@ import xml.etree.ElementTree as ET  # our own files, nobody else's
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QImageReader, QRawFont
 from PySide6.QtWidgets import QApplication
+
+from tests.cases import every_case
 
 RESOURCES = Path(__file__).parents[3] / "resources"
 PIECES = RESOURCES / "pieces"
@@ -108,7 +109,7 @@ def ink(image: QImage) -> tuple[int, int, int, int]:
 # Pictures
 
 
-@pytest.mark.parametrize("name", SETS)
+@every_case("name", SETS)
 def test_a_set_of_pieces_is_complete_and_has_nothing_else(name: str) -> None:
     assert sorted(path.stem for path in (PIECES / name).glob("*.svg")) == sorted(KINDS)
     assert sum(path.stat().st_size for path in (PIECES / name).glob("*.svg")) <= 150_000
@@ -134,7 +135,7 @@ def require_plain(name: str) -> None:
     assert all(target.startswith("#") for target in re.findall(r"url\((.*?)\)", text))
 
 
-@pytest.mark.parametrize("name", TOOL_ICONS)
+@every_case("name", TOOL_ICONS)
 def test_an_icon_is_black_only_so_that_a_theme_can_colour_it(name: str) -> None:
     text = (ICONS / f"{name}.svg").read_text(encoding="utf-8")
     colours = re.findall(r'(?:fill|stroke|stop-color|color)="(.*?)"', text)
@@ -149,7 +150,7 @@ def test_an_icon_stays_inside_its_square(qapp: QApplication) -> None:
         assert max(right, bottom) <= 46, name
 
 
-@pytest.mark.parametrize("size", [16, 32, 48, 128, 256])
+@every_case("size", [16, 32, 48, 128, 256])
 def test_the_application_icon_has_the_size_it_is_named_for(size: int, qapp: QApplication) -> None:
     image = QImage(str(ICONS / f"app-{size}.png"))
     assert (image.width(), image.height()) == (size, size)
@@ -157,7 +158,7 @@ def test_the_application_icon_has_the_size_it_is_named_for(size: int, qapp: QApp
     assert image.pixelColor(0, 0).alpha() < 128
 
 
-@pytest.mark.parametrize("name", SETS)
+@every_case("name", SETS)
 def test_a_piece_stands_in_the_middle_so_that_it_can_be_turned(name: str, qapp: QApplication) -> None:
     for kind in KINDS:
         left, top, right, bottom = ink(raster(PIECES / name / f"{kind}.svg", 100, 110))
@@ -165,7 +166,7 @@ def test_a_piece_stands_in_the_middle_so_that_it_can_be_turned(name: str, qapp: 
         assert abs(top + bottom - 109) <= 1, kind
 
 
-@pytest.mark.parametrize("name", SETS)
+@every_case("name", SETS)
 def test_the_king_is_the_largest_piece_and_the_pawn_the_smallest(name: str, qapp: QApplication) -> None:
     areas = []
     for kind in ("king", "rook", "gold", "knight", "lance", "pawn"):
@@ -175,20 +176,20 @@ def test_the_king_is_the_largest_piece_and_the_pawn_the_smallest(name: str, qapp
     assert len(set(areas)) == len(areas)
 
 
-@pytest.mark.parametrize("name", SETS)
+@every_case("name", SETS)
 def test_no_two_pieces_of_a_set_look_the_same(name: str) -> None:
     faces = {(PIECES / name / f"{kind}.svg").read_text(encoding="utf-8").split("</defs>")[1] for kind in KINDS}
     assert len(faces) == len(KINDS)
 
 
-@pytest.mark.parametrize("name", SETS)
+@every_case("name", SETS)
 def test_promoted_pieces_are_red_and_the_others_are_not(name: str) -> None:
     for kind in KINDS:
         promoted = kind in ("dragon", "horse") or kind.startswith("promoted_")
         assert ("#b01510" in (PIECES / name / f"{kind}.svg").read_text(encoding="utf-8")) == promoted, kind
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@every_case("name", BOARDS)
 def test_a_board_is_large_enough_to_be_stretched_and_small_on_disk(name: str, qapp: QApplication) -> None:
     path = RESOURCES / "boards" / f"{name}.jpg"
     image = QImage(str(path))
@@ -199,7 +200,7 @@ def test_a_board_is_large_enough_to_be_stretched_and_small_on_disk(name: str, qa
 # Sounds
 
 
-@pytest.mark.parametrize("name", SOUND_NAMES)
+@every_case("name", SOUND_NAMES)
 def test_a_sound_is_short_and_quiet_and_has_no_crack_at_its_ends(name: str) -> None:
     path = SOUNDS / f"{name}.wav"
     assert path.stat().st_size <= 40_000
@@ -226,7 +227,7 @@ def kanji_and_signs() -> Iterator[str]:
                 yield text
 
 
-@pytest.mark.parametrize("name", FONTS)
+@every_case("name", FONTS)
 def test_a_font_can_write_every_record(name: str, qapp: QApplication) -> None:
     font = QRawFont(str(RESOURCES / "fonts" / name), 20)
     ascii_letters = map(chr, range(0x20, 0x7F))
@@ -235,7 +236,7 @@ def test_a_font_can_write_every_record(name: str, qapp: QApplication) -> None:
     assert "".join(sorted(letter for letter in needed if not font.supportsCharacter(ord(letter)))) == ""
 
 
-@pytest.mark.parametrize("name", FONTS)
+@every_case("name", FONTS)
 def test_all_digits_are_equally_wide_so_that_a_clock_stands_still(name: str, qapp: QApplication) -> None:
     font = QRawFont(str(RESOURCES / "fonts" / name), 20)
     advances = font.advancesForGlyphIndexes(font.glyphIndexesForString("0123456789"))
@@ -245,14 +246,12 @@ def test_all_digits_are_equally_wide_so_that_a_clock_stands_still(name: str, qap
 # Licences
 
 
-@pytest.mark.parametrize(
-    "name", ["pieces/brush", "pieces/brush_two", "pieces/international", "boards", "icons", "sounds"]
-)
+@every_case("name", ["pieces/brush", "pieces/brush_two", "pieces/international", "boards", "icons", "sounds"])
 def test_a_folder_of_ours_names_its_licence(name: str) -> None:
     assert "GNU General Public License, version 3" in (RESOURCES / name / "LICENSE.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["fonts", "pieces/brush", "pieces/brush_two", "icons"])
+@every_case("name", ["fonts", "pieces/brush", "pieces/brush_two", "icons"])
 def test_what_comes_from_a_font_carries_the_licence_of_that_font(name: str) -> None:
     text = (RESOURCES / name / "OFL.txt").read_text(encoding="utf-8")
     assert text.startswith("Copyright 20")

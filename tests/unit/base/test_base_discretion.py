@@ -2,15 +2,14 @@
 
 from pathlib import Path, PureWindowsPath
 
-import pytest
-
 from app.base.discretion import Discretion
+from tests.cases import every_case
 
 KNOWN = [("<program>", Path("/opt/yomisuji")), ("<python>", Path("/usr"))]
 DISCRETION = Discretion(Path("/home/hanako"), "hanako", "sakura", KNOWN)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("said", "left"),
     [
         ('File "/home/hanako/games/a.kif", line 3', 'File "~/games/a.kif", line 3'),

@@ -6,6 +6,7 @@ from typing import ClassVar
 import pytest
 
 from app.base.value import Value
+from tests.cases import every_case
 
 
 class Point(Value):
@@ -28,7 +29,7 @@ def test_fields_are_given_by_place_or_name_or_default() -> None:
     assert Spot(1, 2) == Spot(1, 2, "red")
 
 
-@pytest.mark.parametrize(("values", "named"), [((), {}), ((1, 2, 3), {}), ((1,), {"x": 1}), ((1,), {"z": 1})])
+@every_case(("values", "named"), [((), {}), ((1, 2, 3), {}), ((1,), {"x": 1}), ((1,), {"z": 1})])
 def test_wrong_fields_are_refused(values: tuple[int, ...], named: dict[str, int]) -> None:
     with pytest.raises(TypeError):
         Point(*values, **named)
@@ -42,6 +43,12 @@ def test_equal_values_are_equal_and_hash_alike_whatever_was_asked_of_them() -> N
     assert one != Point(2)
     assert Point(1) != Spot(1)
     assert Point(1) != (1, 7)
+
+
+def test_a_pattern_takes_the_fields_in_their_order() -> None:
+    match Spot(1, 2):
+        case Spot(x, y, colour):
+            assert (x, y, colour) == (1, 2, "red")
 
 
 def test_a_value_does_not_change_but_can_be_had_changed() -> None:

@@ -1,6 +1,5 @@
 """The opening book: every line legal and sound, each style kept to, and an answer to whatever the other side begins with."""
 
-import os
 from collections import Counter
 from random import Random
 
@@ -17,6 +16,8 @@ from app.shogi.position import Position
 from app.shogi.squares import SQUARES, file_of
 from app.shogi.starts import EVEN, STARTS, Start
 from app.text.phrase import Phrase
+from tests.cases import every_case
+from tests.sampling import so_many
 from tests.unit.builtin.fairy_opinion import fairy
 
 THEORY = (*joseki_static.LINES, *joseki_ranging.LINES)
@@ -49,6 +50,10 @@ def offers(book: Book, style: Style, *moves: str) -> Counter[str]:
     chance = chance_of(7)
     found = [book.move(sfen, style, chance) for _ in range(200)]
     return Counter(move.usi for move in found if move is not None)
+
+
+def knows(style: Style, *moves: str) -> bool:
+    return BOOK.move(after(*moves).sfen(), style, chance_of(7)) is not None
 
 
 def rook_swung(position: Position, side: Side) -> bool:
@@ -96,7 +101,7 @@ def test_a_rook_is_where_its_style_has_it() -> None:
             assert rook_swung(end, side) == (style is Style.RANGING), (line, side)
 
 
-@pytest.mark.parametrize("styles", [(black, white) for black in Style for white in Style], ids=str)
+@every_case("styles", [(black, white) for black in Style for white in Style], ids=str)
 def test_two_who_play_from_the_book_keep_to_their_styles(styles: tuple[Style, Style]) -> None:
     for seed in range(12):
         play_from_the_book(styles, seed)
@@ -114,20 +119,20 @@ def play_from_the_book(styles: tuple[Style, Style], seed: int) -> None:
                 assert rook_swung(position, side) == (style is Style.RANGING)
 
 
-@pytest.mark.parametrize("style", Style)
+@every_case("style", Style)
 def test_white_has_an_answer_to_every_first_move(style: Style) -> None:
     start = Position.from_sfen("startpos")
-    unanswered = [move.usi for move in start.legal_moves() if not offers(BOOK, style, move.usi)]
+    unanswered = [move.usi for move in start.legal_moves() if not knows(style, move.usi)]
     assert unanswered == []
 
 
-@pytest.mark.parametrize("style", Style)
+@every_case("style", Style)
 def test_black_has_an_answer_to_nearly_every_second_move(style: Style) -> None:
     replies = [move.usi for move in after("7g7f").legal_moves()]
-    assert [usi for usi in replies if not offers(BOOK, style, "7g7f", usi)] == ["2c2d"]
+    assert [usi for usi in replies if not knows(style, "7g7f", usi)] == ["2c2d"]
 
 
-@pytest.mark.parametrize("moves", [(), ("7g7f",), ("7g7f", "3c3d"), ("7g7f", "3c3d", "2g2f")])
+@every_case("moves", [(), ("7g7f",), ("7g7f", "3c3d"), ("7g7f", "3c3d", "2g2f")])
 def test_who_does_not_mind_gets_what_either_style_would_play(moves: tuple[str, ...]) -> None:
     static, ranging, either = (set(offers(BOOK, style, *moves)) for style in Style)
     assert static
@@ -190,7 +195,7 @@ def test_what_nobody_is_to_play_is_not_offered() -> None:
     assert not offers(book, Style.RANGING, "1g1f")
 
 
-@pytest.mark.parametrize("start", [start for start in STARTS if start is not EVEN], ids=lambda start: start.key)
+@every_case("start", [start for start in STARTS if start is not EVEN], ids=lambda start: start.key)
 def test_a_handicap_is_not_in_the_book(start: Start) -> None:
     assert all(BOOK.move(start.sfen, style, chance_of(1)) is None for style in Style)
 
@@ -200,12 +205,8 @@ def test_a_game_that_has_left_the_book_is_not_in_it() -> None:
     assert all(BOOK.move(middle, style, chance_of(1)) is None for style in Style)
 
 
-EXHAUSTIVE = "EXHAUSTIVE"
-"""Set to 1, this variable has every line of the book looked at, which takes a minute, and not every fourth."""
-
-
 @pytest.mark.slow
 def test_no_line_ends_where_something_is_lost() -> None:
     with fairy() as worth:
-        ends = {line.moves: worth(line.moves) for line in LINES[:: 1 if os.environ.get(EXHAUSTIVE) else 4]}
+        ends = {line.moves: worth(line.moves) for line in LINES[:: so_many(16, 1)]}
     assert {moves: points for moves, points in ends.items() if abs(points) > 250} == {}

@@ -3,11 +3,12 @@
 import pytest
 
 from app.builtin.declaring import may_declare
+from tests.cases import every_case
 
 ENTERED = "+R+BGGS4/SNLPK4/PPP6/9/9/9/9/9/4k4 b RB2G2S3N3L14P 1"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sfen", "wins"),
     [
         pytest.param(ENTERED, True, id="black with points enough"),

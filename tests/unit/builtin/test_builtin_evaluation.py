@@ -7,6 +7,7 @@ import pytest
 from app.builtin.evaluation import NO_KING, table
 from app.builtin.position import MOVES, Position
 from app.builtin.style import Style
+from tests.cases import every_case
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
@@ -15,7 +16,7 @@ def state(position: Position) -> tuple[object, ...]:
     return position.value, position.squares, position.hands, position.kings, position.side, position.table
 
 
-@pytest.mark.parametrize("seed", range(8))
+@every_case("seed", range(8))
 def test_moves_made_and_taken_back_keep_everything_in_step(seed: int) -> None:
     chance = Random(seed)  # noqa: S311  # nothing here is secret
     position = Position(EVEN)
@@ -32,7 +33,7 @@ def test_moves_made_and_taken_back_keep_everything_in_step(seed: int) -> None:
     assert list(state(position)) == begun
 
 
-@pytest.mark.parametrize("seed", range(8))
+@every_case("seed", range(8))
 def test_neither_side_is_favoured(seed: int) -> None:
     chance = Random(seed)  # noqa: S311  # nothing here is secret
     position = Position(EVEN)
@@ -52,7 +53,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
     assert state(position) == state(Position(EVEN))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("better", "worse"),
     [
         # A castle (美濃囲い) and a king in the middle, with the same pieces.
@@ -74,7 +75,7 @@ def test_a_problem_without_a_king_can_be_judged() -> None:
     assert len(table(NO_KING, NO_KING, (0, Style.ANY))) == len(table(0, 80, (0, Style.ANY)))
 
 
-@pytest.mark.parametrize("side", [0, 1])
+@every_case("side", [0, 1])
 def test_a_style_likes_the_rook_where_it_belongs(side: int) -> None:
     at_home = "4k4/9/9/9/9/9/9/7R1/4K4 b - 1"
     swung = "4k4/9/9/9/9/9/9/2R6/4K4 b - 1"

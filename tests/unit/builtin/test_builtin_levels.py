@@ -6,6 +6,7 @@ from app.builtin.levels import FULL, STRONGEST, WEAKEST, Limits, limits_of
 from app.builtin.memory import Memory
 from app.builtin.position import MOVES, Position
 from app.builtin.search import Search
+from tests.cases import every_case
 
 LEVELS = range(WEAKEST, STRONGEST + 1)
 
@@ -31,7 +32,7 @@ def test_a_higher_level_never_sees_less() -> None:
         assert lower.sees_mates <= higher.sees_mates
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@every_case("level", LEVELS)
 def test_every_level_takes_a_rook_that_hangs(level: int) -> None:
     assert played("3k5/9/9/4r4/9/9/9/4L4/5K3 b - 1", limits_of(level)) == "5h5d"
 
@@ -53,7 +54,8 @@ def test_judgement_wavers_within_its_bounds_and_always_in_the_same_way() -> None
     assert abs(sum(errors)) < 50 * 100
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.slow
+@every_case("level", LEVELS)
 def test_a_level_plays_the_same_game_again(level: int) -> None:
     middle = "ln1g1g1nl/1ks2r3/1pppp1bpp/p3spp2/9/P1P1SP2P/1PSPP1PP1/1BK2R3/LN1G1G1NL b - 1"
     assert played(middle, limits_of(level)) == played(middle, limits_of(level))

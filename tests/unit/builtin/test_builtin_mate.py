@@ -9,7 +9,8 @@ from app.builtin.mate import Solution, Solver, Verdict
 from app.shogi import rules
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from tests.sampling import sampled
+from tests.cases import every_case
+from tests.sampling import sampled, so_many
 from tests.unit.builtin.mate_problems import PROBLEMS, TRAPS, Problem, Trap
 from tests.unit.builtin.mate_prover import Prover, TooMany, whole_truth
 from tests.unit.builtin.random_mates import cornered, turned
@@ -42,7 +43,7 @@ def named(problem: Problem | Trap) -> str:
     return problem.sfen.replace(" ", "_")
 
 
-@pytest.mark.parametrize("problem", sampled(PROBLEMS, 3), ids=named)
+@every_case("problem", sampled(PROBLEMS, 3), ids=named)
 def test_mates_in_the_fewest_plies(problem: Problem) -> None:
     solution = solved(problem.sfen)
     assert solution.verdict is Verdict.MATE
@@ -50,18 +51,18 @@ def test_mates_in_the_fewest_plies(problem: Problem) -> None:
     assert len(solution.moves) == problem.plies
 
 
-@pytest.mark.parametrize("problem", sampled(PROBLEMS, 3), ids=named)
+@every_case("problem", sampled(PROBLEMS, 3), ids=named)
 def test_finds_none_in_fewer_plies_and_that_one_within_its_length(problem: Problem) -> None:
     assert solved(problem.sfen, problem.plies - 1).verdict is Verdict.NO_MATE
     assert len(solved(problem.sfen, problem.plies + 1).moves) == problem.plies
 
 
-@pytest.mark.parametrize("problem", sampled(PROBLEMS, 3), ids=named)
+@every_case("problem", sampled(PROBLEMS, 3), ids=named)
 def test_the_line_told_with_a_problem_mates(problem: Problem) -> None:
     assert is_mate(problem.sfen, tuple(problem.line.split()))
 
 
-@pytest.mark.parametrize("problem", [problem for problem in PROBLEMS if problem.plies < 6], ids=named)
+@every_case("problem", sampled([problem for problem in PROBLEMS if problem.plies < 6], 4), ids=named)
 @pytest.mark.slow
 def test_the_lengths_told_with_the_problems_are_right(problem: Problem) -> None:
     line = Prover(20_000).shortest(problem.sfen, problem.plies)
@@ -69,24 +70,24 @@ def test_the_lengths_told_with_the_problems_are_right(problem: Problem) -> None:
     assert len(line) == problem.plies
 
 
-@pytest.mark.parametrize("trap", sampled(TRAPS, 2), ids=named)
+@every_case("trap", sampled(TRAPS, 2), ids=named)
 def test_sees_that_there_is_no_mate(trap: Trap) -> None:
     assert solved(trap.sfen).verdict is Verdict.NO_MATE
     assert solved(turned(trap.sfen)).verdict is Verdict.NO_MATE
 
 
-@pytest.mark.parametrize("trap", sampled(TRAPS, 2), ids=named)
+@every_case("trap", sampled(TRAPS, 2), ids=named)
 @pytest.mark.slow
 def test_the_traps_have_no_mate(trap: Trap) -> None:
     assert whole_truth(trap.sfen, 5_000) is None
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", sampled(range(2), 2))
 @pytest.mark.slow
 def test_agrees_with_the_whole_truth_about_positions_at_random(seed: int) -> None:
     dice = random.Random(seed)  # noqa: S311 - the same positions in every run
     tried = 0
-    while tried < 12:
+    while tried < so_many(6, 12):
         sfen = cornered(dice)
         try:
             truth = whole_truth(sfen, 300)
@@ -98,7 +99,7 @@ def test_agrees_with_the_whole_truth_about_positions_at_random(seed: int) -> Non
         assert len(solution.moves) == (truth or 0), sfen
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", sampled(range(2), 2))
 @pytest.mark.slow
 def test_agrees_with_the_prover_about_short_mates_at_random(seed: int) -> None:
     dice = random.Random(seed)  # noqa: S311 - the same positions in every run
@@ -136,8 +137,8 @@ def test_a_small_memory_makes_no_wrong_answers() -> None:
 
 def test_keeps_to_its_memory() -> None:
     asked = count()
-    solver = Solver(2_000)
-    assert solver.solve(ENDLESS, lambda: next(asked) > 2_000).verdict is Verdict.UNDECIDED
+    solver = Solver(500)
+    assert solver.solve(ENDLESS, lambda: next(asked) > 500).verdict is Verdict.UNDECIDED
     assert is_mate(LONG, solver.solve(LONG, lambda: False).moves)
 
 
@@ -147,7 +148,7 @@ def test_solves_one_position_after_the_other() -> None:
         assert is_mate(problem.sfen, solver.solve(problem.sfen, lambda: False).moves)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sfen", "verdict"),
     [
         pytest.param("9/9/9/9/9/9/9/9/4K4 b 2R 1", Verdict.NO_MATE, id="no king to mate"),

@@ -11,6 +11,7 @@ from app.builtin.memory import Memory
 from app.builtin.position import MOVES, Position
 from app.builtin.search import Search, Thought
 from app.builtin.tree import DRAW, MATE
+from tests.cases import every_case
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
@@ -39,7 +40,7 @@ def written(thought: Thought) -> list[str]:
     return [MOVES[move].to_usi() for move in thought.moves]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sfen", "plies"),
     [
         ("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1", 1),
@@ -105,7 +106,8 @@ def test_several_lines_have_different_first_moves_and_fall_in_value() -> None:
     assert [thought.value for thought in found] == sorted((thought.value for thought in found), reverse=True)
 
 
-@pytest.mark.parametrize("sfen", [EVEN, MIDDLE])
+@pytest.mark.slow
+@every_case("sfen", [EVEN, MIDDLE])
 def test_every_line_can_be_played(sfen: str) -> None:
     for thought in search(sfen, 4, width=3):
         board = Board(sfen)
@@ -119,11 +121,12 @@ def test_a_search_that_is_stopped_keeps_what_it_has() -> None:
     assert MOVES[found[0].moves[0]] in Board(MIDDLE).legal_moves()
 
 
+@pytest.mark.slow
 def test_the_same_search_finds_the_same() -> None:
     assert search(MIDDLE, 4) == search(MIDDLE, 4)
 
 
-@pytest.mark.parametrize("megabytes", [1, 7, 64])
+@every_case("megabytes", [1, 7, 64])
 def test_the_memory_takes_what_it_may_and_no_more(megabytes: int) -> None:
     places = len(Memory(megabytes).entries)
     entry = (1 << 63, 60, 2, 31_999, 65_535)

@@ -1,11 +1,11 @@
 """How long the bundled engine thinks under every kind of clock."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.builtin.clock import WITHOUT_END, budget
 from app.usi.commands import Go
+from tests.cases import every_case
 
 times = st.integers(0, 3 * 3600 * 1000)
 
@@ -32,7 +32,7 @@ def test_each_side_has_its_own_time(mine: int, theirs: int, increment: int) -> N
     assert as_black == as_white
 
 
-@pytest.mark.parametrize("go", [Go(btime=0, wtime=0), Go(btime=0, wtime=0, byoyomi=1), Go(movetime=0)])
+@every_case("go", [Go(btime=0, wtime=0), Go(btime=0, wtime=0, byoyomi=1), Go(movetime=0)])
 def test_who_has_no_time_answers_at_once(go: Go) -> None:
     granted = budget(go, 0)
     assert 0 < granted.most < 0.01
@@ -54,7 +54,7 @@ def test_the_whole_countdown_is_used() -> None:
     assert granted.enough == granted.most > 9
 
 
-@pytest.mark.parametrize("go", [Go(infinite=True), Go(depth=6), Go(nodes=5_000), Go(infinite=True, btime=1, wtime=1)])
+@every_case("go", [Go(infinite=True), Go(depth=6), Go(nodes=5_000), Go(infinite=True, btime=1, wtime=1)])
 def test_without_a_clock_there_is_no_end(go: Go) -> None:
     assert budget(go, 0) == (WITHOUT_END, WITHOUT_END)
 

@@ -15,6 +15,7 @@ from app.config.preferences import Preferences, SettingChanged
 from app.config.settings import PieceSet, Settings, ThemeChoice
 from app.config.store import Loaded
 from app.text.phrase import Phrase
+from tests.cases import every_case
 
 
 @pytest.fixture
@@ -155,7 +156,7 @@ def test_preferences_refuse_what_will_not_do() -> None:
 OFFER = (("a", Phrase("あ", "A")),)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kind", "good", "bad"),
     [
         (Toggle(), [True, False], [0, "true", None]),

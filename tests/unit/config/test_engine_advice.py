@@ -74,6 +74,7 @@ def test_the_whole_demand_is_said_beside_what_there_is() -> None:
     said = summary(Demand(4, 1_024), EIGHT)
     assert all(part in words for words in said for part in ("4", "8", "1,024", "16,000"))
     assert "2" in summary(Demand(4, 1_024), UNKNOWN).en
+    assert "MB" not in summary(Demand(4, 0), EIGHT).en
 
 
 def test_the_sensible_number_of_threads_leaves_one_for_the_window_and_those_that_others_use() -> None:

@@ -2,13 +2,13 @@
 
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.engine_exchange import LARGEST, contents_of, exported, imported
 from app.config.engine_profile import EngineProfile, Values
 from app.config.option_lines import option_lines, pasted
+from tests.cases import every_case
 from tests.unit.config.engine_examples import LINES, PROFILES, VALUES, engine, introduced, options
 
 ALL = options(*LINES)
@@ -48,7 +48,7 @@ def test_a_profile_survives_its_journey(profile: EngineProfile) -> None:
     assert (read.profile, read.notices) == (expected, ())
 
 
-@pytest.mark.parametrize(
+@every_case(
     "data",
     [
         b"",

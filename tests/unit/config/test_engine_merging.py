@@ -14,6 +14,8 @@ from app.config.engine_merging import merged
 from app.config.engine_profile import EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import LoadedEngines, Unknown, engines_in, load_engines, read_engines, written
+from tests.sampling import so_many
+from tests.unit.config.engine_adding import add_many
 from tests.unit.config.engine_examples import PROFILES, engine
 
 A, B, C = (engine(name).replaced(key=name.lower()) for name in ("A", "B", "C"))
@@ -181,22 +183,19 @@ def test_what_is_read_can_be_written_again_however_deep(tmp_path: Path, depth: i
     assert engines_in(written(found.profiles, found.unknown)) == found
 
 
-def add_many(path: Path, who: str, count: int) -> None:
-    known = read_engines(path) or LoadedEngines((bundled(),))
-    for number in range(count):
-        shelf = EngineShelf(known, lambda _: None)
-        shelf.add(engine(f"{who}{number}"))
-        known = keep_engines(path, known, shelf.contents).engines
+TOGETHER = so_many(8, 25)
 
 
 @pytest.mark.slow
 def test_programs_that_write_all_at_once_lose_nothing(tmp_path: Path) -> None:
     file = tmp_path / "engines.json"
     start = multiprocessing.get_context("spawn")
-    writers = [start.Process(target=add_many, args=(file, who, 25)) for who in "xyz"]
+    writers = [start.Process(target=add_many, args=(file, who, TOGETHER)) for who in "xyz"]
     for each in writers:
         each.start()
     for each in writers:
         each.join(60)
         assert each.exitcode == 0
-    assert sorted(names(load_engines(file, 0))) == sorted(f"{who}{number}" for who in "xyz" for number in range(25))
+    assert sorted(names(load_engines(file, 0))) == sorted(
+        f"{who}{number}" for who in "xyz" for number in range(TOGETHER)
+    )

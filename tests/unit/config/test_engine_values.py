@@ -1,6 +1,5 @@
 """A person's values for an engine's options: what is sent, what is kept, and what has become of the options since."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,6 +24,7 @@ from app.config.engine_values import (
 )
 from app.usi.options import Option, Options, Setting
 from app.usi.session import Session
+from tests.cases import every_case
 from tests.unit.config.engine_examples import LINES, VALUES, engine, introduced, options
 
 ALL = options(*LINES)
@@ -45,7 +45,7 @@ def sent(values: Values, *lines: str) -> list[str]:
 # What is offered
 
 
-@pytest.mark.parametrize(
+@every_case(
     "name",
     [
         "USI_Hash",
@@ -63,7 +63,7 @@ def test_what_a_person_may_choose_is_listed(name: str) -> None:
     assert is_listed(option_named(name))
 
 
-@pytest.mark.parametrize(
+@every_case(
     "name",
     [
         "USI_MultiPV",
@@ -87,7 +87,7 @@ def option_named(name: str) -> Option:
     return option
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "threads", "megabytes"),
     [
         ("option name Threads type spin default 4 min 1 max 512", "Threads", None),
@@ -184,7 +184,7 @@ def test_whatever_is_kept_only_good_lines_are_sent(values: Values) -> None:
 # Reading
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "words", "value"),
     [
         ("Threads", " 4 ", 4),
@@ -203,7 +203,7 @@ def test_words_are_read_as_a_value(name: str, words: str, value: Setting) -> Non
     assert (read.value, type(read.value), read.problem) == (value, type(value), None)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "words", "reason"),
     [
         ("Threads", "many", "whole number"),

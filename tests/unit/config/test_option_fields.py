@@ -2,8 +2,6 @@
 
 import string
 
-import pytest
-
 from app.builtin.options import OPTIONS as BUNDLED
 from app.config import field as fields
 from app.config.field import Field
@@ -13,6 +11,7 @@ from app.text.known_option import OptionGroup
 from app.text.known_options import CHOICES, KNOWN, NUMBERED, choice_name, folded, known_option
 from app.text.phrase import Phrase
 from app.usi.options import Option, Options, read_option
+from tests.cases import every_case
 
 
 def options(*lines: str) -> Options:
@@ -42,7 +41,7 @@ def places(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
-@pytest.mark.parametrize("name", sorted(KNOWN))
+@every_case("name", sorted(KNOWN))
 def test_what_is_known_is_said_in_sentences(name: str) -> None:
     known = KNOWN[name]
     assert name == folded(name)
@@ -51,7 +50,7 @@ def test_what_is_known_is_said_in_sentences(name: str) -> None:
     assert not known.label.en.endswith(".")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("one", "other"),
     [
         ("USI_Hash", "Hash"),
@@ -105,7 +104,7 @@ def test_each_type_has_its_kind() -> None:
     assert combo.default == "Very Risky"
 
 
-@pytest.mark.parametrize(("most", "slides"), [(3, False), (4, True), (203, True), (204, False)])
+@every_case(("most", "slides"), [(3, False), (4, True), (203, True), (204, False)])
 def test_a_small_range_has_a_slider(most: int, slides: bool) -> None:
     kind = field_of(f"A type spin default 3 min 3 max {most}").kind
     assert isinstance(kind, fields.Number)

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import pytest
-
 from app.dataset.of_record import Choice, MoveChoice, moves_in, rows_of
 from app.dataset.row import Row
 from app.dataset.seen import SeenKeys
@@ -14,6 +12,7 @@ from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.thoughts.thought import Source
+from tests.cases import every_case
 
 PLAYED = "*評価値={}\n*読み筋={}\n*深さ={}\n*エンジン=甲"
 ANALYSED = "#評価値={}\n#読み筋={}\n#深さ={}\n#エンジン=乙"
@@ -95,7 +94,7 @@ def test_the_deepest_thought_gives_the_score_and_a_person_may_choose_whose() -> 
     assert told(game, Choice(engine="丙"))[1] == (2, "3c3d", None)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("claim", "score"),
     [("先手勝ち:9手", 31_991), ("後手勝ち:5手", -31_995), ("後手勝ち", -31_001), ("先手勝ち:123456手", 31_001)],
 )
@@ -170,7 +169,7 @@ def row(**said: object) -> Row:
     return Row(position, None, None, Result.DRAWN)._replace(**said)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("wanted", "given", "left"),
     [
         (Wanted(), row(), None),

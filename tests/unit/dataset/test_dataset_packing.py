@@ -9,6 +9,8 @@ from rsshogi.core import Board
 from app.dataset.packing import HUFFMAN_CODES, PACKED_SFENS, Packing, Unpackable
 from app.shogi.pieces import KING, WHITE_BIT, Side
 from app.shogi.position import Position
+from tests.cases import every_case
+from tests.sampling import so_many
 
 BOTH = pytest.mark.parametrize("packing", [PACKED_SFENS, HUFFMAN_CODES])
 
@@ -27,8 +29,8 @@ def test_the_start_position_begins_as_everybody_knows() -> None:
 
 def test_another_library_writes_the_same() -> None:
     dice = chance(1)
-    positions = [position for position, _ in played_positions(1200)]
-    positions += [strewn(dice) for _ in range(800)]
+    positions = [position for position, _ in played_positions(so_many(300, 1200))]
+    positions += [strewn(dice) for _ in range(so_many(200, 800))]
     positions += map(Position.from_sfen, HANDICAPS)
     for position in positions:
         board = Board(position.sfen())
@@ -45,7 +47,7 @@ def test_what_is_packed_can_be_unpacked(packing: Packing, position: Position) ->
 
 
 @BOTH
-@pytest.mark.parametrize("sfen", HANDICAPS)
+@every_case("sfen", HANDICAPS)
 def test_handicaps_leave_pieces_in_the_box(packing: Packing, sfen: str) -> None:
     position = Position.from_sfen(sfen)
     assert packing.unpacked(packed(packing, position)) == position
@@ -61,7 +63,7 @@ def test_a_king_stands_anywhere(packing: Packing) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize(
+@every_case(
     ("sfen", "reason"),
     [
         ("4k4/9/9/9/9/9/9/9/4K4 b 19P 1", Unpackable.TOO_MANY),
@@ -76,7 +78,7 @@ def test_what_does_not_fit_is_refused(packing: Packing, sfen: str, reason: Unpac
     assert packing.packed(Position.from_sfen(sfen)) is reason
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("packing", "data"),
     [
         (PACKED_SFENS, "a224000000000000000000800f49922449922419638cb5d63ae79cf7defb7cfe"),

@@ -13,6 +13,7 @@ from app.record.tree import Record
 from app.text import formats as text
 from app.text import kifu
 from app.text.phrase import Phrase
+from tests.cases import every_case
 
 DRAWN = """\
 表題：図
@@ -56,7 +57,7 @@ def test_a_position_is_written() -> None:
     assert BOD.write([read_one(DRAWN)], Encoding.UTF_8) == DRAWN
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("old", "new"),
     [
         ("龍", "竜"),
@@ -97,7 +98,7 @@ def test_black_moves_when_nothing_is_said() -> None:
     assert read_one(DRAWN.replace("後手番\n", "")).start_sfen.split()[1] == "b"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("old", "new", "reason"),
     [
         ("・ ・ ・ ・|二", "・ ・ ・|二", kifu.ROW_LENGTH),
@@ -143,7 +144,7 @@ def test_a_handicap_without_a_name_is_kept_beside_the_diagram() -> None:
     assert shown(KIF.read(KIF.write(reading.records, Encoding.UTF_8)).records[0]) == shown(reading.records[0])
 
 
-@pytest.mark.parametrize("sfen", [*STRANGE_STARTS, "9/9/9/9/9/9/9/9/9 b - 1", "9/9/9/9/9/9/9/9/9 w 100P20g99s 1"])
+@every_case("sfen", [*STRANGE_STARTS, "9/9/9/9/9/9/9/9/9 b - 1", "9/9/9/9/9/9/9/9/9 w 100P20g99s 1"])
 def test_any_position_comes_back(sfen: str) -> None:
     record = plain_game("", sfen)
     for format_ in (BOD, KIF):
@@ -158,7 +159,7 @@ def test_two_diagrams_are_two_positions() -> None:
     assert [shown(record) for record in reading.records] == [shown(record) for record in given_records]
 
 
-@pytest.mark.parametrize(("source", "looks"), [(DRAWN, True), ("手合割：平手\n1 ７六歩(77)\n", False), ("", False)])
+@every_case(("source", "looks"), [(DRAWN, True), ("手合割：平手\n1 ７六歩(77)\n", False), ("", False)])
 def test_it_is_known_by_its_ranks(source: str, looks: bool) -> None:
     assert (BOD.score(source) > KIF.score(source)) is looks
 

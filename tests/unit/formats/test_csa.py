@@ -4,7 +4,6 @@ import json
 import re
 from pathlib import Path
 
-import pytest
 from format_tools import CORPUS, beside_corpus, differences, plain_game, records, shown
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,6 +23,7 @@ from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.text import csa as own_text
 from app.text import formats as text
+from tests.cases import every_case
 
 TWO_ROOK = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
 
@@ -59,7 +59,7 @@ def test_a_game_with_times_and_its_end() -> None:
     assert list(record.headers) == [("先手", "甲"), ("後手", "乙")]
 
 
-@pytest.mark.parametrize(
+@every_case(
     "written",
     [
         "V2.2\nPI\n+\n+7776FU,T12\n-3334FU,T6\n%TORYO,T3\n",
@@ -84,7 +84,7 @@ def test_promotion_is_told_from_the_name_of_the_piece() -> None:
     assert usi(record) == "7g7f 3c3d 8h2b+ 3a2b B*8h"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("said", "milliseconds"),
     [
         ("T0", 0),
@@ -108,7 +108,7 @@ def test_a_time_finer_than_milliseconds_is_cut_and_told() -> None:
     assert told(reading) == [(Severity.NOTE, own_text.TIME_CUT, 4)]
 
 
-@pytest.mark.parametrize("said", ["T", "T-1", "T1:20", "T１２", "T" + "9" * 50])
+@every_case("said", ["T", "T-1", "T1:20", "T１２", "T" + "9" * 50])
 def test_a_time_that_is_none_is_told(said: str) -> None:
     reading = read(f"PI\n+\n+7776FU\n{said}\n-3334FU\n")
     assert told(reading) == [(Severity.WARNING, text.BAD_TIME, 4)]
@@ -136,7 +136,7 @@ def test_moves_against_the_rules_are_kept_and_noted() -> None:
     assert usi(reading.records[0]) == "7g7e 3c3d"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("bad", "reason"),
     [
         ("+7776XX", own_text.MOVE_FORM),
@@ -198,7 +198,7 @@ def test_what_follows_the_end_is_told() -> None:
 # Ends
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("word", "kind"),
     [
         ("TORYO", EndKind.RESIGN),
@@ -226,7 +226,7 @@ def test_a_word_that_is_not_known_is_kept_and_written_back() -> None:
     assert "\n%MATTA\n" in write([record], Encoding.UTF_8)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "end",
     [
         *(End(kind) for kind in EndKind if kind is not EndKind.OTHER),
@@ -237,7 +237,7 @@ def test_a_word_that_is_not_known_is_kept_and_written_back() -> None:
     ],
     ids=repr,
 )
-@pytest.mark.parametrize("moves", ["", "7g7f"])
+@every_case("moves", ["", "7g7f"])
 def test_every_end_comes_back(end: End, moves: str) -> None:
     record = plain_game(moves, end=end)
     written = write([record], Encoding.UTF_8)
@@ -248,7 +248,7 @@ def test_every_end_comes_back(end: End, moves: str) -> None:
 # Start positions
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "sfen"),
     [
         ("PI\n-", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
@@ -266,7 +266,7 @@ def test_start_positions(written: str, sfen: str) -> None:
     assert rewritten(record).start_sfen == sfen
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "sfen", "reason"),
     [
         ("P1-OU * \n+", "k8/9/9/9/9/9/9/9/9 b - 1", own_text.RANK_LENGTH),
@@ -357,7 +357,7 @@ def test_other_programs_see_a_header_even_where_they_cannot_see_all_of_it() -> N
     assert only(written).headers == record.headers
 
 
-@pytest.mark.parametrize(
+@every_case(
     "pairs",
     [
         [("先手", "甲"), ("下手", "甲")],
@@ -368,13 +368,13 @@ def test_other_programs_see_a_header_even_where_they_cannot_see_all_of_it() -> N
         [("rating", "a:b"), ("summary", " x"), ("手合割", "詰将棋")],
     ],
 )
-@pytest.mark.parametrize("start", ["startpos", TWO_ROOK])
+@every_case("start", ["startpos", TWO_ROOK])
 def test_odd_headers_come_back_in_their_order(pairs: list[tuple[str, str]], start: str) -> None:
     record = Planting(Position.from_sfen(start)).done(Headers.read(pairs))
     assert rewritten(record).headers == record.headers
 
 
-@pytest.mark.parametrize("ply", [1, 2, 101, 999_999])
+@every_case("ply", [1, 2, 101, 999_999])
 def test_the_number_of_the_first_move_comes_back(ply: int) -> None:
     record = Planting(Position.from_sfen(f"4k4/9/4P4/9/9/9/9/9/4K4 b G {ply}")).done()
     assert rewritten(record).start_sfen == record.start_sfen
@@ -439,7 +439,7 @@ def test_games_without_a_separator_are_told_apart() -> None:
     assert told(reading) == [(Severity.NOTE, own_text.NO_SEPARATOR, 6)]
 
 
-@pytest.mark.parametrize("written", ["", "\n \n", "hello", "'*a comment\n", "手合割：平手\n"])
+@every_case("written", ["", "\n \n", "hello", "'*a comment\n", "手合割：平手\n"])
 def test_what_is_no_record(written: str) -> None:
     reading = read(written)
     assert reading.records == ()
@@ -458,7 +458,7 @@ def test_the_encoding_is_declared() -> None:
     assert write([record], Encoding.SHIFT_JIS).startswith("'CSA encoding=SHIFT_JIS\nV3.0\n")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("beginning", "least"),
     [
         ("V2.2\nPI\n", 90),
@@ -472,7 +472,7 @@ def test_csa_is_recognised(beginning: str, least: int) -> None:
     assert score(beginning) >= least
 
 
-@pytest.mark.parametrize(
+@every_case(
     "beginning", ["", "手合割：平手\n   1 ７六歩(77)\n", "▲７六歩 △３四歩\n", "{}", "position startpos", "~0.7ku."]
 )
 def test_other_formats_are_not(beginning: str) -> None:
@@ -559,7 +559,7 @@ CSA_FILES = sorted(CORPUS.glob("*/csa/*.csa"))
 
 
 @beside_corpus
-@pytest.mark.parametrize("file", CSA_FILES, ids=lambda file: file.stem)
+@every_case("file", CSA_FILES, ids=lambda file: file.stem)
 def test_real_files_are_read_as_they_should_be(file: Path) -> None:
     folder = file.parents[1]
     entries = json.loads((folder / "index.json").read_text("utf-8"))["files"]

@@ -1,6 +1,5 @@
 """Which format a text is taken for, and that reading it has the last word."""
 
-import pytest
 from format_tools import plain_game
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +11,7 @@ from app.record.problems import Problem, Severity
 from app.record.tree import Record
 from app.text import formats as text
 from app.text.phrase import Phrase
+from tests.cases import every_case
 
 GAME = plain_game("7g7f 3c3d 2g2f")
 SHORT_GAME = plain_game("7g7f")
@@ -72,7 +72,7 @@ def test_the_first_is_believed_when_it_reads_everything() -> None:
     assert found.format.key == "a"
 
 
-@pytest.mark.parametrize("first", [((), 0), ((SHORT_GAME,), 1), ((), 1)])
+@every_case("first", [((), 0), ((SHORT_GAME,), 1), ((), 1)])
 def test_the_others_are_tried_when_the_first_has_errors_or_nothing(first: tuple[tuple[Record, ...], int]) -> None:
     found = read_text("text", None, (stand_in("a", 90, *first), stand_in("b", 10, (GAME,))))
     assert found.format is not None
@@ -114,8 +114,8 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize("key", EXAMPLES)
-@pytest.mark.parametrize("suffix", [None, ".txt", ".kif", ".csa", ".jkf", ".usi"])
+@every_case("key", EXAMPLES)
+@every_case("suffix", [None, ".txt", ".kif", ".csa", ".jkf", ".usi"])
 def test_each_format_is_recognised_by_its_text_whatever_the_file_is_called(key: str, suffix: str | None) -> None:
     found = read_text(EXAMPLES[key], suffix)
     assert found.format is format_named(key)
@@ -124,7 +124,7 @@ def test_each_format_is_recognised_by_its_text_whatever_the_file_is_called(key: 
     assert len(record) == 4
 
 
-@pytest.mark.parametrize("format_", FORMATS, ids=lambda format_: format_.key)
+@every_case("format_", FORMATS, ids=lambda format_: format_.key)
 def test_what_a_format_writes_is_taken_for_that_format(format_: Format) -> None:
     for game in (GAME, SHORT_GAME, plain_game("", "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1")):
         found = read_text(format_.write((game,), Encoding.UTF_8), format_.extensions[0].suffix)

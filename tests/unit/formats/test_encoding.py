@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
 from format_tools import CORPUS, beside_corpus
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +12,7 @@ from app.formats.format import Encoding
 from app.record.problems import Severity
 from app.text import encoding as text
 from app.text.phrase import Language
+from tests.cases import every_case
 
 SENTENCE = "手合割：平手\n*次の一手は▲７六歩、それとも△８四歩でしょうか。～①髙﨑\n"
 EUC_SENTENCE = "V2\nN+先手の人\n'*ここで考えてしまった\n"
@@ -20,7 +20,7 @@ NAMES = "N+中原誠\nN-米長邦雄\n"
 KATAKANA = "N+ﾔﾏﾀﾞ ｱｷﾗ\n'*ﾅﾙﾎﾄﾞ､ﾂﾖｲ｡｢ﾏｲﾘﾏｼﾀ｣\n"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("data", "wanted", "name"),
     [
         (SENTENCE.encode(), SENTENCE, "utf-8"),
@@ -41,7 +41,7 @@ def test_the_encoding_is_found(data: bytes, wanted: str, name: str) -> None:
     assert (decoded.text, decoded.encoding, decoded.problems) == (wanted, name, ())
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("declaration", "codec", "name"),
     [
         ("#KIF version=2.0 encoding=Shift_JIS", "cp932", "cp932"),
@@ -58,7 +58,7 @@ def test_a_declaration_is_believed(declaration: str, codec: str, name: str) -> N
     assert (decoded.text, decoded.encoding, decoded.problems) == (written, name, ())
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("declaration", "codec", "name", "reason"),
     [
         ("#KIF version=2.0 encoding=Shift_JIS", "utf-8", "utf-8", text.DECLARED_WRONGLY),
@@ -113,7 +113,7 @@ def test_marks_and_dashes_have_counterparts_in_shift_jis() -> None:
     assert encode("☗☖⛊⛉—", Encoding.UTF_8) == "☗☖⛊⛉—".encode()
 
 
-@pytest.mark.parametrize("letter", ["é", "🐧", "𠮷", "鷗", "\ud800"])
+@every_case("letter", ["é", "🐧", "𠮷", "鷗", "\ud800"])
 def test_a_letter_that_shift_jis_does_not_have_is_named(letter: str) -> None:
     found = encode(f"先手\n*あ{letter}é", Encoding.SHIFT_JIS)
     assert isinstance(found, Unwritable)

@@ -19,6 +19,7 @@ from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.text import formats as text
 from app.text import kifu
+from tests.cases import every_case
 
 slow_data = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
@@ -98,13 +99,13 @@ class TestAGame:
     def test_is_written_six_moves_to_a_line(self) -> None:
         assert written(read_one(GAME)) == GAME
 
-    @pytest.mark.parametrize("end_of_line", ["\r\n", "\r"])
+    @every_case("end_of_line", ["\r\n", "\r"])
     def test_other_ends_of_lines(self, end_of_line: str) -> None:
         assert shown(read_one(GAME.replace("\n", end_of_line))) == shown(read_one(GAME))
 
 
 class TestMoves:
-    @pytest.mark.parametrize(
+    @every_case(
         "line",
         [
             "▲７六歩 △３四歩 ▲２二角成 △同　銀", "▲７六歩△３四歩▲２二角成△同銀", "☗76歩☖34歩☗22角成☖同銀", "▲7六歩　▽３四歩　▲２二角成　▽２二同銀",
@@ -145,7 +146,7 @@ class TestMoves:
         reading = KI2.read("▲７六歩\nまで1手で中断\n△３四歩 ▲２六歩")
         assert [problem.reason for problem in reading.problems] == [text.AFTER_END, text.MOVES_SKIPPED]
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("start", "usi", "name"),
         [
             ("4k4/9/9/9/9/9/9/9/G1G1K4 b - 1", "9i5e", "▲５五金(99)"),
@@ -164,7 +165,7 @@ class TestMoves:
 
 
 class TestEnds:
-    @pytest.mark.parametrize("word", ["投了", "千日手"])
+    @every_case("word", ["投了", "千日手"])
     def test_as_if_it_were_a_move(self, word: str) -> None:
         kinds = {"投了": EndKind.RESIGN, "千日手": EndKind.REPETITION}
         assert end_of(read_one(f"▲７六歩 △{word}")) == End(kinds[word])
@@ -174,8 +175,8 @@ class TestEnds:
         assert end_of(reading.records[0]) == End(EndKind.TIMEOUT)
         assert not reading.problems
 
-    @pytest.mark.parametrize("kind", [kind for kind in EndKind if kind is not EndKind.OTHER])
-    @pytest.mark.parametrize("usi", ["", "7g7f", "7g7f 3c3d"])
+    @every_case("kind", [kind for kind in EndKind if kind is not EndKind.OTHER])
+    @every_case("usi", ["", "7g7f", "7g7f 3c3d"])
     def test_every_kind_comes_back(self, kind: EndKind, usi: str) -> None:
         record = plain_game(usi, end=End(kind))
         reading = KI2.read(written(record))
@@ -183,7 +184,7 @@ class TestEnds:
         assert not reading.problems
         assert not list(KI2.also_lost(record))
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("words", "lost"), [("指し掛け", False), ("で中断", False), ("投了", True), ("先手の勝ち", True), (" x", True)]
     )
     def test_other_words(self, words: str, lost: bool) -> None:

@@ -19,6 +19,7 @@ from app.shogi.starts import STARTS
 from app.text import formats as text
 from app.text import kifu
 from app.text.phrase import Language, Phrase
+from tests.cases import every_case
 
 slow_data = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
@@ -114,7 +115,7 @@ class TestAGame:
         lines = written(read_one(GAME)).splitlines()
         assert written(read_one(GAME), Encoding.SHIFT_JIS).splitlines() == lines[1:]
 
-    @pytest.mark.parametrize("end_of_line", ["\r\n", "\r"])
+    @every_case("end_of_line", ["\r\n", "\r"])
     def test_other_ends_of_lines(self, end_of_line: str) -> None:
         assert shown(read_one(GAME.replace("\n", end_of_line))) == shown(read_one(GAME))
 
@@ -130,7 +131,7 @@ class TestAGame:
 
 
 class TestMoveLines:
-    @pytest.mark.parametrize(
+    @every_case(
         "line",
         [
             "1 ７六歩(77)", "1 76歩(77)", "1 ７６歩(77)", "1 7六歩(77)", "１　７六歩（７７）", "1\t▲７六歩(77)", "001 ☗７六歩　(77)", "1 ７六歩(77)+",
@@ -142,12 +143,12 @@ class TestMoveLines:
         assert moves(reading.records[0]) == ["7g7f"]
         assert not reading.problems
 
-    @pytest.mark.parametrize("same", ["同　銀(31)", "同銀(31)", "同 銀(31)", "同　　銀(31)", "２二同銀(31)"])
+    @every_case("same", ["同　銀(31)", "同銀(31)", "同 銀(31)", "同　　銀(31)", "２二同銀(31)"])
     def test_the_square_of_the_move_before(self, same: str) -> None:
         lines = ("1 ７六歩(77)", "2 ３四歩(33)", "3 ２二角成(88)", f"4 {same}")
         assert moves(read_one(body(*lines))) == ["7g7f", "3c3d", "8h2b+", "3a2b"]
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("time", "wanted"),
         [
             ("( 0:16/00:00:16)", 16_000),
@@ -188,7 +189,7 @@ class TestMoveLines:
         assert moves(reading.records[0]) == ["7g7f", "3c3d", "8h2c+"]
         assert end_of(reading.records[0]) == End(EndKind.FOUL_WIN)
 
-    @pytest.mark.parametrize(
+    @every_case(
         "line",
         [
             "2 ３四歩(34)",
@@ -271,7 +272,7 @@ class TestBranches:
 
 
 class TestEnds:
-    @pytest.mark.parametrize(
+    @every_case(
         ("word", "kind"),
         [
             ("投了", EndKind.RESIGN), ("中断", EndKind.INTERRUPT), ("千日手", EndKind.REPETITION), ("持将棋", EndKind.IMPASSE),
@@ -290,7 +291,7 @@ class TestEnds:
     def test_an_unknown_word_is_kept(self) -> None:
         assert end_of(read_one(body("1 ７六歩(77)", "2 指し分け"))) == End(EndKind.OTHER, "指し分け")
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("made", "kind"),
         [
             ("まで1手で先手の勝ち", EndKind.RESIGN),
@@ -312,7 +313,7 @@ class TestEnds:
     def test_the_last_line_in_words_of_its_own(self) -> None:
         assert end_of(read_one(body("1 ７六歩(77)", "まで1手で指し掛け"))) == End(EndKind.OTHER, "指し掛け")
 
-    @pytest.mark.parametrize("made", ["まで1手で後手の勝ち", "まで1手で千日手", "まで1手で指し掛け"])
+    @every_case("made", ["まで1手で後手の勝ち", "まで1手で千日手", "まで1手で指し掛け"])
     def test_the_last_line_may_be_wrong(self, made: str) -> None:
         reading = KIF.read(body("1 ７六歩(77)", "2 投了", made))
         assert told(reading) == [(kifu.OTHER_END, 5, Severity.WARNING)]
@@ -325,7 +326,7 @@ class TestEnds:
         reading = KIF.read(body("1 ７六歩(77)", "2 投了", "まで7手で先手の勝ち"))
         assert told(reading) == [(kifu.OTHER_COUNT, 5, Severity.NOTE)]
 
-    @pytest.mark.parametrize("kind", [EndKind.DRAW, EndKind.MAX_MOVES, EndKind.IMPASSE])
+    @every_case("kind", [EndKind.DRAW, EndKind.MAX_MOVES, EndKind.IMPASSE])
     def test_one_word_for_three_ends_in_a_branch_too(self, kind: EndKind) -> None:
         planting = Planting(Position.from_sfen("startpos"))
         for ply, usi in ((0, "7g7f"), (0, "2g2f")):
@@ -340,7 +341,7 @@ class TestEnds:
         assert source.count("持将棋") >= 2
         assert shown(read_one(source)) == shown(record)
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("words", "lost"),
         [("投了", True), ("60手で中断", True), ("a\nb", True), ("(0:01)", True), ("裁定", False), ("無 勝負", False)],
     )
@@ -353,12 +354,15 @@ class TestEnds:
 
 
 class TestStarts:
-    @pytest.mark.parametrize("start", STARTS, ids=lambda start: start.key)
+    @every_case("start", STARTS, ids=lambda start: start.key)
     def test_handicaps(self, start: object) -> None:
         assert start in STARTS
         name, sfen = next((each.name.ja, each.sfen) for each in STARTS if each is start)
         record = plain_game("", sfen)
-        assert f"手合割：{name}\n" in written(record)
+        known = next(each.is_in_kif for each in STARTS if each is start)
+        assert (f"手合割：{name}\n" in written(record)) is known
+        assert ("後手の持駒：" in written(record)) is not known, "what others do not know by name is drawn"
+        assert read_one(written(record)).start_sfen == sfen
         assert read_one(f"手合割：{name}　　\n手数----指手--\n").start_sfen == sfen
         assert not read_one(f"手合割：{name}\n").headers
 
@@ -368,10 +372,10 @@ class TestStarts:
         assert not reading.problems
 
     def test_an_unknown_one_is_told_and_kept(self) -> None:
-        reading = KIF.read("手合割：トンボ\n先手：a\n1 ７六歩(77)\n")
+        reading = KIF.read("手合割：青空\n先手：a\n1 ７六歩(77)\n")
         assert told(reading) == [(text.UNKNOWN_HANDICAP, 3, Severity.WARNING)]
         record = reading.records[0]
-        assert record.headers.get("手合割") == "トンボ"
+        assert record.headers.get("手合割") == "青空"
         assert shown(read_one(written(record))) == shown(record)
 
     def test_the_side_to_move_may_be_said(self) -> None:
@@ -405,7 +409,7 @@ class TestHeaders:
         record = read_one(body("1 ７六歩(77)", "消費時間：1▲0△", "", "備考：あとがき", "変化：1手", "1 ２六歩(27)"))
         assert [name for name, _ in record.headers] == ["消費時間", "備考"]
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("name", "value"),
         [
             ("a：b", "c"),
@@ -435,9 +439,7 @@ class TestSeveralGames:
         assert [shown(record) for record in reading.records] == [shown(record) for record in (first, second, first)]
         assert not reading.problems
 
-    @pytest.mark.parametrize(
-        "beginning", ["手合割：平手", "先手：c", "開始日時：2026/01/01", "手数----指手--", "#KIF version=2.0"]
-    )
+    @every_case("beginning", ["手合割：平手", "先手：c", "開始日時：2026/01/01", "手数----指手--", "#KIF version=2.0"])
     def test_what_begins_another(self, beginning: str) -> None:
         reading = KIF.read(body("1 ７六歩(77)", "2 投了", beginning, "1 ２六歩(27)"))
         assert [moves(record) for record in reading.records] == [["7g7f"], ["2g2f"]]
@@ -448,7 +450,7 @@ class TestSeveralGames:
 
 
 class TestAnything:
-    @pytest.mark.parametrize("source", ["", "\n\n", "何もない文", "# remark"])
+    @every_case("source", ["", "\n\n", "何もない文", "# remark"])
     def test_no_record(self, source: str) -> None:
         reading = KIF.read(source)
         assert not reading.records

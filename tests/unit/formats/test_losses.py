@@ -14,6 +14,7 @@ from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.text.phrase import Phrase
+from tests.cases import every_case
 
 ODD = Phrase("変わった名前です。", "An odd name.")
 
@@ -60,7 +61,7 @@ def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
     assert losses(rich, keeping(*Trait)) == ()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("trait", "japanese", "english"),
     [
         (Trait.BRANCHES, "分岐 2 か所（3 手）は残りません。", "Branches are not kept (2, with 3 moves in all)."),

@@ -4,10 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of, suffixes
+from tests.cases import every_case
 
 ROOT = Path(__file__).parents[3]
 
@@ -18,7 +17,7 @@ def test_names_are_formats_own() -> None:
     assert format_named("pgn") is None
 
 
-@pytest.mark.parametrize("format_", FORMATS, ids=lambda format_: format_.key)
+@every_case("format_", FORMATS, ids=lambda format_: format_.key)
 def test_a_format_has_suffixes_and_reads_what_it_writes(format_: Format) -> None:
     assert format_.extensions
     for suffix, encoding in format_.extensions:

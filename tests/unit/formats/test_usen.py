@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from format_tools import CORPUS, beside_corpus, differences, plain_game, records, shown
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,6 +19,7 @@ from app.shogi.position import Position
 from app.text import formats as text
 from app.text import usen as own_text
 from app.text.record import AFTER_END, IMPOSSIBLE_MOVE
+from tests.cases import every_case
 
 
 def only(written: str) -> Record:
@@ -45,7 +45,7 @@ def branched() -> Record:
     return planting.done()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("usi", "start", "code"),
     [
         ("7g7f", "startpos", "7ku"),
@@ -87,7 +87,7 @@ def test_the_number_of_the_first_move_is_lost_and_that_is_said() -> None:
     assert losses(plain_game("7g7f"), USEN) == ()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kind", "letter", "back"),
     [
         (EndKind.RESIGN, "r", EndKind.RESIGN),
@@ -103,7 +103,7 @@ def test_an_end_is_one_letter(kind: EndKind, letter: str, back: EndKind) -> None
     assert main_line(only(line).root)[-1].end == End(back)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "address",
     [
         "https://example.org/shogi?usen=~0.7ku2jm.r&ply=2",
@@ -139,7 +139,7 @@ def test_a_move_that_is_none_ends_its_line_and_the_next_branch_is_read() -> None
     assert all(problem.severity is Severity.ERROR for problem in reading.problems)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "reason"),
     [
         ("~0.7k.", text.NOT_A_MOVE),
@@ -158,7 +158,7 @@ def test_what_cannot_be_read_is_told(line: str, reason: object) -> None:
     assert reason in [problem.reason for problem in USEN.read(line).problems]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("beginning", "least", "most"),
     [
         ("~0.7ku.", 90, 100),

@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from format_tools import CORPUS, beside_corpus, differences, plain_game, records
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +14,7 @@ from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.sfen import STARTPOS
 from app.text import formats as text
+from tests.cases import every_case
 
 TSUME = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
 
@@ -31,7 +31,7 @@ def moves(record: Record) -> str:
     return " ".join(node.move.usi for node in main_line(record.root) if node.move)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "written",
     [
         "position startpos moves 7g7f 3c3d",
@@ -54,7 +54,7 @@ def test_a_line_is_read_however_it_begins(written: str) -> None:
     assert moves(record) == "7g7f 3c3d"
 
 
-@pytest.mark.parametrize(
+@every_case(
     "written", [f"sfen {TSUME}", f"position sfen {TSUME}", TSUME, TSUME.removesuffix(" 1"), f"position {TSUME}"]
 )
 def test_a_position_alone_is_a_record_without_moves(written: str) -> None:
@@ -68,7 +68,7 @@ def test_the_number_of_the_first_move_is_kept() -> None:
     assert USI.write([only(line)], Encoding.UTF_8) == line
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("word", "kind"),
     [
         ("resign", EndKind.RESIGN),
@@ -125,7 +125,7 @@ def test_nothing_comes_after_an_end() -> None:
     assert len(reading.records[0]) == 3
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "reason"),
     [
         ("position sfen 4k4/9 b - 1 moves 7g7f 3c3d", text.BAD_POSITION),
@@ -147,7 +147,7 @@ def test_the_line_for_an_engine_is_written() -> None:
     assert written == (f"position startpos moves 7g7f 3c3d\nposition sfen {TSUME} moves G*5b\nposition startpos\n")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "least", "most"),
     [
         ("position startpos moves 7g7f", 90, 100),

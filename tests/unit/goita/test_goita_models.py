@@ -1,7 +1,5 @@
 """The model games of the description of the format, read and replayed to its tables."""
 
-import pytest
-
 from app.goita.checking import result_of, troubles_of
 from app.goita.layout import hand_faces, lines_of
 from app.goita.match import Match
@@ -9,6 +7,7 @@ from app.goita.reading import looks_like_goita, read
 from app.goita.replay import replay
 from app.goita.writing import write
 from app.text.phrase import Language
+from tests.cases import every_case
 
 TABLE_A = """\
 1st ☗し☖香 なし なし なし
@@ -90,7 +89,7 @@ def test_the_longest_model_game_replays_to_its_table(model_b: str) -> None:
     assert hand_faces(given, replay(given))[0] == "王玉飛香香香しし"
 
 
-@pytest.mark.parametrize("record", ["87000870007700011", "87-0-0-0-87-0-0-0-77-0-0-0-11"])
+@every_case("record", ["87000870007700011", "87-0-0-0-87-0-0-0-77-0-0-0-11"])
 def test_hyphens_may_stand_between_the_digits(record: str, model_a: str) -> None:
     match = match_in(model_a.replace("87000870007700011", record))
     assert table(match) == TABLE_A
@@ -113,7 +112,7 @@ def test_what_is_written_is_json_and_reads_back(model_a: str, model_b: str) -> N
         assert looks_like_goita(written)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "line", "column"),
     [
         ('{"a":, "b":null, "c" 1}', 1, 22),

@@ -20,7 +20,8 @@ from app.goita.table import PASS, Action, Table
 from app.goita.writing import in_json, write
 from app.record.problems import Severity
 from app.text.phrase import Language
-from tests.sampling import sampled
+from tests.cases import every_case
+from tests.sampling import sampled, so_many
 from tests.unit.goita.goita_rounds import matches, played, points_of
 
 pytestmark = pytest.mark.slow
@@ -182,13 +183,13 @@ BIG = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", sampled(BIG, 4))
+@every_case("kind", sampled(BIG, 4))
 def test_a_megabyte_of_anything_is_read_or_refused(kind: str) -> None:
     everything(read_bytes(BIG[kind]))
 
 
 @pytest.mark.slow
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=so_many(3, 10), deadline=None)
 @given(st.integers(0, 1 << 32))
 def test_a_megabyte_of_random_json_is_read_or_refused(seed: int) -> None:
     random = Random(seed)  # noqa: S311 - pieces to try, and no secrets

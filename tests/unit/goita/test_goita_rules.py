@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from app.goita.checking import next_score, result_of, troubles_of
 from app.goita.match import Match, Round
 from app.goita.replay import replay
@@ -11,6 +9,7 @@ from app.goita.table import PASS, Action, Table
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
+from tests.cases import every_case
 
 HANDS = ("11234588", "23445688", "45566788", "67778888")
 APART = ("12345688", "12344588", "35566788", "46777888")
@@ -46,7 +45,7 @@ def test_only_the_same_kind_and_a_king_receive() -> None:
     assert {action.first for action in table.legal_actions()} == {0}
 
 
-@pytest.mark.parametrize("attack", [7, 8])
+@every_case("attack", [7, 8])
 def test_a_king_receives_neither_lance_nor_pawn(attack: int) -> None:
     table = Table(("13456788", "12344588", "35566788", "24677788"))
     table.play(Action(8, attack))
@@ -111,7 +110,7 @@ def test_hidden_pieces_count_when_the_hand_is_empty() -> None:
     assert (course.winner, course.points, course.troubles) == (0, 10, ())
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("record", "winner", "points"),
     [
         ("84-000-83-000-25-000-11", 0, 100),
@@ -137,7 +136,7 @@ def test_nothing_follows_the_end() -> None:
     assert course.winner == 0
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("hand", "points"),
     [("23888888", 40), ("47888888", 30), ("44888888", 60), ("11888888", 100), ("78888888", 40), ("88888888", 100)],
 )
@@ -174,7 +173,7 @@ def test_declarations_are_held_against_the_hands() -> None:
     assert said[text.UNDECLARED_GOSHI.filled(player=1).en] is Severity.NOTE
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("hands", "reason"),
     [
         ((), text.NO_FOUR_HANDS),

@@ -40,6 +40,7 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text import record as text
 from app.text.phrase import Language, Phrase
+from tests.cases import every_case
 
 OPENING = "7g7f 3c3d 2g2f 8c8d"
 WITHOUT_ROOK = "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -142,7 +143,7 @@ def test_a_record_marks_moves_as_its_judge_says() -> None:
     assert at(record, "7g7f 3c3d").illegal is Illegality.DROP_PAWN_MATE
 
 
-@pytest.mark.parametrize("usi", ["5e5d", "P*5e"])
+@every_case("usi", ["5e5d", "P*5e"])
 def test_a_move_of_nothing_is_refused(usi: str) -> None:
     it = desk()
     assert it.refuses(Play(it.record.root, move(usi))) is text.IMPOSSIBLE_MOVE
@@ -354,7 +355,7 @@ def test_what_differs_in_a_joined_branch_is_reported() -> None:
     assert "乙" in deed.problems[1].to(Language.EN)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("ours", "theirs", "both"),
     [
         ("", "", ""),

@@ -5,11 +5,12 @@ import pytest
 from app.record.endings import End, EndKind, Result, result, winner
 from app.shogi.pieces import Side
 from app.text.phrase import Language
+from tests.cases import every_case
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kind", "with_black_to_move", "with_white_to_move"),
     [
         (EndKind.RESIGN, WHITE, BLACK),

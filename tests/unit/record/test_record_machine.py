@@ -39,6 +39,7 @@ from app.record.tree import ENGINE, PERSON, Change, Node, Record
 from app.shogi.moves import Move, board_move
 from app.shogi.squares import SQUARES
 from app.text import record as text
+from tests.sampling import so_many
 
 STARTS = (
     "startpos",
@@ -292,4 +293,6 @@ def test_any_edits_can_be_undone_and_redone() -> None:
 
 @pytest.mark.slow
 def test_very_many_edits_can_be_undone_and_redone() -> None:
-    run_state_machine_as_test(RecordMachine, settings=settings(max_examples=80, stateful_step_count=60, deadline=None))
+    run_state_machine_as_test(
+        RecordMachine, settings=settings(max_examples=so_many(20, 80), stateful_step_count=60, deadline=None)
+    )

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-import pytest
-
 from app.runtime.doctor import Doctor
 from app.runtime.doctor_course import LATE, MATE_IN_ONE, NO_MATE, START, UNUSUAL
 from app.runtime.doctor_remarks import of_answer, of_mate, position_of
@@ -20,6 +18,7 @@ from app.usi.commands import GoMate
 from app.usi.events import Answered, Informed, Introduced, Ready, SearchId, SessionEvent
 from app.usi.info import Info
 from app.usi.options import Number, Option, Options, Toggle
+from tests.cases import every_case
 
 OPTIONS = Options((Option("USI_Ponder", Toggle(), False), Option("MultiPV", Number(1, 9), 1)))
 
@@ -115,7 +114,7 @@ def test_what_kills_engines_we_know_of_is_not_asked() -> None:
     assert talk.verdict(Point.PONDER_HIT) is talk.verdict(Point.PONDER_MISS) is Verdict.NOT_OFFERED
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("beyond", "verdict"),
     [(-0.1, Verdict.GOOD), (0.02, Verdict.NOTE), (LATE / 1000 + 0.1, Verdict.WARNING)],
 )
@@ -165,7 +164,7 @@ def test_the_positions_are_what_they_are_said_to_be() -> None:
     assert all(GoMate(1000).text.startswith("go mate") and place.sfen for place in (MATE_IN_ONE, NO_MATE))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("answer", "verdicts"),
     [
         (BestMove("7g7f", "3c3d"), []),
@@ -181,7 +180,7 @@ def test_answers_are_judged_on_a_board(answer: Answer, verdicts: list[Verdict]) 
     assert [remark.verdict for remark in of_answer(answer, START)] == verdicts
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("moves", "verdict"),
     [
         (("G*1b",), Verdict.GOOD),

@@ -24,7 +24,7 @@ from app.usi.events import (
     Why,
 )
 from app.usi.log import Way
-from app.usi.patience import Patience
+from app.usi.patience import Patience, Wait
 from app.usi.session import Session
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import SHORT, Watched, fake, is_alive, question, wait_until
@@ -158,10 +158,10 @@ def test_an_engine_can_be_told_to_quit_at_any_time(run: Run) -> None:
         assert not end.exit.forced
 
 
-def test_killing_is_quick(run: Run) -> None:
-    watched = ready(run, "ignores-everything")
+def test_killing_waits_for_nobody(run: Run) -> None:
+    watched = ready(run, "ignores-everything", Patience(end=Wait(60, 120)))
     watched.engine.kill()
-    end = watched.wait_for_end(1)
+    end = watched.wait_for_end()
     assert (end.exit.signal, end.exit.forced, end.session.expected) == (9, True, True)
 
 
@@ -216,6 +216,7 @@ EXPECTED = {
     "unreadable-bestmove": f"{ANSWERED} UNREADABLE_ANSWER",
     "early-bestmove": ANSWERED,
     "late-bestmove": ANSWERED,
+    "answers-when": "Began Waiting ANSWER",
     "silent-when-mated": "Began Waiting ANSWER",
     "deadlock": ANSWERED,
     "no-mate-search": ANSWERED,
@@ -282,7 +283,7 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
             engine.stop()
             has_come(watched, Answered, 10)
     engine.quit()
-    watched.wait_for_end(5)
+    watched.wait_for_end()
     words = words_of(watched)
     assert expected <= words
     if "Answered" in expected and "signal" not in EXPECTED[fault] and "code" not in EXPECTED[fault]:

@@ -17,6 +17,7 @@ from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of, remote_line, session_of
 from app.usi.events import Introduced, OptionLeft, Ready
+from tests.cases import every_case
 from tests.fakes.watching import FAKE, Watched
 from tests.unit.config.engine_examples import engine, introduced
 
@@ -68,7 +69,7 @@ def test_an_engine_elsewhere_is_started_by_ssh_which_never_asks_anything() -> No
     assert (launch.folder, launch.environment) == ("", ())
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("fields", "line"),
     [
         ({"program": "gpsusi"}, "exec gpsusi"),

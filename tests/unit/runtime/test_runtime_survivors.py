@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.runtime.engines import Engines
 from app.runtime.guardian import Guardian
 from app.usi.events import Informed, Ready
+from tests.cases import every_case
 from tests.fakes.watching import Watched, fake, is_alive, wait_until
 
 ROOT = Path(__file__).parents[3]
@@ -57,7 +58,7 @@ def are_gone(processes: list[int]) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
+@every_case("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
 def test_engines_end_with_the_program_that_runs_them(how: signal.Signals) -> None:
     command = [sys.executable, "-c", PROGRAM]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:

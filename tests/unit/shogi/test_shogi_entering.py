@@ -1,11 +1,10 @@
 """入玉: declarations by three rules, and the count of 持将棋."""
 
-import pytest
-
 from app.shogi.entering import Condition, Rule, Worth, declaration, impasse, points_given
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
+from tests.cases import every_case
 
 # Black's king and ten pieces stand in White's camp: rook 5, nine others, and what the hand adds.
 CAMP = "K+P+P+P+P4/+P+P+P+P+P4/R8/9/9/9/9/9/4k4 b {hand} 1"
@@ -16,7 +15,7 @@ def camp(hand: str) -> Position:
 
 
 class TestPoints:
-    @pytest.mark.parametrize(
+    @every_case(
         ("hand", "points", "worth27", "worth24"),
         [
             ("9P", 23, Worth.NOTHING, Worth.NOTHING),
@@ -52,7 +51,7 @@ class TestPoints:
 
 
 class TestConditions:
-    @pytest.mark.parametrize(
+    @every_case(
         ("sfen", "lacking"),
         [
             ("9/K+P+P+P+P4/+P+P+P+P+P4/9/9/9/9/9/4k4 b 2R2B 1", {Condition.TOO_FEW_PIECES}),
@@ -85,7 +84,7 @@ class TestConditions:
 
 
 class TestTry:
-    @pytest.mark.parametrize(
+    @every_case(
         ("sfen", "side", "worth", "lacking"),
         [
             ("4K4/9/9/9/9/9/9/9/k8 w - 1", Side.BLACK, Worth.WIN, ()),

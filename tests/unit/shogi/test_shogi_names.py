@@ -14,6 +14,8 @@ from app.shogi.naming import PENTAGONS, TRIANGLES, csa, ki2, kif, name_line, wes
 from app.shogi.position import ImpossibleMove, Position
 from app.shogi.reading import read_csa, read_ki2, read_kif, read_typed, read_usi, read_western
 from app.shogi.squares import Square, square_name, square_named, turned
+from tests.cases import every_case
+from tests.sampling import so_many
 
 CASES = Path(__file__).resolve().parents[4] / "shared" / "corpus" / "ki2_cases.jsonl"
 
@@ -39,7 +41,7 @@ def test_a_corpus_of_ki2_is_written_and_read() -> None:
 class TestKi2:
     """The pieces stand where the name says, seen by Black and, turned round, by White."""
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("sfen", "names"),
         [
             # golds
@@ -83,7 +85,7 @@ class TestKi2:
                 assert name.removeprefix("５五成").removeprefix("５五")[1:] == modifier
                 assert read_ki2(position, name) is move
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("sfen", "move", "name"),
         [
             ("9/9/9/9/9/5G3/9/9/9 b G 1", "G*5e", "５五金打"),
@@ -132,7 +134,7 @@ def _seen_by_white(board: str) -> str:
 class TestOtherForms:
     POSITION = "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1S5R1/LN1GKGSNL b Bb 1"
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("sfen", "move", "as_kif", "as_csa", "as_western"),
         [
             ("startpos", "7g7f", "７六歩(77)", "+7776FU", "P-7f"),
@@ -186,14 +188,14 @@ class TestThereAndBack:
             assert read_ki2(position, ki2(position, move)) is move, f"{position.sfen()} {move.usi}"
 
     @pytest.mark.slow
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=so_many(40, 150), deadline=None)
     @given(wild_positions())
     def test_every_legal_move_of_many_wild_positions(self, position: Position) -> None:
         for move in position.legal_moves():
             comes_back(position, move, None)
 
     @pytest.mark.slow
-    @settings(max_examples=100, deadline=None)
+    @settings(max_examples=so_many(30, 100), deadline=None)
     @given(game_positions())
     def test_every_legal_move_of_many_games(self, position: Position) -> None:
         for move in position.legal_moves():
@@ -213,7 +215,7 @@ class TestLines:
         assert line.text == "☗同　歩☖５二玉"
         assert position.ply == 1
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("words", "text", "unread"),
         [
             ("", "", 0),

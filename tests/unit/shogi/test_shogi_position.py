@@ -13,6 +13,7 @@ from app.shogi.pieces import BISHOP, DRAGON, KING, PAWN, ROOK, Side, piece_of
 from app.shogi.position import ImpossibleMove, Position, Promotion, SfenError, promotion
 from app.shogi.sfen import STARTPOS, SfenFault
 from app.shogi.squares import SQUARES, square_name, square_named
+from tests.cases import every_case
 
 
 def usi(text: str) -> Move:
@@ -40,7 +41,7 @@ def state(position: Position) -> object:
 
 
 class TestSfen:
-    @pytest.mark.parametrize(
+    @every_case(
         ("text", "canonical"),
         [
             ("startpos", STARTPOS),
@@ -58,7 +59,7 @@ class TestSfen:
     def test_without_the_move_number(self) -> None:
         assert Position.from_sfen(STARTPOS).sfen_without_ply() == STARTPOS.removesuffix(" 1")
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("text", "fault"),
         [
             ("", SfenFault.FIELDS),
@@ -118,7 +119,7 @@ class TestMoves:
         assert position.hand_count(Side.WHITE, BISHOP) == 1
         assert position.piece_at(square_named("4e")) == piece_of(Side.BLACK, BISHOP)
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("sfen", "move", "result"),
         [
             # the other side's piece, taking one's own, which goes to the hand of the side to move
@@ -146,7 +147,7 @@ class TestMoves:
         assert position.undo() is usi(move)
         assert state(position) == before
 
-    @pytest.mark.parametrize("move", ["5e5d", "P*5e"])
+    @every_case("move", ["5e5d", "P*5e"])
     def test_nothing_to_move(self, move: str) -> None:
         position = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b p 1")
         before = state(position)
@@ -224,7 +225,7 @@ class TestSameness:
 
 
 class TestAttacks:
-    @pytest.mark.parametrize(
+    @every_case(
         ("sfen", "black", "white"),
         [
             ("9/9/9/9/9/3SPG3/9/4L4/9 b - 1", "5f 6f 4f", ""),
@@ -247,7 +248,7 @@ class TestAttacks:
                 names.split()
             )
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("sfen", "black", "white"),
         [
             ("4k4/9/9/9/9/9/9/9/4K4 b - 1", False, False),
@@ -275,7 +276,7 @@ class TestAttacks:
 
 
 class TestPromotion:
-    @pytest.mark.parametrize(
+    @every_case(
         ("origin", "to", "expected"),
         [
             ("5d", "5c", Promotion.CHOICE),
@@ -310,7 +311,7 @@ class TestValues:
         assert board_move(square_named("7g"), square_named("7f")) is usi("7g7f")
         assert drop(PAWN, square_named("5e")) is usi("P*5e")
 
-    @pytest.mark.parametrize("text", ["", "7g7", "7g7g", "7g7f++", "K*5e", "P*5e+", "p*5e", "0a1b", "7g7f ", "resign"])
+    @every_case("text", ["", "7g7", "7g7g", "7g7f++", "K*5e", "P*5e+", "p*5e", "0a1b", "7g7f ", "resign"])
     def test_no_moves(self, text: str) -> None:
         assert move_of_usi(text) is None
 

@@ -1,6 +1,5 @@
 """Moves as people and programs write them."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shogi_samples import CROWDED
@@ -12,6 +11,7 @@ from app.shogi.reading import NotRead, kif_names_piece, read_csa, read_ki2, read
 from app.shogi.squares import square_named
 from app.text import rules
 from app.text.phrase import Phrase
+from tests.cases import every_case
 
 OPEN = "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1S5R1/LN1GKGSNL b Bb 5"
 GOLDS = "4k4/9/9/4r4/9/9/9/4G4/3GK4 b G 1"
@@ -24,7 +24,7 @@ def usi(text: str) -> Move:
 
 
 class TestTyped:
-    @pytest.mark.parametrize(
+    @every_case(
         "text",
         [
             "76歩", "７六歩", "７６歩", "7六歩", "七六歩", "76 歩", "　７六　歩　", "▲７六歩", "☗76歩", "△７六歩", "７六歩(77)", "７六歩（７７）",
@@ -35,7 +35,7 @@ class TestTyped:
     def test_one_move_in_many_forms(self, text: str) -> None:
         assert read_typed(Position.from_sfen("startpos"), text) is usi("7g7f")
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("sfen", "text", "move"),
         [
             (OPEN, "５五角", "B*5e"),
@@ -86,12 +86,12 @@ class TestTyped:
         read = read_typed(Position.from_sfen(sfen), text)
         assert (read.usi if isinstance(read, Move) else None) == move
 
-    @pytest.mark.parametrize("text", ["同歩", "同　歩", "同 歩", "仝歩", "▲同歩", "５五同歩", "同５五歩", "55歩"])
+    @every_case("text", ["同歩", "同　歩", "同 歩", "仝歩", "▲同歩", "５五同歩", "同５五歩", "55歩"])
     def test_the_square_of_the_move_before(self, text: str) -> None:
         position = Position.from_sfen("4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1")
         assert read_typed(position, text, square_named("5e")) is usi("5f5e")
 
-    @pytest.mark.parametrize(
+    @every_case(
         ("text", "reason"),
         [
             ("", rules.NO_MOVE_TEXT),
@@ -192,7 +192,7 @@ class TestSeveral:
         assert read_ki2(position, "５七金") == NotRead(rules.SEVERAL_PIECES)
         assert read_ki2(position, "５七金左") is usi("6h5g")
 
-    @pytest.mark.parametrize(("turn", "rook", "horse"), [("b", "R", "+B"), ("w", "r", "+b")])
+    @every_case(("turn", "rook", "horse"), [("b", "R", "+B"), ("w", "r", "+b")])
     def test_right_and_left_of_sliders(self, turn: str, rook: str, horse: str) -> None:
         side = Side.BLACK if turn == "b" else Side.WHITE
         position = Position.from_sfen(f"9/9/9/9/{rook}7{rook}/9/9/9/9 {turn} - 1")

@@ -6,6 +6,7 @@ from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.repetition import Repetition, Verdict, repetition
+from tests.cases import every_case
 
 SHUFFLE = ["2h3h", "8b7b", "3h2h", "7b8b"]
 
@@ -44,7 +45,7 @@ def test_moves_can_be_taken_back() -> None:
         line.back()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sfen", "cycle", "verdict", "loser"),
     [
         ("3k5/9/9/9/9/9/9/4R4/K8 w - 1", ["6a7a", "5h6h", "7a6a", "6h5h"], Verdict.FOURFOLD, None),

@@ -20,6 +20,7 @@ from app.shogi.pieces import (
     unpromoted,
 )
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at, square_name, square_named, turned
+from tests.cases import every_case
 
 
 def test_squares_go_in_reading_order() -> None:
@@ -45,7 +46,7 @@ def test_names_files_and_ranks_agree() -> None:
     assert turned(square_named("9a")) == square_named("1i")
 
 
-@pytest.mark.parametrize("name", ["", "7", "7gg", "0a", "7j", "g7"])
+@every_case("name", ["", "7", "7gg", "0a", "7j", "g7"])
 def test_no_square(name: str) -> None:
     with pytest.raises(ValueError, match="not a square"):
         square_named(name)
@@ -58,7 +59,7 @@ def test_pieces_are_kind_and_side() -> None:
             assert (kind_of(piece), side_of(piece)) == (kind, side)
 
 
-@pytest.mark.parametrize(("kind", "can"), [(PAWN, True), (ROOK, True), (GOLD, False), (KING, False), (DRAGON, False)])
+@every_case(("kind", "can"), [(PAWN, True), (ROOK, True), (GOLD, False), (KING, False), (DRAGON, False)])
 def test_who_promotes(kind: Kind, can: bool) -> None:
     assert can_promote(kind) is can
 

@@ -1,16 +1,15 @@
 """The even game and the handicaps."""
 
-import pytest
-
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.shogi.squares import SQUARES, square_name
 from app.shogi.starts import EVEN, STARTS, Start, start_named, start_of
+from tests.cases import every_case
 
 
-@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.key)
+@every_case("start", STARTS, ids=lambda start: start.key)
 def test_a_start_is_known_by_position_and_name(start: Start) -> None:
     position = Position.from_sfen(start.sfen)
     assert position.sfen() == start.sfen
@@ -21,14 +20,14 @@ def test_a_start_is_known_by_position_and_name(start: Start) -> None:
 
 def test_they_differ() -> None:
     for values in ({s.key for s in STARTS}, {s.sfen for s in STARTS}, {s.name for s in STARTS}):
-        assert len(values) == 16
+        assert len(values) == len(STARTS) == 19
 
 
 def test_the_even_game() -> None:
     assert EVEN.sfen == STARTPOS
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "missing"),
     [
         ("香落ち", {"1a"}),
@@ -46,6 +45,8 @@ def test_the_even_game() -> None:
         ("右七枚落ち", {"8b", "2b", "1a", "9a", "2a", "8a", "7a"}),
         ("八枚落ち", {"8b", "2b", "1a", "9a", "2a", "8a", "3a", "7a"}),
         ("十枚落ち", {"8b", "2b", "1a", "9a", "2a", "8a", "3a", "7a", "4a", "6a"}),
+        ("トンボ", {"1a", "9a", "2a", "8a", "3a", "7a", "4a", "6a"}),
+        ("裸玉", {"8b", "2b", "1a", "9a", "2a", "8a", "3a", "7a", "4a", "6a", *(f"{file}c" for file in range(1, 10))}),
     ],
 )
 def test_what_white_gives(name: str, missing: set[str]) -> None:

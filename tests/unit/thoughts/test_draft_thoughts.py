@@ -15,6 +15,7 @@ from app.thoughts.lines import Start, line_text, resolved
 from app.thoughts.score import Bound, centipawns, mate
 from app.thoughts.situations import Situations
 from app.thoughts.thought import Source, Thought
+from tests.cases import every_case
 
 PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
 
@@ -65,7 +66,7 @@ def test_engines_of_the_game_and_two_analyses_are_three_thoughts() -> None:
     assert second == Thought(ANALYSED, score=centipawns(31), others=(("Name32", "Value32"),))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "thought"),
     [
         ("*読み筋=△3二金▲2四歩", Thought(PLAYED, line="△3二金▲2四歩")),
@@ -86,7 +87,7 @@ def test_a_key_line_is_read(line: str, thought: Thought) -> None:
     assert thoughts_in(line) == (thought,)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "line",
     [
         "*Name=Value",
@@ -167,7 +168,7 @@ def test_what_the_draft_has_no_key_for_follows_in_keys_of_our_own() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("score", "first_line"),
     [
         (mate(Side.BLACK, 15), "#詰み=先手勝ち:15手"),

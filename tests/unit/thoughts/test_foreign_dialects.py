@@ -2,14 +2,13 @@
 
 from decimal import Decimal
 
-import pytest
-
 from app.shogi.pieces import Side
 from app.thoughts.comment import parts, thoughts_in
 from app.thoughts.dialects.registry import DIALECTS, dialect_named, writable_dialects
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.score import Bound, centipawns, mate
 from app.thoughts.thought import Source, Thought
+from tests.cases import every_case
 
 PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
 NUMBER, MARK = "YS-エンジン番号", "YS-印"
@@ -156,12 +155,12 @@ SHOGIHOME = {
 ALL = {text: thought._replace(dialect="shogigui") for text, thought in SHOGIGUI.items()} | OTHERS | SHOGIHOME
 
 
-@pytest.mark.parametrize("text", ALL)
+@every_case("text", ALL)
 def test_a_thought_of_another_program_is_read(text: str) -> None:
     assert thoughts_in(text) == (ALL[text],)
 
 
-@pytest.mark.parametrize("text", ALL)
+@every_case("text", ALL)
 def test_it_is_found_between_a_persons_lines_which_stay_a_persons(text: str) -> None:
     comment = f"好手。\n*3手目は疑問手\n\n{text}\n* 12分考慮"
     assert thoughts_in(comment) == (ALL[text],)
@@ -172,7 +171,7 @@ def test_it_is_found_between_a_persons_lines_which_stay_a_persons(text: str) -> 
     ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     "line",
     [
         "*3手目は疑問手",

@@ -1,6 +1,5 @@
 """Lines of thoughts as moves: on which board they begin, in every notation, and how far they can be read."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from thought_samples import Standing, after, usi_of
@@ -10,6 +9,7 @@ from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
 from app.thoughts.lines import Start, line_text, resolved
 from app.thoughts.thought import Source, Thought
+from tests.cases import every_case
 
 AFTER_7G7F = "7g7f"
 OPENING = "7g7f 8c8d 2g2f 8d8e 2f2e 4a3b 6i7h"
@@ -20,7 +20,7 @@ def line_of(text: str, moves: str) -> tuple[Start | None, str, str]:
     return found.start, usi_of(found.moves), found.rest
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "start", "moves"),
     [
         ("△３四歩▲２六歩", Start.AFTER, "3c3d 2g2f"),
@@ -42,7 +42,7 @@ def test_a_line_begins_with_the_reply_or_with_the_move_itself(text: str, start: 
     assert line_of(text, AFTER_7G7F) == (start, moves, "")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "moves", "rest"),
     [
         ("△３四歩▲２六歩…", "3c3d 2g2f", "…"),
@@ -58,7 +58,7 @@ def test_a_line_is_read_as_far_as_it_can_be(text: str, moves: str, rest: str) ->
     assert line_of(text, AFTER_7G7F) == (Start.AFTER, moves, rest)
 
 
-@pytest.mark.parametrize("end", [" △パス  ▲パス", " 投了", "△投了", " △パス"])
+@every_case("end", [" △パス  ▲パス", " 投了", "△投了", " △パス"])
 def test_passing_and_resigning_at_the_end_are_no_loss(end: str) -> None:
     assert line_of("△３四歩▲２六歩" + end, AFTER_7G7F) == (Start.AFTER, "3c3d 2g2f", "")
 

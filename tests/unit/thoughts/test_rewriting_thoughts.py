@@ -1,6 +1,5 @@
 """Comments told in the dialects of other programs, and brought back."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shogihome_reader import seen
@@ -13,6 +12,7 @@ from app.thoughts.lines import line_text, resolved
 from app.thoughts.rewriting import Rewritten, rewritten
 from app.thoughts.score import Bound, Score, centipawns, mate
 from app.thoughts.thought import Source, Thought
+from tests.cases import every_case
 
 PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
 STAND = after("7g7f")
@@ -26,7 +26,7 @@ def told(comment: str, key: str, stand: Standing = STAND) -> Rewritten:
     return rewritten(comment, dialect, *stand)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("key", "line"),
     [
         ("floodgate", "* -123 -3334FU +2726FU"),
@@ -52,7 +52,7 @@ def test_shogigui_is_told_all_it_has_words_for() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("score", "words"),
     [
         (mate(Side.BLACK, 5), "* 30000"),

@@ -3,7 +3,6 @@
 import json
 from decimal import Decimal
 
-import pytest
 from hypothesis import given
 from thought_samples import after, scores, thoughts
 
@@ -16,6 +15,7 @@ from app.thoughts.of_node import as_json, thoughts_of
 from app.thoughts.score import Bound, Score, centipawns, mate
 from app.thoughts.signs import alternating_signs, told_by
 from app.thoughts.thought import Source, Thought
+from tests.cases import every_case
 
 PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
 
@@ -65,7 +65,7 @@ def test_everything_that_is_known_is_in_the_json() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("thought", "shown"),
     [
         (Thought(PLAYED), {"source": "play", "dialect": "draft"}),
@@ -110,7 +110,7 @@ def by_ply(*points: int) -> dict[int, Score]:
     return dict(enumerate(map(centipawns, points), 10))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("scores_by_ply", "alternates"),
     [
         (by_ply(300, -310, 280, -400, 500, -480), True),

@@ -10,6 +10,7 @@ from app.thoughts.comment import with_thoughts
 from app.thoughts.lines import line_text
 from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Source, Thought
+from tests.sampling import so_many
 
 PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
 AFTER_7G7F = after("7g7f").after
@@ -64,7 +65,7 @@ def test_what_was_to_be_played_instead_is_not_taken_for_the_position_of_the_node
     assert seen(comment).lines == ()
 
 
-@settings(max_examples=200)
+@settings(max_examples=so_many(50, 200))
 @given(thoughts(), st.sampled_from(("", "自然な一手。", "【悪手】\n")))
 def test_any_thought_about_the_node_is_seen_alike(thought: Thought, comment: str) -> None:
     thought = thought._replace(instead=False, rank=None, others=())

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
 from thought_samples import CORPUS, Standing, beside_corpus, usi_of
 
 from app.formats.files import open_bytes
@@ -52,6 +53,7 @@ def test_every_line_is_read_to_its_end() -> None:
     assert moves > 9000
 
 
+@pytest.mark.slow
 def test_they_say_the_same_in_the_draft() -> None:
     draft = dialect_named("draft")
     assert draft is not None

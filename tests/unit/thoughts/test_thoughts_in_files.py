@@ -1,7 +1,5 @@
 """Thoughts in the files of every format that holds comments: written, opened and written again."""
 
-import pytest
-
 from app.formats.files import contents, open_bytes
 from app.formats.format import Encoding, Format, Trait
 from app.formats.registry import FORMATS
@@ -17,6 +15,7 @@ from app.thoughts.comment import thoughts_in, with_thoughts, without_thoughts
 from app.thoughts.of_record import doubts, told_in
 from app.thoughts.score import Bound, centipawns, mate
 from app.thoughts.thought import Source, Thought
+from tests.cases import every_case
 
 WITH_COMMENTS = [format_ for format_ in FORMATS if Trait.COMMENTS in format_.keeps]
 HUMAN = "3手目は疑問手\n* 12分考慮\n\n　最後の行"
@@ -41,8 +40,8 @@ def game() -> Record:
     return record
 
 
-@pytest.mark.parametrize("encoding", Encoding)
-@pytest.mark.parametrize("format_", WITH_COMMENTS, ids=lambda format_: format_.key)
+@every_case("encoding", Encoding)
+@every_case("format_", WITH_COMMENTS, ids=lambda format_: format_.key)
 def test_they_survive_saving_opening_and_saving(format_: Format, encoding: Encoding) -> None:
     record = game()
     saved = contents([record], format_, encoding)

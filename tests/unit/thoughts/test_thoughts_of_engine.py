@@ -1,16 +1,15 @@
 """What engines say over the protocol, as scores that know their side, as moves that can be made, and as thoughts."""
 
-import pytest
-
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.of_engine import playable, score_of, thought_of
 from app.thoughts.score import Bound, Score, centipawns, mate
 from app.thoughts.thought import Source, Thought
 from app.usi.info import read_info
+from tests.cases import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("said", "turn", "score"),
     [
         ("score cp 120", Side.BLACK, centipawns(120)),
@@ -29,7 +28,7 @@ def test_scores_are_turned_to_sente(said: str, turn: Side, score: Score) -> None
     assert score_of(found, turn) == score
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sfen", "line", "made"),
     [
         ("startpos", "7g7f 3c3d pass 2g2f", 2),

@@ -1,0 +1,114 @@
+"""詰将棋 solved by hand on the board: right moves are answered and kept, wrong ones refuted, and giving up shows the way."""
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.config.engine_profile import BUNDLED
+from app.desktop.mating_by_hand import MatingByHand, mating_by_hand
+from app.shogi.pieces import GOLD, SILVER, Side
+from app.text import tsume as text
+from app.workspace.scene import InHand
+
+pytestmark = pytest.mark.slow
+
+PATIENCE = 20_000
+ONE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
+THREE = "3sks3/9/4+P4/9/9/+B8/9/9/9 b S2rb4gs4n4l17p 1"
+NONE = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1"
+GOLD_IN_HAND, SILVER_IN_HAND = InHand(Side.BLACK, GOLD), InHand(Side.BLACK, SILVER)
+
+
+def begun(room: Room, qtbot: QtBot, sfen: str) -> MatingByHand:
+    assert room.document.start_over(sfen) is None
+    room.do("analysis.solve")
+    host = mating_by_hand(room.desk)
+    qtbot.waitUntil(lambda: not host.is_waiting, timeout=PATIENCE)
+    return host
+
+
+def press(host: MatingByHand, name: str) -> None:
+    button = host.strip.findChild(QPushButton, f"tsume.{name}")
+    assert isinstance(button, QPushButton)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_problem_is_solved_on_the_board(room: Room, qtbot: QtBot) -> None:
+    host = begun(room, qtbot, ONE)
+    assert host.strip.isVisible()
+    assert host.strip.words == "Mate in 1. Play Sente's moves on the board."
+    room.click(GOLD_IN_HAND)
+    room.click("1i")
+    assert host.strip.words == "Mate in 1, move 1: Give check."
+    assert room.moves == []
+    room.click(GOLD_IN_HAND)
+    room.click("4b")
+    qtbot.waitUntil(lambda: not host.is_waiting, timeout=PATIENCE)
+    assert "does not lead to mate" in host.strip.words
+    assert "escapes" in host.strip.words
+    assert (room.moves, room.document.record.root.children) == ([], ())
+    room.click(GOLD_IN_HAND)
+    room.click("5b")
+    assert room.moves == ["G*5b"]
+    assert host.strip.words == "Solved: mate in 1."
+    assert not room.window.book.find("analysis.solve").isChecked()
+    press(host, "close")
+    assert not host.strip.isVisible()
+
+
+def test_the_defence_answers_and_giving_up_shows_the_way(room: Room, qtbot: QtBot) -> None:
+    host = begun(room, qtbot, THREE)
+    press(host, "hint")
+    assert room.document.scene().arrows or room.document.scene().rings
+    press(host, "show")
+    assert host.strip.words == text.SHOWN.en
+    solution = room.document.record.root
+    line = []
+    while solution.children:
+        solution = solution.children[0]
+        assert solution.move is not None
+        line.append(solution.move)
+    assert len(line) == 3
+    assert room.moves == []
+    room.document.undo()
+    assert room.document.record.root.children == ()
+    press(host, "again")
+    qtbot.waitUntil(lambda: not host.is_waiting, timeout=PATIENCE)
+    assert room.document.play(line[0])
+    assert room.moves == [move.usi for move in line[:2]]
+    assert host.strip.words == "Mate in 3, move 3: Right. Go on."
+    room.do("go.back")
+    assert host.strip.words == text.AWAY.en
+    assert host.objection() == text.AWAY
+    press(host, "back")
+    assert room.document.play(line[2])
+    assert host.strip.words == "Solved: mate in 3."
+    room.document.undo()
+    assert len(room.moves) == 2
+
+
+def test_what_is_no_problem_is_said_so(room: Room, qtbot: QtBot) -> None:
+    host = begun(room, qtbot, NONE)
+    assert not host.strip.isVisible()
+    assert room.document.puzzle is None
+    assert any(phrase.en.startswith("This cannot be solved") for phrase in room.window.notices)
+
+
+def test_the_search_for_the_solution_can_be_stopped(room: Room, qtbot: QtBot) -> None:
+    assert room.document.start_over(ONE) is None
+    room.do("analysis.solve")
+    host = mating_by_hand(room.desk)
+    assert host.strip.words == text.PREPARING.en
+    room.click(GOLD_IN_HAND)
+    assert room.shows(text.PREPARING)
+    press(host, "stop")
+    assert (host.is_waiting, host.is_on, room.document.puzzle) == (False, False, None)
+    assert not host.strip.isVisible()
+    room.click(GOLD_IN_HAND)
+    room.click("1i")
+    assert room.moves == ["G*1i"]
+    qtbot.waitUntil(lambda: room.pool.engine_of(BUNDLED) is not None, timeout=PATIENCE)  # it is warm for the next
+    assert not any(demand.is_leased for demand in room.pool.demand)

@@ -1,0 +1,17 @@
+"""A program that adds engines while others do; it loads little, as each of them is a process of its own."""
+
+from pathlib import Path
+
+from app.config.engine_keeping import keep_engines
+from app.config.engine_keys import bundled
+from app.config.engine_profile import EngineProfile
+from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import LoadedEngines, read_engines
+
+
+def add_many(path: Path, who: str, count: int) -> None:
+    known = read_engines(path) or LoadedEngines((bundled(),))
+    for number in range(count):
+        shelf = EngineShelf(known, lambda _: None)
+        shelf.add(EngineProfile("", f"{who}{number}", f"/engines/{who}{number}"))
+        known = keep_engines(path, known, shelf.contents).engines
