@@ -8,7 +8,7 @@ file, where the system names open files by their numbers.
 import os
 from collections.abc import Callable
 from pathlib import Path
-from time import thread_time
+from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QObject, QProcess, QSocketNotifier
@@ -92,9 +92,9 @@ class OwnPipes:
     def _on_heard(self) -> None:
         piece = self._read()
         if piece:
-            began = thread_time()
+            began = monotonic()
             self._hear(piece)
-            self._portion = portion_after(self._portion, thread_time() - began)
+            self._portion = portion_after(self._portion, monotonic() - began)
         elif piece is not None:
             self._hearing.setEnabled(False)
 
