@@ -1,5 +1,6 @@
 """What every test lives with: an offscreen Qt, folders of its own, and no silent warnings."""
 
+import gc
 import itertools
 import logging
 import os
@@ -17,10 +18,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Examples are slow to make where machines are slow; `make check` takes fewer of them.
+# Examples are slow to make where machines are slow; `make check` takes fewer of them, `EXHAUSTIVE=1` more.
 settings.register_profile("thorough", max_examples=30, deadline=None)
+settings.register_profile("usual", max_examples=15, deadline=None)
 settings.register_profile("quick", max_examples=10, deadline=None)
-settings.load_profile("thorough")
+settings.load_profile("thorough" if os.environ.get("EXHAUSTIVE") else "usual")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -31,6 +33,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left:
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if item.get_closest_marker("exhaustive") is None]
+
+
+def pytest_collection_finish() -> None:
+    """What has been collected stays to the end: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 HOMES = itertools.count()

@@ -418,6 +418,7 @@ def test_an_engine_that_is_removed_from_elsewhere_while_it_is_examined(
     assert [row.name for row in manager.list.rows] == ["Yomisuji", "Mine"]
 
 
+@pytest.mark.exhaustive  # engines that are well are added by other tests
 def test_the_bundled_engine_is_examined_and_well(room: Room, manager: EnginesDialog, watch: Watch) -> None:
     manager.deed("examine").trigger()
     examining = manager.findChild(ExaminingDialog)

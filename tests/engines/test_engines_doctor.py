@@ -56,6 +56,7 @@ def test_fairy_plays_ponders_and_gives_several_lines(engines: Engines) -> None:
     assert not any(step.restarted for step in report.steps)
 
 
+@pytest.mark.exhaustive  # it loads for seconds, and is examined by other tests too
 def test_gps_solves_mates_and_is_not_asked_what_kills_it(engines: Engines) -> None:
     report = examined(engines, GPS)
     steps = steps_of(report)

@@ -17,7 +17,7 @@ WORDS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("pair", "words"), sampled_rows(product(PAIRS, WORDS), 5))
+@pytest.mark.parametrize(("pair", "words"), sampled_rows(product(PAIRS, WORDS), 6))
 def test_real_engines_play_a_game(pair: tuple[str, str], words: str, tmp_path: Path) -> None:
     for name in pair:
         if name != "builtin" and not Path(ENGINES[name]).exists():

@@ -118,6 +118,7 @@ def test_a_process_that_is_left_is_found() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive  # `make soak` is the long one
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are counted by /proc")
 def test_a_short_soak_leaves_nothing_behind() -> None:
     """How long slots take is not for a test, on a machine with other work; all else that a soak looks at is."""

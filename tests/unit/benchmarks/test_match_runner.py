@@ -239,6 +239,7 @@ def test_there_are_openings_enough_and_they_can_be_played() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 def test_openings_are_balanced() -> None:
     with fairy() as worth:
         ends = {" ".join(opening): worth(" ".join(opening)) for opening in OPENINGS}

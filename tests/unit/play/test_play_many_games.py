@@ -16,6 +16,7 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.repetition import Verdict, repetition
+from tests.sampling import sampled
 
 GAMES = 1_000
 CONTROLS = (
@@ -180,7 +181,7 @@ class Sample:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hundred", range(10))
+@pytest.mark.parametrize("hundred", sampled(range(10), 3))
 def test_a_hundred_games(hundred: int) -> None:
     ends = set()
     for seed in range(hundred * 100, hundred * 100 + GAMES // 10):
