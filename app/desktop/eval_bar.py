@@ -13,7 +13,7 @@ from app.desktop.bar_slot import BarSlot, bar_font
 from app.desktop.board.view import BoardView
 from app.desktop.panes.tones import blended
 from app.desktop.score_scale import switch_scale
-from app.desktop.theme import HALF
+from app.desktop.theme import has_dark_fields
 from app.shogi.pieces import Side
 from app.text import graph as text
 from app.text.phrase import Phrase
@@ -186,7 +186,7 @@ class EvalBar(QAbstractButton):
 
     def _paint_parts(self, painter: QPainter, bar: QRect, value: Value) -> None:
         theme = self._desk.shell.theme
-        shades = _ON_LIGHT if QColor(theme.field).lightness() >= HALF else _ON_DARK
+        shades = _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
         lower = Side.WHITE if self._desk.document.flipped else Side.BLACK
         share = seen_by(value.rate, lower) / 100
         high = round(bar.height() * share)

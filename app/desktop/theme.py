@@ -1,5 +1,6 @@
 """The window's colours: two themes, painted by Fusion so that they look the same on every system."""
 
+from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QPalette
@@ -64,6 +65,17 @@ def theme_for(choice: ThemeChoice, system_is_dark: bool) -> Theme:
 
 def is_dark(palette: QPalette) -> bool:
     return palette.color(QPalette.ColorRole.Window).lightness() < HALF
+
+
+def has_dark_fields(theme: Theme) -> bool:
+    """Whether what stands in lists and pictures is light on dark."""
+    return _is_dark_colour(theme.field)
+
+
+@cache
+def _is_dark_colour(colour: str) -> bool:
+    """Remembered, as Qt takes fifty microseconds to reckon how light a colour is."""
+    return QColor(colour).lightness() < HALF
 
 
 def palette_of(theme: Theme) -> QPalette:

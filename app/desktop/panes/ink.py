@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtGui import QColor, QPen
 
-from app.desktop.theme import HALF, Theme
+from app.desktop.theme import Theme, has_dark_fields
 from app.shogi.pieces import Side
 
 
@@ -33,7 +33,7 @@ _ON_DARK: Final = Ink(
 
 
 def ink_for(theme: Theme) -> Ink:
-    return _ON_LIGHT if QColor(theme.field).lightness() >= HALF else _ON_DARK
+    return _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
 
 
 def pen_of(colour: QColor | str, stroke: Stroke, width: float = 0) -> QPen:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QColor
 
 from app.desktop.panes.ink import ink_for
-from app.desktop.theme import HALF, Theme
+from app.desktop.theme import Theme, has_dark_fields
 from app.shogi.pieces import Side
 
 
@@ -34,7 +34,7 @@ _OWN = {
 
 
 def tones_of(theme: Theme) -> dict[Tone, QColor]:
-    is_dark = QColor(theme.field).lightness() < HALF
+    is_dark = has_dark_fields(theme)
     colours = {
         Tone.PLAIN: QColor(theme.text),
         Tone.MUTED: QColor(theme.muted),
