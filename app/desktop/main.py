@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication
 import app.desktop.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.base.folders import Folders, folders, resources
+from app.base.version import program_version
 from app.config import store
 from app.config.preferences import Preferences
 from app.desktop.board.kept import KeptPictures
@@ -300,6 +301,7 @@ class Program:
 def load_at_leisure() -> None:
     for name in AT_LEISURE:
         importlib.import_module(name)
+    program_version()  # which looks for files, and remembers what it has found
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
