@@ -15,9 +15,12 @@ _LETTERS = 24
 
 
 class Deed(NamedTuple):
+    """Something that can be done now, or why it cannot."""
+
     name: str
     words: Phrase
     act: Callable[[], object]
+    why_not: Phrase | None = None
 
 
 class DeedStrip(QFrame):
@@ -51,7 +54,7 @@ class DeedStrip(QFrame):
     def deeds(self) -> tuple[Deed, ...]:
         return self._deeds
 
-    def tell(self, sentence: Phrase | None, deeds: Sequence[Deed] = ()) -> None:
+    def offer(self, sentence: Phrase | None, deeds: Sequence[Deed] = ()) -> None:
         """Say this; with None there is nothing to be said, and the strip is gone."""
         self._sentence = sentence
         self.setVisible(sentence is not None)
@@ -69,7 +72,10 @@ class DeedStrip(QFrame):
             self._words.setText(words)
             self._words.setAccessibleName(words)
         for button, deed in zip(self._buttons, self._deeds, strict=True):
-            button.setText(say(deed.words))
+            if (words := say(deed.words)) != button.text():
+                button.setText(words)
+            button.setEnabled(deed.why_not is None)
+            button.setToolTip("" if deed.why_not is None else say(deed.why_not))
         self._turn()
 
     def _make(self) -> None:
@@ -95,7 +101,7 @@ class DeedStrip(QFrame):
         self._deeds[place].act()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """As narrow as its buttons."""
+        """As narrow as its buttons: where there is no room they stand below the words."""
         return QSize(self._side.minimumSize().width() + 24, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name

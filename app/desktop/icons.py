@@ -1,10 +1,15 @@
 """The toolbar's drawings, in the theme's colour, and the program's own picture."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QIcon, QPixmap
 
 from app.base.folders import resources
 from app.desktop.board.kept import KeptPictures, changed
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
 
 SIZE = 20
 """Of an icon's side, before the screen's ratio."""
@@ -24,6 +29,11 @@ def toolbar_icons(
 
         sheet = drawn_sheet(names, (colour, disabled), side)
         kept.keep(KEPT_AS, shows, sheet)
+    return icons_on(sheet, names, side, ratio)
+
+
+def icons_on(sheet: "QImage", names: tuple[str, ...], side: int, ratio: float) -> dict[str, QIcon]:
+    """The drawings side by side on a sheet, in its first row for use and in its second where there is none."""
     icons: dict[str, QIcon] = {}
     for place, name in enumerate(names):
         icon = icons[name] = QIcon()

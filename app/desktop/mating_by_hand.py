@@ -290,7 +290,7 @@ class MatingByHand(QObject):
     # What is said
 
     def _tell(self) -> None:
-        self.strip.tell(self._words(), self._deeds())
+        self.strip.offer(self._words(), self._deeds())
 
     def _words(self) -> Phrase | None:
         if self._start is None:

@@ -73,7 +73,7 @@ def test_who_goes_on_waiting_gets_the_move(hands: GameHands, tmp_path: Path) -> 
     answers.touch()
     hands.until(lambda: room.moves == ["7g7f"])
     hands.until(lambda: hosted.is_persons_turn and "Your turn" in hands.strip.words)
-    assert next(button.name for button in hands.strip.buttons) != "remedy"
+    assert next(button.name for button in hands.strip.deeds) != "remedy"
 
 
 @pytest.mark.usefixtures("short_answers")
@@ -113,7 +113,7 @@ def test_a_game_with_one_that_never_gets_ready_can_be_ended(hands: GameHands) ->
     hosted = hands.hosted
     hands.until(lambda: hands.has_notice("does not get ready"))
     hands.until(lambda: "Fake never-readyok cannot go on" in hands.strip.words)
-    assert [button.name for button in hands.strip.buttons] == ["remedy", "cancel"]
+    assert [button.name for button in hands.strip.deeds] == ["remedy", "cancel"]
     hands.answer("Keep waiting")
     hands.until(lambda: "Fake never-readyok ready" in hands.strip.words)
     hands.press("remedy")

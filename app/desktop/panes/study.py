@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QPixmap, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -28,6 +28,7 @@ from app.config.settings import STUDY_LIMITS, Study, StudyLimit
 from app.desktop.actions.desk import Desk
 from app.desktop.dialogs.engine_words import joined
 from app.desktop.drawing import drawn_sheet
+from app.desktop.icons import icons_on
 from app.desktop.panes.study_card import Icons, StudyCard
 from app.desktop.studying import studying
 from app.desktop.theme import disabled_colour
@@ -299,15 +300,7 @@ class _Aside(QWidget):
 def _drawn(colours: tuple[str, str], ratio: float) -> Icons:
     """The buttons' drawings in these colours: for use, and where there is none."""
     side = round(ICON * ratio)
-    sheet = drawn_sheet(ICONS, colours, side)
-    icons: dict[str, QIcon] = {}
-    for place, name in enumerate(ICONS):
-        icon = icons[name] = QIcon()
-        for row, mode in enumerate((QIcon.Mode.Normal, QIcon.Mode.Disabled)):
-            pixmap = QPixmap.fromImage(sheet.copy(QRect(place * side, row * side, side, side)))
-            pixmap.setDevicePixelRatio(ratio)
-            icon.addPixmap(pixmap, mode)
-    return icons
+    return icons_on(drawn_sheet(ICONS, colours, side), ICONS, side, ratio)
 
 
 def _plain() -> QLabel:

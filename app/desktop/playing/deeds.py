@@ -4,20 +4,12 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
 from app.base.event import Event
+from app.desktop.deed_strip import Deed
 from app.desktop.playing.hosted import HostedGame
 from app.play.wishes import Phase
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
-
-
-class Button(NamedTuple):
-    """Something that can be done now, or why it cannot."""
-
-    name: str
-    words: Phrase
-    act: Callable[[], object]
-    why_not: Phrase | None = None
 
 
 class Host(Protocol):
@@ -77,11 +69,11 @@ DURING: Final = (
 """In their order from the left; the one that cannot be taken back stands last."""
 
 
-def after(host: Host) -> tuple[Button, ...]:
+def after(host: Host) -> tuple[Deed, ...]:
     """What is likely to be wanted when a game has ended."""
     return (
-        Button("again", text.AGAIN, host.again),
-        Button("study", text.STUDY, host.study),
-        Button("analyse", text.ANALYSE, host.analyse),
-        Button("close", text.CLOSE, host.dismiss),
+        Deed("again", text.AGAIN, host.again),
+        Deed("study", text.STUDY, host.study),
+        Deed("analyse", text.ANALYSE, host.analyse),
+        Deed("close", text.CLOSE, host.dismiss),
     )

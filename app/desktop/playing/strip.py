@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+from PySide6.QtCore import QTimer
 
 from app.desktop.actions.desk import Desk
-from app.desktop.playing.deeds import DURING, Button, Host, after
+from app.desktop.deed_strip import Deed, DeedStrip
+from app.desktop.playing.deeds import DURING, Host, after
 from app.desktop.playing.hosted import HostedGame
 from app.play.seats import Health
 from app.play.wishes import Ended, Phase
@@ -23,44 +22,20 @@ _STOPPED: Final = frozenset({Phase.PREPARING, Phase.TROUBLED})
 _SIGNS: Final = ("☗", "☖")
 
 
-class GameStrip(QFrame):
+class GameStrip(DeedStrip):
     def __init__(self, desk: Desk, playing: Host) -> None:
-        super().__init__()
-        self.setObjectName("playing")
-        self.setAutoFillBackground(True)
-        self._desk, self._playing = desk, playing
+        super().__init__(desk, "playing")
+        self._playing = playing
         self._resigning: tuple[HostedGame, int] | None = None
         """In which game, and at which move, it was asked whether to resign."""
         self._awaited: Phrase | None = None
         """The engines that are getting ready, and for how many seconds by now."""
         self._waited = 0
-        self._shown: tuple[Button, ...] = ()
-        self._buttons: list[QPushButton] = []
-        self._words = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
-        self._words.setObjectName("playing.words")
-        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._row.setContentsMargins(12, 5, 8, 5)
-        self._row.addWidget(self._words, 1)
-        self._side = QHBoxLayout()
-        self._side.setSpacing(6)
-        self._row.addLayout(self._side)
         self._waiting = QTimer(self, interval=SECOND_MS)
         self._waiting.timeout.connect(self._on_second)
         playing.changed.connect(lambda _: self.tell())
         desk.document.moved.connect(lambda _: self._tell_if_shown())
-        desk.speech.changed.connect(lambda _: self.tell())
-        desk.shell.dressed.connect(lambda _: self._dress())
-        self._dress()
-        self.hide()
-
-    @property
-    def words(self) -> str:
-        return self._words.text()
-
-    @property
-    def buttons(self) -> tuple[Button, ...]:
-        return self._shown
+        desk.speech.changed.connect(lambda _: self._tell_if_shown())
 
     def ask_to_resign(self) -> None:
         """Ask whether that is meant."""
@@ -71,26 +46,13 @@ class GameStrip(QFrame):
     def tell(self) -> None:
         """Bring it up to date with the game."""
         hosted = self._playing.hosted
-        self.setVisible(hosted is not None)
         if hosted is None:
+            self.offer(None)
             return
         self._count(hosted)
         if self._resigning != (hosted, _made(hosted)) or hosted.is_over:
             self._resigning = None
-        say = self._desk.speech.say
-        words = say(self._said(hosted))
-        if words != self._words.text():
-            self._words.setText(words)
-            self._words.setAccessibleName(words)
-        self._show(tuple(self._offered(hosted)))
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """As narrow as its buttons: where there is no room they stand below the words."""
-        return QSize(self._side.minimumSize().width() + 24, super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        super().resizeEvent(event)
-        self._turn()
+        self.offer(self._said(hosted), self._offered(hosted))
 
     # What it says
 
@@ -106,24 +68,24 @@ class GameStrip(QFrame):
             return text.PREPARING.filled(name=self._awaited, seconds=self._waited)
         return text.PAUSED if hosted.is_paused else _playing_words(hosted)
 
-    def _offered(self, hosted: HostedGame) -> Sequence[Button]:
+    def _offered(self, hosted: HostedGame) -> Sequence[Deed]:
         playing = self._playing
         if hosted.is_over:
             return after(playing)
         if self._resigning is not None:
             return (
-                Button("yes", text.YES_RESIGN, self._resign),
-                Button("no", text.KEEP_PLAYING, self._keep_playing),
+                Deed("yes", text.YES_RESIGN, self._resign),
+                Deed("no", text.KEEP_PLAYING, self._keep_playing),
             )
-        asking = [] if hosted.in_question is None else [Button("remedy", text.WHAT_TO_DO, playing.choose_remedy)]
+        asking = [] if hosted.in_question is None else [Deed("remedy", text.WHAT_TO_DO, playing.choose_remedy)]
         if hosted.phase is Phase.PREPARING:
-            return [*asking, Button("cancel", text.CANCEL_START, hosted.cancel)]
+            return [*asking, Deed("cancel", text.CANCEL_START, hosted.cancel)]
         if hosted.phase is Phase.TROUBLED:
             return asking
         if hosted.is_away:
-            return [*asking, Button("back", text.BACK_TO_GAME, hosted.come_back)]
+            return [*asking, Deed("back", text.BACK_TO_GAME, hosted.come_back)]
         return asking + [
-            Button(deed.name, deed.words(hosted), partial(deed.act, playing), hosted.missing(deed.need))
+            Deed(deed.name, deed.words(hosted), partial(deed.act, playing), hosted.missing(deed.need))
             for deed in DURING
             if deed.fits(hosted)
         ]
@@ -154,52 +116,6 @@ class GameStrip(QFrame):
     def _tell_if_shown(self) -> None:
         if not self.isHidden():
             self.tell()
-
-    # How it looks
-
-    def _show(self, buttons: tuple[Button, ...]) -> None:
-        """Keep the buttons that are there, lest one vanish under the pointer."""
-        if [button.name for button in buttons] != [button.name for button in self._shown]:
-            self._make(buttons)
-        self._shown = buttons
-        say = self._desk.speech.say
-        for made, button in zip(self._buttons, buttons, strict=True):
-            words = say(button.words)
-            if made.text() != words:
-                made.setText(words)
-            made.setEnabled(button.why_not is None)
-            made.setToolTip("" if button.why_not is None else say(button.why_not))
-        self._turn()
-
-    def _make(self, buttons: Sequence[Button]) -> None:
-        had_focus = any(button.hasFocus() for button in self._buttons)
-        for old in self._buttons:
-            self._side.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        self._buttons = []
-        for place, button in enumerate(buttons):
-            made = QPushButton()
-            made.setObjectName(f"playing.{button.name}")
-            made.setAutoDefault(False)
-            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.clicked.connect(lambda _=False, place=place: self._shown[place].act())
-            self._side.addWidget(made)
-            self._buttons.append(made)
-        if had_focus and self._buttons:
-            self._buttons[0].setFocus()
-
-    def _turn(self) -> None:
-        direction = QBoxLayout.Direction
-        needed = self._side.minimumSize().width() + 24 + self._words.fontMetrics().averageCharWidth() * 24
-        self._row.setDirection(direction.LeftToRight if self.width() >= needed else direction.TopToBottom)
-
-    def _dress(self) -> None:
-        theme = self._desk.shell.theme
-        palette = QPalette(self.palette())
-        palette.setColor(QPalette.ColorRole.Window, QColor(theme.panel))
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.text))
-        self.setPalette(palette)
 
 
 def _made(hosted: HostedGame) -> int:
