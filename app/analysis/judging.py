@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.opinions import Candidate, Judge, Opinion, opinions_along
+from app.analysis.opinions import Choice, Judge, Opinion, opinions_along
 from app.analysis.passages import Passage
 from app.analysis.verdict import Verdict
 from app.analysis.winning import CERTAIN, centipawns_of, decided_for, rate_of, seen_by
@@ -79,7 +79,7 @@ class Judgement(NamedTuple):
     verdict: Verdict
     place: int
     """Which of the engine's candidates it was, the best being 1; 0 when it was none of them."""
-    best: Candidate | None
+    best: Choice | None
 
     @property
     def allows_mate(self) -> bool:
@@ -142,7 +142,7 @@ class _Case(NamedTuple):
     judge: Judge
     before: Score
     after: Score
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[Choice, ...]
     place: int
 
 

@@ -37,7 +37,7 @@ class Judge(NamedTuple):
     """None for one that was asked about the game."""
 
 
-class Candidate(NamedTuple):
+class Choice(NamedTuple):
     move: Move
     score: Score | None
     """From Sente's side; None when it is only a bound, or no evaluation."""
@@ -50,7 +50,7 @@ class Opinion(NamedTuple):
 
     score: Score | None = None
     """From Sente's side, of the best move."""
-    candidates: tuple[Candidate, ...] = ()
+    candidates: tuple[Choice, ...] = ()
     """Different moves, the best first."""
 
 
@@ -155,11 +155,11 @@ def _opinions(heard: Iterable[_Heard]) -> Iterator[tuple[Judge, Opinion]]:
         yield judge, Opinion(None if best is None else best.score, _different(best_first))
 
 
-def _different(heard: Iterable[_Heard]) -> tuple[Candidate, ...]:
-    found: dict[Move, Candidate] = {}
+def _different(heard: Iterable[_Heard]) -> tuple[Choice, ...]:
+    found: dict[Move, Choice] = {}
     for one in heard:
         if one.move is not None:
-            found.setdefault(one.move, Candidate(one.move, one.score, one.line))
+            found.setdefault(one.move, Choice(one.move, one.score, one.line))
     return tuple(found.values())
 
 

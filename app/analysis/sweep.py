@@ -33,7 +33,7 @@ _RECENT: Final = 20
 """So many results tell how long the rest will take."""
 
 
-class Standing(Enum):
+class SweepState(Enum):
     """How it stands with a sweep."""
 
     RUNNING = "running"
@@ -112,7 +112,7 @@ class Sweep:
         if order.effort.limit == NO_LIMIT:
             raise ValueError("without a limit a sweep would stay at its first position")
         self.order = order
-        self.standing = Standing.RUNNING
+        self.standing = SweepState.RUNNING
         self.gone = 0
         """How many nodes went from the record before their turn came."""
         self.skipped = 0
@@ -185,9 +185,9 @@ class Sweep:
 
     def pause(self) -> Wishes:
         """Stop at once; what was not finished is done again later."""
-        if self.standing is not Standing.RUNNING:
+        if self.standing is not SweepState.RUNNING:
             return []
-        self.standing = Standing.PAUSED
+        self.standing = SweepState.PAUSED
         wishes: Wishes = []
         for worker in self._workers.values():
             if worker.work is not None:
@@ -196,24 +196,24 @@ class Sweep:
         return wishes + self._alarm()
 
     def resume(self, now: float) -> Wishes:
-        if self.standing is not Standing.PAUSED:
+        if self.standing is not SweepState.PAUSED:
             return []
-        self.standing = Standing.RUNNING
+        self.standing = SweepState.RUNNING
         wishes = [wish for worker in self._workers.values() for wish in self._ask_next(worker, now)]
         return wishes + self._perhaps_finish()
 
     def cancel(self) -> Wishes:
         """Have done with it; all results so far have been told."""
-        if self.standing not in {Standing.RUNNING, Standing.PAUSED}:
+        if self.standing not in {SweepState.RUNNING, SweepState.PAUSED}:
             return []
-        self.standing = Standing.CANCELLED
+        self.standing = SweepState.CANCELLED
         return [Finish()]
 
     # Going through
 
     def _ask_next(self, worker: _Worker, now: float) -> Wishes:
         """The next question for a seat that has none."""
-        if self.standing is not Standing.RUNNING or not worker.is_ready or worker.work is not None:
+        if self.standing is not SweepState.RUNNING or not worker.is_ready or worker.work is not None:
             return []
         engine = worker.engine
         work = self._next_work(engine, worker)
@@ -257,14 +257,14 @@ class Sweep:
 
     def _perhaps_finish(self) -> Wishes:
         """Finish when nothing is left that anybody could do."""
-        if self.standing is not Standing.RUNNING:
+        if self.standing is not SweepState.RUNNING:
             return []
         workers = list(self._workers.values())
         if any(worker.work is not None or (not worker.is_gone and not worker.is_ready) for worker in workers):
             return []
         if any(worker.engine.left and not worker.is_gone for worker in workers):
             return []
-        self.standing = Standing.FAILED if any(engine.left for engine in self._engines) else Standing.FINISHED
+        self.standing = SweepState.FAILED if any(engine.left for engine in self._engines) else SweepState.FINISHED
         return [self._progress(), Finish()]
 
     def _progress(self) -> Progressed:

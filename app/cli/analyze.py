@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.analysis.limit import Effort, Kind, Limit
-from app.analysis.sweep import Crew, Standing, Sweep
+from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
 from app.analysis.wishes import Analysed, Progressed, Said
 from app.analysis.writing import Writing
@@ -98,7 +98,7 @@ class _Analysis:
             self.was_interrupted = not self._directed.run(sweep, plans, told, told.stop)
             self._note(source, told.finish())
             self._note(source, self._report(product, record, number))
-            self.has_failed = self.has_failed or sweep.standing is not Standing.FINISHED or sweep.failed > 0
+            self.has_failed = self.has_failed or sweep.standing is not SweepState.FINISHED or sweep.failed > 0
             if self.was_interrupted:
                 return
 
@@ -186,7 +186,7 @@ class _Told:
         """Say what came of it; or why it could not be written."""
         self._reason = self._reason or self._product.finish()
         sweep = self._sweep
-        sentence = {Standing.FINISHED: text.SUMMARY, Standing.FAILED: text.FAILED}.get(sweep.standing, text.STOPPED)
+        sentence = {SweepState.FINISHED: text.SUMMARY, SweepState.FAILED: text.FAILED}.get(sweep.standing, text.STOPPED)
         values = {"name": self._name, "path": self._product.path, "done": sweep.done, "skipped": sweep.skipped}
         self._terminal.sum_up(sentence, **values)
         return self._reason

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.analysis.findings import Findings
-from app.analysis.sweep import Crew, Standing, Sweep
+from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.wishes import Analysed, Progressed, Said
 from app.analysis.writing import Writing
 from app.base.event import Event
@@ -56,7 +56,7 @@ class Sweeping(QObject):
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
-        self.ended = Event[Standing]()
+        self.ended = Event[SweepState]()
         """A sweep is over, and everything that was found out is written."""
         self._desk = desk
         self._run: _Run | None = None
@@ -84,13 +84,13 @@ class Sweeping(QObject):
 
     @property
     def is_paused(self) -> bool:
-        return self._run is not None and self._run.sweep.standing is Standing.PAUSED
+        return self._run is not None and self._run.sweep.standing is SweepState.PAUSED
 
     # What a person does
 
     def start(self, choices: SweepChoices) -> None:
         """Begin; a sweep that is under way ends, and all it has found stays."""
-        self._end(Standing.CANCELLED)
+        self._end(SweepState.CANCELLED)
         self._withdraw()
         self._forget_summary()
         self._run = _Run(self._desk, choices, self)
@@ -121,23 +121,23 @@ class Sweeping(QObject):
             return
         standing = run.sweep.standing
         self._end(standing)
-        if standing is Standing.CANCELLED:
+        if standing is SweepState.CANCELLED:
             again = Answer(text.AGAIN, partial(self.start, run.choices))
             self._tell(text.CANCELLED.filled(done=run.sweep.done), again)
-        elif standing is Standing.FAILED:
+        elif standing is SweepState.FAILED:
             self._tell_failed(run)
         else:
             self._sum_up(run.sweep)
         self.ended.emit(standing)
 
-    def _end(self, standing: Standing) -> None:
+    def _end(self, standing: SweepState) -> None:
         """Let go of the sweep that there is; `standing` says whether it is one to go on with some day."""
         run, self._run = self._run, None
         if run is None:
             return
         run.leave()
         self._desk.document.is_swept = False
-        if standing in {Standing.CANCELLED, Standing.FINISHED}:
+        if standing in {SweepState.CANCELLED, SweepState.FINISHED}:
             self._desk.files.notebook.keep(UNFINISHED_SWEEP, b"")
 
     def _tell(self, said: Phrase, *answers: Answer) -> None:
@@ -154,7 +154,7 @@ class Sweeping(QObject):
     def _leave(self) -> None:
         """The window goes; the next start offers to go on."""
         self._forget_summary()
-        self._end(Standing.PAUSED)
+        self._end(SweepState.PAUSED)
 
     def _tell_failed(self, run: "_Run") -> None:
         answers = (
@@ -199,13 +199,13 @@ class Sweeping(QObject):
     def _on_replaced(self) -> None:
         if self._run is not None and self._run.record is not self._desk.document.record:
             run = self._run
-            self._end(Standing.PAUSED)
+            self._end(SweepState.PAUSED)
             if run.is_of(self._desk.document.record):
                 self._offer_here()
                 return
             self._withdraw()
             self._tell(text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total))
-            self.ended.emit(Standing.CANCELLED)
+            self.ended.emit(SweepState.CANCELLED)
         else:
             self._offer_here()
 
@@ -291,7 +291,7 @@ class _Run:
         return fingerprint(record) == fingerprint(self.record)
 
     def toggle_pause(self) -> None:
-        if self.sweep.standing is Standing.PAUSED:
+        if self.sweep.standing is SweepState.PAUSED:
             self._runner.grant(self.sweep.resume(self._runner.now))
         else:
             self._runner.grant(self.sweep.pause())
@@ -334,13 +334,13 @@ class _Run:
     def _show(self, seconds: float | None = None) -> None:
         sweep = self.sweep
         counts = {"done": sweep.done, "total": self.total}
-        if sweep.standing is Standing.PAUSED:
+        if sweep.standing is SweepState.PAUSED:
             words = text.PAUSED.filled(**counts)
         elif (seconds := sweep.seconds_left if seconds is None else seconds) is None:
             words = text.PROGRESS_UNKNOWN.filled(**counts)
         else:
             words = text.PROGRESS.filled(**counts, left=left_words(seconds))
-        self._row.tell(Stand(words, sweep.done, self.total, sweep.standing is Standing.PAUSED))
+        self._row.tell(Stand(words, sweep.done, self.total, sweep.standing is SweepState.PAUSED))
 
     # Writing
 

@@ -19,7 +19,7 @@ LANE: Final = 0.2
 INKS: Final = (Ink.ENGINE, Ink.SECOND_ENGINE, Ink.THIRD_ENGINE)
 
 
-class Candidate(NamedTuple):
+class ArrowRow(NamedTuple):
     """A row of what an engine has found."""
 
     move: Move
@@ -29,7 +29,7 @@ class Candidate(NamedTuple):
 
 
 def candidate_arrows(
-    found: Sequence[Sequence[Candidate]], mover: Side, scale: int, most: int = MOST
+    found: Sequence[Sequence[ArrowRow]], mover: Side, scale: int, most: int = MOST
 ) -> tuple[Arrow, ...]:
     """The arrows of several engines, each in an ink of its own; `found` has the rows of each, `mover` is to move and
     `scale` turns scores into chances. The best candidates are painted last."""
@@ -52,7 +52,7 @@ def origin_of(move: Move, mover: Side) -> Square | InHand:
     return InHand(mover, move.dropped) if move.is_drop else move.origin
 
 
-def _weighed(rows: Iterable[Candidate], mover: Side, scale: int) -> list[tuple[Candidate, float]]:
+def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: int) -> list[tuple[ArrowRow, float]]:
     """The rows from the best on, each with what is left of 1 for what it gives away."""
     ranked = sorted(rows, key=lambda row: row.rank)
     rates = [_rate(row.score, mover, scale) for row in ranked]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from app.analysis.station import Station
 from app.analysis.student import Student
 from app.thoughts.score import Score
-from app.workspace.candidate_arrows import Candidate, candidate_arrows, threat_arrow
+from app.workspace.candidate_arrows import ArrowRow, candidate_arrows, threat_arrow
 from app.workspace.scene import Arrow
 
 
@@ -13,7 +13,7 @@ def shown_on_board(
     students: Iterable[Student], here: Station, most: int, scale: int
 ) -> tuple[tuple[Arrow, ...], Score | None]:
     """`most` arrows of each engine; `scale` turns scores into chances. The score is that of the first engine."""
-    candidates: list[list[Candidate]] = []
+    candidates: list[list[ArrowRow]] = []
     threats: list[Arrow] = []
     score: Score | None = None
     for student in students:
@@ -25,7 +25,7 @@ def shown_on_board(
             if best is not None and best.moves and most:
                 threats.append(threat_arrow(best.moves[0], here.turn))
             continue
-        rows = [Candidate(each.moves[0], each.exact_score, each.rank) for each in found.candidates if each.moves]
+        rows = [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in found.candidates if each.moves]
         candidates.append(rows)
         if score is None and found.best is not None and found.is_whole:
             score = found.best.exact_score

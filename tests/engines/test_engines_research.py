@@ -16,8 +16,7 @@ from app.analysis.limit import Effort, Kind, Limit
 from app.analysis.research import Research
 from app.analysis.station import station_at
 from app.analysis.student import Standing
-from app.analysis.sweep import Crew, Sweep
-from app.analysis.sweep import Standing as SweepStanding
+from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.sweep_plan import Order, Scope
 from app.analysis.wishes import Analysed, Settled
 from app.analysis.writing import Writing, Written
@@ -174,7 +173,7 @@ def test_an_engine_that_takes_no_limits_analyses_all_the_same(engines: Engines, 
     runner.finished.connect(ended.append)
     runner.begin()
     wait_until(lambda: ended, 60)
-    assert (sweep.standing, sweep.failed) == (SweepStanding.FINISHED, 0)
+    assert (sweep.standing, sweep.failed) == (SweepState.FINISHED, 0)
     found = [wish.findings for wish in wished if isinstance(wish, Analysed)]
     assert [findings.station.ply for findings in found] == [100, 101]
     assert all(findings.best is not None and findings.best.moves for findings in found)

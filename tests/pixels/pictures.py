@@ -58,7 +58,7 @@ from app.thoughts.score import centipawns
 from app.usi.events import Introduced
 from app.usi.log import LogLine, Way
 from app.usi.options import Options, read_option
-from app.workspace.candidate_arrows import Candidate, candidate_arrows, threat_arrow
+from app.workspace.candidate_arrows import ArrowRow, candidate_arrows, threat_arrow
 from app.workspace.document import Document
 from app.workspace.scene import Arrow, BoardScene, ClockShown, InBox, InHand, Ink, Place, Question, Ring, Urgency
 from app.workspace.setup import Setup
@@ -144,7 +144,7 @@ FOUND = (
 ENGINES_ARROWS = (
     *(threat_arrow(_move(word), Side.BLACK) for word in ("B*5e", "4f4g")),
     *candidate_arrows(
-        [[Candidate(_move(word), centipawns(points), rank) for word, points, rank in rows] for rows in FOUND],
+        [[ArrowRow(_move(word), centipawns(points), rank) for word, points, rank in rows] for rows in FOUND],
         Side.BLACK,
         600,
     ),

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QVBoxLayout
 
 from app.desktop.actions.desk import Desk
 from app.desktop.line_drop import LineDrop, take_lines
-from app.desktop.panes.lane_painter import USUAL, ZOOMS, LanePainter, Standing
+from app.desktop.panes.lane_painter import USUAL, ZOOMS, LanePainter, LinePlace
 from app.desktop.panes.moves import MENU
 from app.desktop.panes.scrolling import scroll
 from app.record.tree import Change, ChangeKind, Node
@@ -252,7 +252,7 @@ class BranchDiagram(QAbstractScrollArea):
 
     def _paint_node(self, painter: QPainter, lane: int, node: Node) -> None:
         on_line = node.ply < len(self._line) and self._line[node.ply] is node
-        standing = Standing.HERE if node is self._here else Standing.ON if on_line else Standing.OFF
+        standing = LinePlace.HERE if node is self._here else LinePlace.ON if on_line else LinePlace.OFF
         words = self._desk.speech.say(name_of(self._desk.document, node)) if self._painter.has_names else ""
         self._painter.paint_node(painter, lane, node, words, standing)
 

@@ -34,7 +34,7 @@ ZOOMS: Final = (
 USUAL: Final = 4
 
 
-class Standing(Enum):
+class LinePlace(Enum):
     """How a node stands to the line that the person is on."""
 
     OFF = auto()
@@ -148,7 +148,7 @@ class LanePainter:
 
     # Nodes
 
-    def paint_node(self, painter: QPainter, lane: int, node: Node, words: str, standing: Standing) -> None:
+    def paint_node(self, painter: QPainter, lane: int, node: Node, words: str, standing: LinePlace) -> None:
         centre = self.centre(lane, node.ply)
         ratio = painter.device().devicePixelRatioF()
         signs = _signs_of(node)
@@ -163,14 +163,14 @@ class LanePainter:
         room = plate.width() - 8 - len(signs) * self._sign
         text = self._text(words, room)
         left = plate.left() + 4 + max(0, (room - round(text.size().width())) // 2)
-        colour = {Standing.OFF: self._muted, Standing.ON: self._words, Standing.HERE: self._on_accent}[standing]
+        colour = {LinePlace.OFF: self._muted, LinePlace.ON: self._words, LinePlace.HERE: self._on_accent}[standing]
         painter.setFont(self.font)
         painter.setPen(colour)
         painter.drawStaticText(QPointF(left, centre.y() - self._text_height // 2), text)
         right = plate.right() - 3
         for sign in reversed(signs):
             right -= self._sign
-            tone = self._on_accent if standing is Standing.HERE else self._tones[_TONES[sign]]
+            tone = self._on_accent if standing is LinePlace.HERE else self._tones[_TONES[sign]]
             painter.drawPixmap(right, centre.y() - self._sign // 2, self._signs.picture(sign, tone, self._sign, ratio))
 
     def _text(self, words: str, room: int) -> QStaticText:
@@ -186,14 +186,14 @@ class LanePainter:
             self._texts[words, room] = known
         return known
 
-    def _plate_picture(self, standing: Standing, is_main: bool, ratio: float) -> QPixmap:
+    def _plate_picture(self, standing: LinePlace, is_main: bool, ratio: float) -> QPixmap:
         key = (standing, is_main, ratio)
         if (known := self._pictures.get(key)) is not None:
             return known
         picture = _blank(self._plate.width(), self._plate.height(), ratio)
         painter = _smooth(picture)
-        here = standing is Standing.HERE
-        on = standing is Standing.ON
+        here = standing is LinePlace.HERE
+        on = standing is LinePlace.ON
         width = 2.0 if on or here else 1.0
         edge = self._accent if on or here else self._faint
         painter.setPen(QPen(edge, width, Qt.PenStyle.SolidLine if is_main or here or on else Qt.PenStyle.DashLine))
@@ -204,7 +204,7 @@ class LanePainter:
         self._pictures[key] = picture
         return picture
 
-    def _dot_picture(self, standing: Standing, is_main: bool, signs: tuple[Sign, ...], ratio: float) -> QPixmap:
+    def _dot_picture(self, standing: LinePlace, is_main: bool, signs: tuple[Sign, ...], ratio: float) -> QPixmap:
         key = (standing, is_main, signs, ratio)
         if (known := self._pictures.get(key)) is not None:
             return known
@@ -212,7 +212,7 @@ class LanePainter:
         picture = _blank(side, side, ratio)
         painter = _smooth(picture)
         middle, size = side / 2, self._dot
-        colour = {Standing.OFF: self._muted, Standing.ON: self._accent, Standing.HERE: self._accent}[standing]
+        colour = {LinePlace.OFF: self._muted, LinePlace.ON: self._accent, LinePlace.HERE: self._accent}[standing]
         painter.setPen(QPen(colour, 1.2))
         painter.setBrush(self._background if Sign.COMMENT in signs else colour)
         if Sign.BOOKMARK in signs:
@@ -223,7 +223,7 @@ class LanePainter:
             painter.drawRect(QRectF(middle - size, middle - size, 2 * size, 2 * size))
         else:
             painter.drawEllipse(QPointF(middle, middle), size, size)
-        if standing is Standing.HERE:
+        if standing is LinePlace.HERE:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self._accent, 1.4))
             painter.drawEllipse(QPointF(middle, middle), middle - 0.8, middle - 0.8)

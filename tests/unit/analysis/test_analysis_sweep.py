@@ -3,7 +3,7 @@
 import pytest
 
 from app.analysis.limit import CONDITION, PLAIN, Effort, Kind, Limit, Traits
-from app.analysis.sweep import Crew, Standing, Sweep
+from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.sweep_plan import Order, Scope, StopEarly
 from app.analysis.wishes import Analysed, Progressed, Said
 from app.directing.heard import Delays
@@ -47,7 +47,7 @@ class TestOrder:
         assert stage.all(Prepare) == [Prepare(A, new_game=True)]
         wishes = stage.prepare()
         assert kinds(wishes) == [Adjust, Adjust, Ask, Progressed]
-        while stage.director.standing is Standing.RUNNING:  # type: ignore[attr-defined]  # it is a sweep
+        while stage.director.standing is SweepState.RUNNING:  # type: ignore[attr-defined]  # it is a sweep
             analyse(stage)
         assert plies(stage) == list(range(EIGHT_PLIES))
         assert [ask.search.text for ask in stage.all(Ask)] == ["go nodes 1000"] * EIGHT_PLIES
@@ -110,7 +110,7 @@ class TestOrder:
         stage.prepare()
         analyse(stage)
         assert plies(stage) == [0]
-        assert stage.director.standing is Standing.FINISHED  # type: ignore[attr-defined]  # it is a sweep
+        assert stage.director.standing is SweepState.FINISHED  # type: ignore[attr-defined]  # it is a sweep
 
 
 def test_without_a_limit_it_would_never_go_on() -> None:
@@ -183,7 +183,7 @@ class TestWays:
         director = stage.director
         assert isinstance(director, Sweep)
         assert stage.take(director.cancel()) == [Finish()]
-        assert (director.standing, director.done) == (Standing.CANCELLED, 1)
+        assert (director.standing, director.done) == (SweepState.CANCELLED, 1)
 
     def test_a_mate_ends_a_position_early_where_wanted(self) -> None:
         stage = sweep(game(), Order(NODES, stop_early=StopEarly()))
@@ -232,7 +232,7 @@ class TestWays:
         assert plies(stage) == [0, 1, 2, 3]
         director = stage.director
         assert isinstance(director, Sweep)
-        assert (director.gone, director.standing) == (5, Standing.FINISHED)
+        assert (director.gone, director.standing) == (5, SweepState.FINISHED)
 
 
 class TestTrouble:
@@ -267,7 +267,7 @@ class TestTrouble:
         stage.prepare()
         director = stage.director
         assert isinstance(director, Sweep)
-        assert (director.failed, director.standing) == (1, Standing.FINISHED)
+        assert (director.failed, director.standing) == (1, SweepState.FINISHED)
 
     def test_one_that_ends_again_and_again_is_not_used_any_more(self) -> None:
         stage = sweep(game())
@@ -278,13 +278,13 @@ class TestTrouble:
         wishes = stage.crash()
         assert Restart(A) not in wishes
         assert isinstance(wishes[-1], Finish)
-        assert stage.director.standing is Standing.FAILED  # type: ignore[attr-defined]  # it is a sweep
+        assert stage.director.standing is SweepState.FAILED  # type: ignore[attr-defined]  # it is a sweep
 
     def test_one_that_never_comes_fails(self) -> None:
         stage = sweep(game())
         for _ in range(3):
             stage.crash()
-        assert stage.director.standing is Standing.FAILED  # type: ignore[attr-defined]  # it is a sweep
+        assert stage.director.standing is SweepState.FAILED  # type: ignore[attr-defined]  # it is a sweep
 
     def test_one_that_hangs_is_started_anew(self) -> None:
         stage = sweep(game())

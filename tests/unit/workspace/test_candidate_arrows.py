@@ -6,7 +6,7 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import GOLD, PAWN, Side
 from app.shogi.squares import square_named
 from app.thoughts.score import Score, centipawns, mate
-from app.workspace.candidate_arrows import LANE, Candidate, candidate_arrows, threat_arrow
+from app.workspace.candidate_arrows import LANE, ArrowRow, candidate_arrows, threat_arrow
 from app.workspace.document import Document
 from app.workspace.scene import Arrow, InHand, Ink, Ring
 from tests.cases import every_case
@@ -20,11 +20,11 @@ def move(word: str) -> Move:
     return found
 
 
-def row(word: str, rank: int, score: Score | int | None) -> Candidate:
-    return Candidate(move(word), centipawns(score) if isinstance(score, int) else score, rank)
+def row(word: str, rank: int, score: Score | int | None) -> ArrowRow:
+    return ArrowRow(move(word), centipawns(score) if isinstance(score, int) else score, rank)
 
 
-def arrows(*rows: Candidate, mover: Side = Side.BLACK) -> tuple[Arrow, ...]:
+def arrows(*rows: ArrowRow, mover: Side = Side.BLACK) -> tuple[Arrow, ...]:
     return candidate_arrows([rows], mover, SCALE)
 
 
