@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from app.base.garbage import GARBAGE
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
@@ -36,9 +38,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What has been collected stays to the end: the garbage collector need not look through it again and again."""
+    """What has been collected stays to the end; garbage is collected as in the program, never on a thread of its own."""
     gc.collect()
-    gc.freeze()
+    GARBAGE.settle()
+    GARBAGE.take_over()
+
+
+def pytest_runtest_logfinish() -> None:
+    GARBAGE.look()
 
 
 HOMES = itertools.count()

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from app.base.settled import settle
+from app.base.garbage import GARBAGE
 from app.cli.command_line import understood
 from app.cli.language import chosen_language, language_for
 from app.cli.terminal import Terminal
@@ -23,7 +23,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         language = language_for(chosen_language(arguments))
         asked = understood(arguments, language)
-        settle()
+        GARBAGE.settle()
         code: int = asked.do(asked, Terminal(language))
         sys.stdout.flush()
     except BrokenPipeError:

@@ -215,11 +215,12 @@ class Program:
         return shared.shelf
 
     def _rest(self) -> None:
-        from app.base.settled import settle  # noqa: PLC0415
+        from app.base.garbage import GARBAGE  # noqa: PLC0415
         from app.desktop.icons import program_icon  # noqa: PLC0415
+        from app.runtime.collecting import collect_beside  # noqa: PLC0415
 
-        gc.enable()
-        settle()
+        GARBAGE.settle()
+        collect_beside(self.window)
         self.qt.setWindowIcon(program_icon())
         self.ready.emit(None)
         QTimer.singleShot(0, self._open_door)

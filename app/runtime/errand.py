@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QTimer
 
 from app.base.event import Event
+from app.runtime.collecting import collect_beside
 
 _LOOK: Final = 100
 """Milliseconds; Python hears of a signal only when some of it is run."""
@@ -34,6 +35,7 @@ class Errand:
         looking = QTimer()
         looking.timeout.connect(self._look)
         looking.start(_LOOK)
+        collect_beside(looking)
         QTimer.singleShot(0, begin)
         try:
             if not self._is_over:

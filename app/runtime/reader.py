@@ -1,6 +1,5 @@
 """Work that takes its time, such as reading a file, done on a thread beside the window."""
 
-import gc
 import sys
 import threading
 from collections.abc import Callable
@@ -8,6 +7,8 @@ from functools import partial
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
+
+from app.base.garbage import GARBAGE
 
 T = TypeVar("T")
 
@@ -18,9 +19,10 @@ TURN: Final = 0.001
 class Task:
     """A piece of work that was begun. One that is cancelled goes on to its end unheard."""
 
-    def __init__(self, work: Callable[[], Callable[[], object]]) -> None:
+    def __init__(self, work: Callable[[], Callable[[], object]], is_large: bool) -> None:
         """`work` gives what is to be done with its result on the thread of the window."""
         self.is_cancelled = False
+        self.is_large = is_large
         self._work = work
         self._then: Callable[[], object] = lambda: None
         self._failure: BaseException | None = None
@@ -71,11 +73,11 @@ class Reader(QObject):
         def worked() -> Callable[[], object]:
             return partial(then, work())
 
-        task = Task(worked)
+        task = Task(worked, is_large)
         self._running += 1
         sys.setswitchinterval(TURN)
         if is_large:
-            gc.disable()
+            GARBAGE.hold()
         threading.Thread(target=self._run, args=(task,), name="reader", daemon=True).start()
         return task
 
@@ -84,11 +86,16 @@ class Reader(QObject):
         try:
             self._done.emit(task)
         except RuntimeError:
-            return  # the window is gone
+            self._release(task)  # the window is gone
 
     def _on_done(self, task: Task) -> None:
         self._running -= 1
         if not self._running:
             sys.setswitchinterval(self._usual_turn)
-            gc.enable()
+        self._release(task)
         task.tell()
+
+    @staticmethod
+    def _release(task: Task) -> None:
+        if task.is_large:
+            GARBAGE.release()

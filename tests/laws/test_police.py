@@ -37,8 +37,11 @@ LOUD = {
 QUIET = "def test_it(qapp):\n    assert qapp is not None\n"
 
 
-def test_what_is_loud_fails_and_what_is_quiet_passes(pytester: pytest.Pytester) -> None:
+def test_what_is_loud_fails_and_what_is_quiet_passes(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In an empty project that lives by this one's rules."""
+    monkeypatch.setenv("PYTHONPATH", str(PYPROJECT.parent))
     pytester.makeconftest(CONFTEST)
     pytester.path.joinpath("pyproject.toml").write_text(PYPROJECT.read_text("utf-8"), "utf-8")
     named = {f"test_{what.replace(' ', '_')}": text for what, text in LOUD.items()}

@@ -1,6 +1,5 @@
 """Work beside the window, journals on a thread of their own, and files that are watched."""
 
-import gc
 import os
 import sys
 import threading
@@ -10,6 +9,7 @@ import pytest
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
+from app.base.garbage import GARBAGE
 from app.runtime.reader import Reader
 from app.runtime.scribe import Scribe
 from app.runtime.watch import Watch
@@ -26,7 +26,16 @@ def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) ->
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
     assert told == [(42, threading.main_thread())]
     assert not reader.is_busy
-    assert gc.isenabled()
+    assert not GARBAGE.is_held
+
+
+def test_nobody_looks_for_garbage_while_something_large_is_read(qtbot: QtBot) -> None:
+    reader, gate = Reader(), threading.Event()
+    task = reader.begin(lambda: gate.wait(20), lambda _: None, is_large=True)
+    assert GARBAGE.is_held
+    gate.set()
+    qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
+    assert not GARBAGE.is_held
 
 
 def test_what_is_cancelled_is_not_told(qtbot: QtBot) -> None:
