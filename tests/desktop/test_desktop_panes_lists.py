@@ -17,8 +17,11 @@ from app.desktop.panes.branches import BranchDiagram, BranchesPane
 from app.desktop.panes.moves import MovesPane
 from app.desktop.panes.problems import ProblemsPane
 from app.desktop.panes.rows import RowView
+from app.record.edits import InsertLine
+from app.record.history import History
 from app.record.planting import new_record
 from app.record.problems import Problem, Severity
+from app.record.tree import PERSON
 from app.shogi.moves import move_of_usi
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
@@ -263,6 +266,25 @@ def test_columns_are_chosen_and_found_again(furnished: Callable[..., Room], tmp_
     again = moves_in(furnished(memory=memory))
     assert again.header.sectionSize(1) == 150
     assert again.header.isSectionHidden(2)
+
+
+def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
+    """The column of the numbers grows with them, and a person who makes it wider keeps that."""
+    record = new_record()
+    way = ("2h3h", "8b7b", "3h2h", "7b8b")
+    moves = tuple(move for usi in way if (move := move_of_usi(usi)) is not None) * 300
+    History(record).do(InsertLine(record.root, moves), PERSON, 0)
+    view = moves_in(room)
+    number = view.header.sectionSize(0)
+    room.document.open(record)
+    room.document.to_end()
+    last = view.rect_of(1_200, "number").center()
+    assert words(view)[1_200].startswith("1200\t")
+    assert view.tip_at(last) == ""  # a tip tells what there is no room for
+    assert view.header.sectionSize(0) > number
+    view.header.resizeSection(0, 200)
+    room.document.play(moves[0])
+    assert view.header.sectionSize(0) == 200
 
 
 def test_rows_are_copied_with_tabs(room: Room) -> None:

@@ -102,6 +102,7 @@ class BookmarksPane(QWidget):
             self._show()
 
     def _show(self) -> None:
+        self.list.leave_room("number", self._cells.greatest_number())
         self.list.reset()
         self._mark_current()
 
@@ -184,6 +185,9 @@ class BookmarkCells:
 
     def row_of(self, node: Node) -> int | None:
         return next((row for row, each in enumerate(self._nodes()) if each is node), None)
+
+    def greatest_number(self) -> str:
+        return str(max((node.ply for node in self._nodes()), default=0))
 
     def cells(self, row: int) -> Sequence[Cell]:
         node = self._nodes()[row]

@@ -5,15 +5,15 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF, QStaticText
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF
 
+from app.desktop.panes.laid_texts import LaidTexts
 from app.desktop.panes.signs import Sign, Signs
 from app.desktop.panes.tones import Tone, blended, tones_of
 from app.desktop.theme import Theme
 from app.record.tree import Node
 from app.workspace.lanes import Lanes, Stretch
 
-MOST_TEXTS: Final = 3_000
 GAP: Final = 3
 """So far from a lane the ways that cross it are broken off."""
 
@@ -67,7 +67,7 @@ class LanePainter:
         self._faint = blended(self._muted, self._background, 0.55)
         self._tones = tones_of(theme)
         self._signs = Signs()
-        self._texts: dict[tuple[str, int], QStaticText] = {}
+        self._texts = LaidTexts(self.font)
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     @property
@@ -161,8 +161,8 @@ class LanePainter:
         plate.moveCenter(centre)
         painter.drawPixmap(plate.topLeft(), self._plate_picture(standing, lane == 0, ratio))
         room = plate.width() - 8 - len(signs) * self._sign
-        text = self._text(words, room)
-        left = plate.left() + 4 + max(0, (room - round(text.size().width())) // 2)
+        text, width = self._texts.of(words, room)
+        left = plate.left() + 4 + max(0, (room - width) // 2)
         colour = {LinePlace.OFF: self._muted, LinePlace.ON: self._words, LinePlace.HERE: self._on_accent}[standing]
         painter.setFont(self.font)
         painter.setPen(colour)
@@ -172,19 +172,6 @@ class LanePainter:
             right -= self._sign
             tone = self._on_accent if standing is LinePlace.HERE else self._tones[_TONES[sign]]
             painter.drawPixmap(right, centre.y() - self._sign // 2, self._signs.picture(sign, tone, self._sign, ratio))
-
-    def _text(self, words: str, room: int) -> QStaticText:
-        known = self._texts.get((words, room))
-        if known is None:
-            if len(self._texts) >= MOST_TEXTS:
-                self._texts.clear()
-            metrics = QFontMetrics(self.font)
-            known = QStaticText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, room))
-            known.setTextFormat(Qt.TextFormat.PlainText)
-            known.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-            known.prepare(font=self.font)
-            self._texts[words, room] = known
-        return known
 
     def _plate_picture(self, standing: LinePlace, is_main: bool, ratio: float) -> QPixmap:
         key = (standing, is_main, ratio)

@@ -101,6 +101,7 @@ class MovesPane(QWidget):
             return
         first = self._rows.refresh()
         if first is not None:
+            self.list.leave_room("number", str(self._rows.node(self._rows.count() - 1).ply))
             self.list.reset(first)
         row = self._rows.row_of(self._desk.document.cursor.node)
         if row is not None and (row != self.list.current or first is not None):

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QStaticText, QTextOption
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
+from app.desktop.panes.laid_texts import LaidTexts
 from app.desktop.panes.row_cells import Cell, Guide
 from app.desktop.panes.signs import Signs
 from app.desktop.panes.tones import blended, tones_of
 from app.desktop.theme import Theme
 
-MOST_TEXTS: Final = 3_000
-"""So many texts stay laid out; then all are let go."""
 MOST_RAILS: Final = 4
 
 
@@ -48,7 +47,8 @@ class RowPainter:
         self._asleep = blended(self._accent, self.background, 0.22)
         self._line = QColor(theme.line)
         self._muted = QColor(theme.muted)
-        self._texts: dict[tuple[str, int, bool], tuple[QStaticText, int]] = {}
+        self._texts = LaidTexts(font)
+        self._strong_texts = LaidTexts(self._strong)
 
     def paint(
         self, painter: QPainter, line: QRect, slots: Sequence[Slot], cells: Sequence[Cell], chosen: bool, focused: bool
@@ -74,6 +74,10 @@ class RowPainter:
             room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, words
         )
 
+    def width_for(self, words: str) -> int:
+        """How wide a column must be for a cell of nothing but `words`."""
+        return self._metrics.horizontalAdvance(words) + 2 * self.padding
+
     def fits(self, cell: Cell, width: int) -> bool:
         """Whether all of the cell's text can be seen in a column of that width."""
         metrics = self._strong_metrics if cell.is_strong else self._metrics
@@ -93,7 +97,7 @@ class RowPainter:
         if not cell.text:
             return
         room = slot.left + slot.width - self.padding - left
-        words, width = self._text(cell.text, max(room, 0), cell.is_strong)
+        words, width = (self._strong_texts if cell.is_strong else self._texts).of(cell.text, max(room, 0))
         if slot.is_number:
             left = max(left, slot.left + slot.width - self.padding - width)
         painter.setFont(self._strong if cell.is_strong else self._font)
@@ -115,25 +119,3 @@ class RowPainter:
 
     def _rails(self, cell: Cell) -> int:
         return (min(cell.rails, MOST_RAILS) + (cell.guide is not None)) * self._step
-
-    def _text(self, words: str, room: int, is_strong: bool) -> tuple[QStaticText, int]:
-        """The text laid out, shortened if there is no room for it, and its width."""
-        known = self._texts.get((words, room, is_strong))
-        if known is not None:
-            return known
-        metrics = self._strong_metrics if is_strong else self._metrics
-        shown, width = words, metrics.horizontalAdvance(words)
-        if width > room:
-            shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
-            width = metrics.horizontalAdvance(shown)
-        laid = QStaticText(shown)
-        laid.setTextFormat(Qt.TextFormat.PlainText)
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.NoWrap)
-        laid.setTextOption(option)
-        laid.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-        made = (laid, width)
-        if len(self._texts) >= MOST_TEXTS:
-            self._texts.clear()
-        self._texts[words, room, is_strong] = made
-        return made

@@ -113,6 +113,13 @@ class RowView(QAbstractScrollArea):
         if top < port.height():
             port.update(0, top, port.width(), port.height() - top)
 
+    def leave_room(self, key: str, words: str) -> None:
+        """Let the column be wide enough for `words`; it stays as wide as it is if it has room for them."""
+        place = [column.key for column in self._columns].index(key)
+        needed = self._painter.width_for(words)
+        if self._header.sectionSize(place) < needed and not self._header.isSectionHidden(place):
+            self._header.resizeSection(place, needed)
+
     def update_row(self, row: int) -> None:
         """The cells of `row` are others."""
         self._update_row(row)
