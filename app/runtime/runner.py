@@ -311,7 +311,9 @@ class Runner:
         if chair.asks(event.search):
             chair.end()
             held = event.held
-            thoughts = partial(chair.lease.engine.thoughts, held) if held and chair.lease is not None else None
+            thoughts = (
+                partial(chair.lease.engine.thoughts, held) if held is not None and chair.lease is not None else None
+            )
             self._tell(Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering, thoughts))
 
     def _on_began(self, chair: "_Chair", event: Began) -> None:

@@ -53,15 +53,15 @@ class Flood:
     """
 
     def __init__(self) -> None:
+        self.waits = False
+        """Whether there is anything. It is asked several times with every move, and costs nothing this way."""
         self._newest: dict[bytes, bytes] = {}
         self._postponed = b""
-
-    def __bool__(self) -> bool:
-        return bool(self._newest or self._postponed)
 
     def postpone(self, run: bytes) -> None:
         """Take a block, and go through it when somebody wants to know; something else cannot wait for that."""
         self._catch_up()
+        self.waits = True
         self._postponed = run
 
     def _catch_up(self) -> None:
@@ -85,10 +85,12 @@ class Flood:
             self._newest.pop(key + _BOUND, None)
             self._newest.pop(key, None)
             self._newest[key] = newest[key]
+        self.waits = bool(self._newest)
 
     def drained(self) -> list[bytes]:
         """What is there, in the order in which it came; nothing is left."""
         self._catch_up()
+        self.waits = False
         lines = list(self._newest.values())
         self._newest.clear()
         return lines

@@ -185,7 +185,7 @@ class Session:
     @property
     def frame_wanted(self) -> bool:
         """Whether thoughts wait for `frame`."""
-        return bool(self._flood)
+        return self._flood.waits
 
     def outgoing(self) -> bytes:
         """What is to be written to the engine now; it counts as written."""
@@ -531,10 +531,11 @@ class Session:
             self._fault(FaultKind.UNASKED_ANSWER, text)
             return
         held: Flood | None = None
-        if self._is_hasty and not asked.abandoned:
-            held, self._flood = self._flood, Flood()
-        else:
-            self._flush()
+        if self._flood.waits:
+            if self._is_hasty and not asked.abandoned:
+                held, self._flood = self._flood, Flood()
+            else:
+                self._flush()
         answer = read_answer(text)
         if answer is Verdict.UNREADABLE:
             self._fault(FaultKind.UNREADABLE_ANSWER, text)
@@ -591,7 +592,7 @@ class Session:
     # What we tell.
 
     def _flush(self) -> None:
-        if not self._flood:
+        if not self._flood.waits:
             return
         for raw in self._flood.drained():
             line = self._lines.read(raw)

@@ -62,9 +62,9 @@ def test_a_block_that_is_gone_through_later_counts_as_if_it_had_been_at_once() -
     for block in blocks:
         at_once.take(block)
         later.postpone(block)
-    assert later
+    assert later.waits
     assert later.drained() == at_once.drained() != []
-    assert not later
+    assert not later.waits
 
 
 def test_what_is_about_no_line_never_replaces_a_line() -> None:
@@ -129,12 +129,12 @@ def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int |
             newest[thought[1] or 1] = line_of(*thought)
             if thought[2] is Bound.EXACT:
                 newest_exact[thought[1] or 1] = line_of(*thought)
-    assert bool(flood) == bool(newest)
+    assert flood.waits == bool(newest)
     drained = flood.drained()
     assert set(drained) == {*newest.values(), *newest_exact.values()}
     shown: dict[int, Info] = {rank(raw) or 1: read_info(raw.decode()) for raw in drained}
     assert shown == {number: read_info(raw.decode()) for number, raw in newest.items()}
-    assert not flood
+    assert not flood.waits
 
 
 @settings(deadline=None)
