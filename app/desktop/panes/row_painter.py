@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from app.desktop.panes.laid_texts import LaidTexts
@@ -60,10 +60,24 @@ class RowPainter:
             colour = self._on_accent if focused else None
             if not focused:
                 painter.fillRect(line.left(), line.top(), 3, line.height(), self._accent)
+        top, height = line.top(), line.height()
         for slot in slots:
             cell = cells[slot.column]
-            if cell.text or cell.signs or cell.rails or cell.guide is not None:
-                self._paint_cell(painter, line, slot, cell, colour)
+            left = slot.left + self.padding
+            if cell.rails or cell.guide is not None:
+                self._paint_rails(painter, line, left, cell, colour)
+                left += self._rails(cell)
+            if cell.signs:
+                self._paint_signs(painter, left, top + (height - self._sign) // 2, slot, cell, colour)
+                left += self._signs_width(cell)
+            if cell.text:
+                end = slot.left + slot.width - self.padding
+                words, width = (self._strong_texts if cell.is_strong else self._texts).of(cell.text, max(end - left, 0))
+                if slot.is_number:
+                    left = max(left, end - width)
+                painter.setFont(self._strong if cell.is_strong else self._font)
+                painter.setPen(colour or self._tones[cell.tone])
+                painter.drawStaticText(left, top + (height - self.letter) // 2, words)
 
     def paint_empty(self, painter: QPainter, rect: QRect, words: str) -> None:
         """What is said in the place of rows."""
@@ -83,29 +97,19 @@ class RowPainter:
         metrics = self._strong_metrics if cell.is_strong else self._metrics
         return metrics.horizontalAdvance(cell.text) <= width - self._indent(cell) - 2 * self.padding
 
-    def _paint_cell(self, painter: QPainter, line: QRect, slot: Slot, cell: Cell, colour: QColor | None) -> None:
-        if cell.rails or cell.guide is not None:
-            self._paint_rails(painter, line, slot, cell, colour)
-        left = slot.left + self.padding + self._rails(cell)
+    def _paint_signs(
+        self, painter: QPainter, left: int, top: int, slot: Slot, cell: Cell, colour: QColor | None
+    ) -> None:
+        ratio = painter.device().devicePixelRatioF()
         for sign, tone in cell.signs:
-            picture = self._signs.picture(
-                sign, colour or self._tones[tone], self._sign, painter.device().devicePixelRatioF()
-            )
             if left + self._sign <= slot.left + slot.width:
-                painter.drawPixmap(left, line.top() + (line.height() - self._sign) // 2, picture)
+                picture = self._signs.picture(sign, colour or self._tones[tone], self._sign, ratio)
+                painter.drawPixmap(left, top, picture)
             left += self._sign + 2
-        if not cell.text:
-            return
-        room = slot.left + slot.width - self.padding - left
-        words, width = (self._strong_texts if cell.is_strong else self._texts).of(cell.text, max(room, 0))
-        if slot.is_number:
-            left = max(left, slot.left + slot.width - self.padding - width)
-        painter.setFont(self._strong if cell.is_strong else self._font)
-        painter.setPen(colour or self._tones[cell.tone])
-        painter.drawStaticText(QPointF(left, line.top() + (line.height() - self._metrics.height()) // 2), words)
 
-    def _paint_rails(self, painter: QPainter, line: QRect, slot: Slot, cell: Cell, colour: QColor | None) -> None:
-        left, middle = slot.left + self.padding + self._step // 2, line.center().y()
+    def _paint_rails(self, painter: QPainter, line: QRect, left: int, cell: Cell, colour: QColor | None) -> None:
+        middle = line.center().y()
+        left += self._step // 2
         for rail in range(min(cell.rails, MOST_RAILS)):
             painter.fillRect(left + rail * self._step - 1, line.top(), 2, line.height(), colour or self._accent)
         if cell.guide is not None:
@@ -115,7 +119,10 @@ class RowPainter:
             painter.fillRect(x, middle, self._step // 2, 1, colour or self._muted)
 
     def _indent(self, cell: Cell) -> int:
-        return self._rails(cell) + len(cell.signs) * (self._sign + 2)
+        return self._rails(cell) + self._signs_width(cell)
+
+    def _signs_width(self, cell: Cell) -> int:
+        return len(cell.signs) * (self._sign + 2)
 
     def _rails(self, cell: Cell) -> int:
         return (min(cell.rails, MOST_RAILS) + (cell.guide is not None)) * self._step
