@@ -1,7 +1,7 @@
 """BOD: a position drawn in text, as it lies on the clipboard, with what is said about it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
@@ -40,10 +40,8 @@ def write(records: Sequence[Record], _encoding: Encoding) -> str:
     return "\n".join(heads)
 
 
-def _also_lost(record: Record) -> Iterator[Phrase]:
-    yield from lost_headers(record)
-    if (ply := record.start_position().ply) != 1:
-        yield kifu.LOST_PLY.filled(ply=ply)
+def _also_lost(record: Record) -> Iterable[Phrase]:
+    return lost_headers(record)
 
 
 BOD: Final = Format(

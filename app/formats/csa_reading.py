@@ -18,6 +18,7 @@ from app.record.tree import Node, Record
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
 from app.shogi.pieces import HAND_KINDS, KING, Kind, Side
 from app.shogi.position import Position
+from app.shogi.sfen import GREATEST_PLY
 from app.shogi.squares import Square
 from app.text import csa as own_text
 from app.text import formats as text
@@ -30,7 +31,6 @@ _VERSION: Final = re.compile(r"V[0-9]+(?:\.[0-9]+)?")
 _BOARD: Final = re.compile(rf"PI(?:[0-9]{{2}}[A-Z]{{2}}|,|$)|P1[-+*{BLANKS}]")
 _TIME: Final = re.compile(r"T([0-9]{1,12})(?:\.([0-9]*))?")
 _PLY: Final = re.compile(r"([0-9]{1,6})")
-_GREATEST_PLY: Final = 999_999
 """SFEN has no room for more."""
 _DECLARATION: Final = re.compile(r"'(?:CSA )?encoding=")
 _BANNER: Final = re.compile(rf"'[{BLANKS}].*CSA形式棋譜ファイル")
@@ -224,7 +224,7 @@ class _Game:
         if line.startswith(END_MARK):
             return self._take_end_mark(line.removeprefix(END_MARK))
         found = _PLY.fullmatch(line.removeprefix(PLY_MARK))
-        if found is None or self._planting is not None or int(found[1]) >= _GREATEST_PLY:
+        if found is None or self._planting is not None or int(found[1]) >= GREATEST_PLY:
             return False
         self._layout.ply = int(found[1]) + 1
         return True

@@ -1,5 +1,6 @@
 """Which format a text is in: the formats say how much it looks like theirs, and reading it decides."""
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -10,6 +11,12 @@ from app.text import formats as text
 
 BEGINNING: Final = 1 << 16
 """So many letters of a text are looked at to tell its format."""
+
+LONGEST_MOVE: Final = 1_000
+"""Letters; what has fewer moves than that may have come about by chance."""
+MOST_CONTROL: Final = 50
+"""One letter in so many may be none that can be read."""
+_CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 
 
 class Found(NamedTuple):
@@ -57,9 +64,16 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
             best, best_worth = found, worth
         if worth.moves and not worth.errors:
             break
-    if best is None or not best_worth.has_record:
+    is_nonsense = best_worth.moves * LONGEST_MOVE < len(written) and _is_no_text(written)
+    if best is None or not best_worth.has_record or is_nonsense:
         return Found(None, Reading((), _with_no_record(first.reading.problems if first else ())))
     return best
+
+
+def _is_no_text(written: str) -> bool:
+    """Whether it is full of signs that no text has, as pictures and programs are; zeros at the end do no harm."""
+    beginning = written[:BEGINNING].rstrip("\0")
+    return len(_CONTROL.findall(beginning)) * MOST_CONTROL > len(beginning)
 
 
 def _ends_in(format_: Format, suffix: str | None) -> bool:

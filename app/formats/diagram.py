@@ -20,7 +20,7 @@ from app.shogi.pieces import (
     Side,
 )
 from app.shogi.position import Position
-from app.shogi.sfen import Hands
+from app.shogi.sfen import GREATEST_PLY, Hands
 from app.text import formats as text
 from app.text import kifu, rules
 
@@ -33,6 +33,7 @@ HAND_OWNERS: Final = {
 EDGE: Final = "|"
 FRAME: Final = "+" + "-" * 27 + "+"
 FILES: Final = "  ９ ８ ７ ６ ５ ４ ３ ２ １"
+TAIL: Final = "手数＝"
 MOST_IN_HAND: Final = 999
 """Of one kind; what SFEN can say."""
 
@@ -60,6 +61,7 @@ class Diagram:
         self._hands: Hands = ([0] * 8, [0] * 8)
         self._ranks: set[int] = set()
         self._owners: set[Side] = set()
+        self._ply = 1
 
     @property
     def drawn(self) -> bool:
@@ -119,10 +121,20 @@ class Diagram:
         if unread:
             self._telling.tell(Severity.WARNING, kifu.HAND_UNREAD, text=quoted(unread))
 
+    def take_tail(self, moves: int) -> None:
+        """So many moves are said to have led to it."""
+        if moves < GREATEST_PLY:
+            self._ply = moves + 1
+
+    def number_moves(self, first: int) -> None:
+        """The file calls the first move from here `first`, which counts where nothing else was said."""
+        if self._ply == 1 and self.drawn:
+            self.take_tail(first - 1)
+
     def position(self) -> Position:
         if not self.whole:
             self._telling.tell(Severity.WARNING, kifu.ROWS_MISSING, count=len(self._ranks))
-        return Position(self._board, self._hands, self.turn or Side.BLACK)
+        return Position(self._board, self._hands, self.turn or Side.BLACK, self._ply)
 
 
 def diagram_lines(position: Position) -> list[str]:
@@ -134,6 +146,12 @@ def diagram_lines(position: Position) -> list[str]:
     black, white = (_hand_text(position.hands[side]) for side in SIDES)
     turn = "後手番" if position.turn else "先手番"
     return [f"後手の持駒：{white}", FILES, FRAME, *ranks, FRAME, f"先手の持駒：{black}", turn]
+
+
+def whole_diagram_lines(position: Position) -> list[str]:
+    """The same, and behind it how many moves were made before; which was the last nobody knows."""
+    tail = [f"{TAIL}{position.ply - 1}  まで"] if position.ply > 1 else []
+    return [*diagram_lines(position), *tail]
 
 
 def hands_in_words(position: Position) -> tuple[str, str]:

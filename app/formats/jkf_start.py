@@ -9,7 +9,7 @@ from app.formats.jkf_words import OTHER_START, PRESETS
 from app.record.problems import Severity
 from app.shogi.pieces import HAND_KINDS, Side, piece_of
 from app.shogi.position import Position, SfenError
-from app.shogi.sfen import board_text, hands_text
+from app.shogi.sfen import GREATEST_PLY, board_text, hands_text
 from app.shogi.squares import square_at
 from app.shogi.starts import EVEN, start_named
 from app.text import formats as text
@@ -76,7 +76,7 @@ class Beginning:
         board = self._board(data.get("board"))
         hands = self._hands(data.get("hands"))
         white = self._values.whole(data.get("color"), "initial.data", "color", 0, 1) == 1
-        ply = self._values.whole(data.get("ply"), "initial.data", "ply", 1, 999_999) or 1
+        ply = self._values.whole(data.get("ply"), "initial.data", "ply", 1, GREATEST_PLY) or 1
         try:
             return Position.from_sfen(f"{board_text(board)} {'w' if white else 'b'} {hands_text(hands)} {ply}")
         except SfenError as error:

@@ -147,6 +147,8 @@ class _KifReading(KifuReading):
         """Play moves as long as all about them is as usual, and take their comments; the first line that is neither."""
         self._found = found
         game, telling = self._game, self._telling
+        if not game.begun:
+            game.number_first(int(found[_NUMBER]))
         planting = game.planting()
         telling.indent = 0
         moves = self._usual_moves(planting, chain((found,), lines))
@@ -230,9 +232,9 @@ class _KifReading(KifuReading):
     def _find_place(self, number: int) -> None:
         """Compare the number of a move with its place. One that goes back begins a branch, even where no line says so."""
         game = self._game
-        planting = game.planting()
         if not game.begun:
-            game.first_number = max(1, number)
+            game.number_first(number)
+        planting = game.planting()
         expected = planting.ply + game.first_number
         if game.first_number <= number < expected:
             self._telling.tell(Severity.WARNING, kifu.UNMARKED_BRANCH, number=number)

@@ -65,6 +65,12 @@ class Game:
                     planting.bookmark(line)
         return self._planting
 
+    def number_first(self, number: int) -> None:
+        """The file calls its first move `number`."""
+        self.first_number = max(1, number)
+        if self._planting is None:
+            self.head.diagram.number_moves(self.first_number)
+
     def comment(self, line: str) -> None:
         if self.skipping:
             self._skip_note()

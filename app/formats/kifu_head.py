@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from app.formats.diagram import HAND_OWNERS, Diagram, diagram_lines
+from app.formats.diagram import HAND_OWNERS, Diagram, whole_diagram_lines
 from app.formats.kifu_telling import BLANKS, Telling, quoted
 from app.record import headers as names
 from app.record.headers import Headers
@@ -122,7 +122,7 @@ def side_names(record: Record) -> tuple[str, str]:
 def head_lines(record: Record, always_drawn: bool = False) -> list[str]:
     """Headers in their order, and the start position before the players' names or after all."""
     written: list[str] = []
-    start = diagram_lines(record.start_position()) if always_drawn else _start_lines(record)
+    start = whole_diagram_lines(record.start_position()) if always_drawn else _start_lines(record)
     for name, value in record.headers:
         if name in PLAYERS:
             written += start
@@ -135,9 +135,10 @@ def _start_lines(record: Record) -> list[str]:
     position = record.start_position()
     start = start_of(position)
     own = record.headers.get(names.HANDICAP)
-    if start is None or not start.is_in_kif or (own is not None and not _names_start(own)):
-        # Where a header gives the handicap a name that nobody knows, the position has to be drawn.
-        return diagram_lines(position)
+    if start is None or not start.is_in_kif or position.ply > 1 or (own is not None and not _names_start(own)):
+        # Where a header gives the handicap a name that nobody knows, the position has to be drawn; and its number stands
+        # behind a drawing alone.
+        return whole_diagram_lines(position)
     return [f"{names.HANDICAP}{COLON}{start.name.ja}"]
 
 

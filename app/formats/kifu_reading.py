@@ -25,11 +25,11 @@ BOOKMARK: Final = "&"
 REMARK: Final = "#"
 BRANCH: Final = "変化"
 COLUMNS: Final = "手数-"
-TAILS: Final = ("手数＝", "手数=")
-"""What follows a diagram on the clipboard: the number of the move that led there, and the move."""
 DECLARATION: Final = "#KIF"
 END_OF_LINE: Final = r"(?:\r\n|\r|\n|\Z)"
 
+_TAIL: Final = re.compile(rf"手数[＝=][{BLANKS}]*+({NUMBER.pattern})?")
+"""What follows a diagram: the number of the move that led there, and the move."""
 _LINE: Final = re.compile(rf"([^\r\n]*+){END_OF_LINE}")
 _BRANCH: Final = re.compile(rf"{BRANCH}[{BLANKS}]*+[:：][{BLANKS}]*+({NUMBER.pattern})")
 _FILES: Final = (tuple("987654321"), tuple("９８７６５４３２１"))
@@ -148,7 +148,10 @@ class KifuReading:
                 self._next_game()
             self._columns = True
             return True
-        return line.startswith(TAILS)
+        tail = _TAIL.match(line)
+        if tail is not None and tail[1] and not self._game.begun:
+            self._game.head.diagram.take_tail(number_of(tail[1]))
+        return tail is not None
 
     def _take_turned_board(self, line: str) -> bool:
         if line.rstrip(BLANKS) != TURNED_BOARD:

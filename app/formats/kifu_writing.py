@@ -56,9 +56,6 @@ def made_line(ply: int, words: str) -> str:
 def lost_in_text(record: Record, keeps_end: Callable[[End, Position], bool]) -> Iterator[Phrase]:
     """What a KIF or KI2 file of the record does not hold; `keeps_end` says whether an end comes back as it is."""
     yield from lost_headers(record)
-    start = record.start_position()
-    if start.ply != 1:
-        yield kifu.LOST_PLY.filled(ply=start.ply)
     if any("\r" in node.comment or "\r" in node.bookmark for node in file_order(record.root)):
         yield kifu.LOST_RETURNS
     for node in file_order(record.root):

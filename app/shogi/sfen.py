@@ -15,6 +15,7 @@ Hands = tuple[list[int], list[int]]
 
 _HAND: Final = re.compile(r"([0-9]{0,3})([RBGSNLPrbgsnlp])")
 _LONGEST_PLY: Final = 6
+GREATEST_PLY: Final = 10**_LONGEST_PLY - 1
 
 
 class SfenFault(Enum):

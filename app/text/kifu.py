@@ -85,4 +85,3 @@ LOST_HANDICAP_HEADER = Phrase(
 LOST_RETURNS = Phrase("復帰文字（CR）。改行として書かれます。", "Carriage returns, which are written as ends of lines.")
 LOST_BOOKMARK = Phrase("{ply}手目のしおりの空の行。", "The empty lines of the bookmark at move {ply}.")
 LOST_END = Phrase("終局「{words}」の言葉。", "The words “{words}” for how the game ended.")
-LOST_PLY = Phrase("開始局面の手数（{ply}手目から）。", "The number at which the moves begin ({ply}).")

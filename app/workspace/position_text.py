@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from app.formats import bod
-from app.formats.diagram import EDGE, diagram_lines
+from app.formats.diagram import EDGE, whole_diagram_lines
 from app.shogi.moves import move_of_usi
 from app.shogi.position import ImpossibleMove, Position, SfenError
 from app.text import rules
@@ -39,7 +39,7 @@ def position_in(text: str) -> Position | Phrase:
 
 
 def bod_of(position: Position) -> str:
-    return "".join(line + "\n" for line in diagram_lines(position))
+    return "".join(line + "\n" for line in whole_diagram_lines(position))
 
 
 def _drawn(words: str) -> Position | Phrase:

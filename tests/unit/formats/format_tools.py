@@ -152,7 +152,7 @@ def _paired(ours: list[str], theirs: list[str]) -> Iterator[tuple[str, str]]:
 
 def _kept(record: Record, format_: Format) -> Iterator[str]:
     keeps = format_.keeps
-    yield f"start {record.start_sfen if Trait.MOVES in keeps else record.start_position().sfen_without_ply()}"
+    yield f"start {record.start_sfen}"
     if Trait.HEADERS in keeps:
         yield from _headers(record)
     for node in file_order(record.root):

@@ -138,3 +138,12 @@ def test_no_text_is_too_strange(written: str, suffix: str | None) -> None:
     found = read_text(written, suffix)
     assert (found.format is None) == (found.reading.records == ())
     assert found.reading.records or found.reading.problems
+
+
+def test_what_is_no_text_at_all_is_no_record_whatever_is_found_in_it() -> None:
+    noise = "".join(map(chr, range(128))) * 200
+    assert read_text(f"{noise}\n手合割：平手\n   1 ７六歩(77)\n", ".kif").format is None
+    kif = format_named("kif")
+    assert kif is not None
+    game = kif.write([GAME], Encoding.UTF_8)
+    assert len(read_text(game + "\0" * 4096, ".kif").reading.records) == 1

@@ -405,6 +405,19 @@ class TestHeaders:
     def test_the_tail_of_a_diagram_says_nothing_new(self) -> None:
         assert not KIF.read("手合割：平手\n手数＝171  ▲６二角成  まで\n").problems
 
+    def test_moves_from_the_middle_of_a_game_are_numbered_from_one_and_keep_where_they_stand(self) -> None:
+        planting = Planting(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 41"))
+        drop = move_of_usi("G*5b")
+        assert drop is not None
+        planting.play(drop)
+        once = written(planting.done())
+        assert "\n先手番\n手数＝40  まで\n" in once
+        assert "\n   1 ５二金打" in once
+        assert read_one(once).start_sfen.endswith(" 41")
+        numbered = once.replace("手数＝40  まで\n", "").replace("   1 ５二金打", "  41 ５二金打")
+        assert written(read_one(numbered)) == once
+        assert not KIF.read(numbered).problems
+
     def test_headers_behind_the_moves_are_of_the_same_game(self) -> None:
         record = read_one(body("1 ７六歩(77)", "消費時間：1▲0△", "", "備考：あとがき", "変化：1手", "1 ２六歩(27)"))
         assert [name for name, _ in record.headers] == ["消費時間", "備考"]
