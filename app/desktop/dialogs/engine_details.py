@@ -42,6 +42,7 @@ class EngineDetails(QWidget):
         self._lines = {fact: FactLine() for fact in FACTS}
         self._form = QFormLayout()
         self._form.setHorizontalSpacing(16)
+        self._form.setVerticalSpacing(2)  # a line that can be walked through has room above and below already
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         for fact in FACTS:
             self._form.addRow(_words(), self._lines[fact])

@@ -48,11 +48,14 @@ def command_of(launch: Launch) -> str:
 
 def is_found(query: str, profile: EngineProfile) -> bool:
     """Whether each of these words finds it: by its names and tags, or by a part of where it is."""
+    wanted = query.split()
+    if not wanted:
+        return True
     said = profile.introduction
     names = [Phrase(word, word) for word in (profile.name, *((said.name, said.author) if said else ())) if word]
     found_by = [named([name]) for name in (*names, *map(tag_name, profile.tags))]
     places = [folded(place) for place in (profile.program, profile.host)]
     return all(
         any(match(word, name) > 0 for name in found_by) or any(folded(word) in place for place in places)
-        for word in query.split()
+        for word in wanted
     )

@@ -18,9 +18,8 @@ class WholeNumber(QAbstractSpinBox):
         self.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToPreviousValue)
         self.lineEdit().textEdited.connect(lambda _: self.edited.emit())
         widest = max((str(least), str(most)), key=len)[:20]
-        self.setMinimumWidth(
-            self.fontMetrics().horizontalAdvance("0" * (len(widest) + 2)) + 2 * self.sizeHint().height()
-        )
+        frame_and_arrows = round(1.5 * self.sizeHint().height())
+        self.setMinimumWidth(self.fontMetrics().horizontalAdvance("0" * (len(widest) + 1)) + frame_and_arrows)
 
     @property
     def number(self) -> int | None:

@@ -99,11 +99,11 @@ def raster(path: Path, width: int, height: int) -> QImage:
 
 def ink(image: QImage) -> tuple[int, int, int, int]:
     """The left, top, right and bottom of what is not transparent."""
-    spots = [
-        (x, y) for y in range(image.height()) for x in range(image.width()) if image.pixelColor(x, y).alpha() > 127
-    ]
-    columns, rows = [x for x, _ in spots], [y for _, y in spots]
-    return min(columns), min(rows), max(columns), max(rows)
+    alpha = image.convertToFormat(QImage.Format.Format_Alpha8)  # its bits live only as long as it does
+    width, bits = alpha.bytesPerLine(), bytes(alpha.constBits())
+    columns = [x for x in range(image.width()) if max(bits[x::width]) > 127]
+    rows = [y for y in range(image.height()) if max(bits[y * width :][: image.width()]) > 127]
+    return columns[0], rows[0], columns[-1], rows[-1]
 
 
 # Pictures
@@ -241,6 +241,12 @@ def test_all_digits_are_equally_wide_so_that_a_clock_stands_still(name: str, qap
     font = QRawFont(str(RESOURCES / "fonts" / name), 20)
     advances = font.advancesForGlyphIndexes(font.glyphIndexesForString("0123456789"))
     assert len({round(advance.x(), 3) for advance in advances}) == 1
+
+
+@every_case("name", FONTS)
+def test_lines_of_a_text_stand_apart(name: str, qapp: QApplication) -> None:
+    font = QRawFont(str(RESOURCES / "fonts" / name), 20)
+    assert font.leading() >= 3
 
 
 # Licences
