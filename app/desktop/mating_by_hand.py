@@ -13,8 +13,8 @@ from app.analysis.mate import Conclusion, MateFound
 from app.analysis.solving import Mark, Response, Solving
 from app.analysis.station import Station, fault_of, station_at
 from app.desktop.actions.desk import Desk
-from app.desktop.deed_strip import Deed, DeedStrip
 from app.desktop.mating_task import MateTask
+from app.desktop.offer_strip import Offer, OfferStrip
 from app.record.tree import Node
 from app.shogi.moves import Move
 from app.shogi.naming import PENTAGONS, ki2
@@ -57,7 +57,7 @@ class MatingByHand(QObject):
         """The move that is looked into."""
         self._is_over = self._is_playing = self._was_shown_move = False
         self._let_escape_go: Callable[[], None] = lambda: None
-        self.strip = DeedStrip(desk, "tsume")
+        self.strip = OfferStrip(desk, "tsume")
         desk.shell.lay_above(self.strip)
         self._looking = QTimer(self, interval=LOOK_MS)
         self._looking.timeout.connect(self._tell)
@@ -309,17 +309,17 @@ class MatingByHand(QObject):
         seconds = max(0, int(JUDGING_MS / 1000 - self._left + task.seconds))
         return text.JUDGING.filled(move=self._judged, seconds=seconds, most=JUDGING_MS // 1000)
 
-    def _deeds(self) -> tuple[Deed, ...]:
+    def _deeds(self) -> tuple[Offer, ...]:
         if self._task is not None:
-            return (Deed("stop", text.STOP, self.stop),)
+            return (Offer("stop", text.STOP, self.stop),)
         if self._is_over:
-            return (Deed("again", text.AGAIN, self.again), Deed("close", text.CLOSE, self.leave))
+            return (Offer("again", text.AGAIN, self.again), Offer("close", text.CLOSE, self.leave))
         if self._here() is None:
-            return (Deed("back", text.BACK, self.come_back), Deed("leave", text.LEAVE, self.leave))
+            return (Offer("back", text.BACK, self.come_back), Offer("leave", text.LEAVE, self.leave))
         return (
-            Deed("hint", text.HINT, self.hint),
-            Deed("show", text.SHOW, self.show_solution),
-            Deed("leave", text.LEAVE, self.leave),
+            Offer("hint", text.HINT, self.hint),
+            Offer("show", text.SHOW, self.show_solution),
+            Offer("leave", text.LEAVE, self.leave),
         )
 
     def _previous_to(self) -> Square | None:

@@ -1,5 +1,6 @@
 """The conditions of a game: who plays, from where, with how much time, and by which rules it ends."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from app.shogi.entering import Rule
@@ -114,28 +115,31 @@ def preset_of(time: TimeControl) -> Preset | None:
 
 def faults(conditions: Conditions) -> tuple[Phrase, ...]:
     """Why no game can begin like this; engines die of positions that cannot be."""
-    found: list[Phrase] = []
-    if any(time.byoyomi_ms and time.increment_ms for time in conditions.times):
-        found.append(text.BOTH_EXTRAS)
-    position = _beginning(conditions)
+    extras = any(time.byoyomi_ms and time.increment_ms for time in conditions.times)
+    fault = _fault_of_place(conditions.start, conditions.moves)
+    return tuple(filter(None, (text.BOTH_EXTRAS if extras else None, fault)))
+
+
+@lru_cache(maxsize=16)
+def _fault_of_place(start: str, moves: tuple[str, ...]) -> Phrase | None:
+    """Why no game can begin there; where it begins, somebody asks again at every letter that is typed elsewhere."""
+    position = _beginning(start, moves)
     if isinstance(position, Phrase):
-        return (*found, position)
+        return position
     if any(position.king_square(side) is None for side in SIDES):
-        found.append(text.KING_MISSING)
-    elif position.in_check(Side(position.turn).other):
-        found.append(text.KING_EXPOSED)
-    elif not has_legal_move(position):
-        found.append(text.OVER_ALREADY)
-    return tuple(found)
+        return text.KING_MISSING
+    if position.in_check(Side(position.turn).other):
+        return text.KING_EXPOSED
+    return None if has_legal_move(position) else text.OVER_ALREADY
 
 
-def _beginning(conditions: Conditions) -> Position | Phrase:
+def _beginning(start: str, moves: tuple[str, ...]) -> Position | Phrase:
     """The position in which the game begins, or why there is none."""
     try:
-        position = Position.from_sfen(conditions.start)
+        position = Position.from_sfen(start)
     except SfenError as error:
         return text.BAD_START.filled(reason=error.phrase)
-    for ply, word in enumerate(conditions.moves, 1):
+    for ply, word in enumerate(moves, 1):
         move = MOVES[word]
         if move is None:
             return text.NO_SUCH_MOVE.filled(move=word)

@@ -126,6 +126,7 @@ class Remedy(Enum):
     RESTART = text.RESTART
     RESTART_REFUNDED = text.RESTART_REFUNDED
     REPLACE = text.REPLACE
+    REPLACE_REFUNDED = text.REPLACE_REFUNDED
     WAIT = text.WAIT_ON
     END = text.END_GAME
 

@@ -76,6 +76,7 @@ RESTART = Phrase("再起動して続ける", "Restart it and go on")
 RESTART_REFUNDED = Phrase("時間を戻して再起動", "Restart, time given back")
 WAIT_ON = Phrase("もう少し待つ", "Keep waiting")
 REPLACE = Phrase("別のエンジンに替える…", "Take another engine…")
+REPLACE_REFUNDED = Phrase("時間を戻して別のエンジンに替える…", "Take another engine, time given back…")
 END_GAME = Phrase("対局を終える", "End the game")
 
 # Deeds in the record

@@ -1,6 +1,7 @@
 """What a person chooses before a game, as it is remembered from one game to the next, and the conditions that come of it."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -124,9 +125,12 @@ def position_at(place: Here) -> Position | None:
 
 def handicap_of(place: Here | Phrase) -> Start | None:
     """The handicap that is given there, if it is one."""
-    if isinstance(place, Phrase) or place.moves:
-        return None
-    start = start_of(Position.from_sfen(place.start))
+    return None if isinstance(place, Phrase) or place.moves else _handicap_in(place.start)
+
+
+@lru_cache(maxsize=64)
+def _handicap_in(sfen: str) -> Start | None:
+    start = start_of(Position.from_sfen(sfen))
     return None if start is EVEN else start
 
 

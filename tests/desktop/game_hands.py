@@ -64,7 +64,7 @@ class GameHands:
             self.room.click(move.to)
 
     def press(self, name: str) -> None:
-        self.until(lambda: any(button.name == name and button.why_not is None for button in self.strip.deeds))
+        self.until(lambda: any(button.name == name and button.why_not is None for button in self.strip.offers))
         button = self.button(name)
         assert button.isEnabled(), button.toolTip()
         button.click()

@@ -9,6 +9,7 @@ from game_hands import PERSON, QUICK, SLOW, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import folders
@@ -329,3 +330,27 @@ def test_closing_the_window_adjourns_and_the_next_start_offers_it(
         others.until(lambda: len(later.moves) == 4)
     finally:
         later.leave()
+
+
+def test_whether_to_resign_is_answered_by_enter_or_esc_at_once(hands: GameHands) -> None:
+    room = hands.room
+    hosted = hands.start(PERSON, SLOW)
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+    def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, key, modifier)
+
+    room.window.activateWindow()
+    room.board.setFocus()
+    hands.until(room.board.hasFocus)
+    press(Qt.Key.Key_R, both)
+    assert hands.strip.words == text.SURE_TO_RESIGN.en
+    press(Qt.Key.Key_Escape)
+    assert hands.strip.words == text.YOUR_TURN.en
+    assert room.board.hasFocus()
+    press(Qt.Key.Key_R, both)
+    press(Qt.Key.Key_Return)
+    hands.until(partial(is_over, hosted))
+    assert room.board.hasFocus()

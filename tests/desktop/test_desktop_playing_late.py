@@ -73,7 +73,7 @@ def test_who_goes_on_waiting_gets_the_move(hands: GameHands, tmp_path: Path) -> 
     answers.touch()
     hands.until(lambda: room.moves == ["7g7f"])
     hands.until(lambda: hosted.is_persons_turn and "Your turn" in hands.strip.words)
-    assert next(button.name for button in hands.strip.deeds) != "remedy"
+    assert next(button.name for button in hands.strip.offers) != "remedy"
 
 
 @pytest.mark.usefixtures("short_answers")
@@ -113,7 +113,7 @@ def test_a_game_with_one_that_never_gets_ready_can_be_ended(hands: GameHands) ->
     hosted = hands.hosted
     hands.until(lambda: hands.has_notice("does not get ready"))
     hands.until(lambda: "Fake never-readyok cannot go on" in hands.strip.words)
-    assert [button.name for button in hands.strip.deeds] == ["remedy", "cancel"]
+    assert [button.name for button in hands.strip.offers] == ["remedy", "cancel"]
     hands.answer("Keep waiting")
     hands.until(lambda: "Fake never-readyok ready" in hands.strip.words)
     hands.press("remedy")
@@ -165,3 +165,16 @@ def test_the_time_of_a_failed_move_can_be_given_back(hands: GameHands) -> None:
     assert clock.used_ms(hosted.runner.now) == 0, "and stands still before it thinks again"
     hands.until(lambda: hosted.phase is Phase.PLAYING and hosted.game.can_hurry)
     assert clock.runs
+
+
+@pytest.mark.usefixtures("short_answers")
+def test_another_engine_can_have_the_time_that_the_failed_one_has_used(hands: GameHands) -> None:
+    hosted = hands.start(hands.fake("silent-when-mated"), PERSON, TimeControl(600_000))
+    clock = hosted.game.course.clock
+    hands.until(lambda: clock.used_ms(hosted.runner.now) >= 1_100)
+    hurry(hands, hosted)
+    hands.press("remedy")
+    hands.choose("game.remedies", "Take another engine, time given back…")
+    hands.choose("game.replace", "A person plays on")
+    assert clock.used_ms(hosted.runner.now) == 0, "and stands still before the board shows whose turn it is"
+    hands.until(lambda: hosted.is_persons_turn and clock.runs)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
 from app.base.event import Event
-from app.desktop.deed_strip import Deed
+from app.desktop.offer_strip import Offer
 from app.desktop.playing.hosted import HostedGame
 from app.play.wishes import Phase
 from app.text import playing as text
@@ -69,11 +69,11 @@ DURING: Final = (
 """In their order from the left; the one that cannot be taken back stands last."""
 
 
-def after(host: Host) -> tuple[Deed, ...]:
+def after(host: Host) -> tuple[Offer, ...]:
     """What is likely to be wanted when a game has ended."""
     return (
-        Deed("again", text.AGAIN, host.again),
-        Deed("study", text.STUDY, host.study),
-        Deed("analyse", text.ANALYSE, host.analyse),
-        Deed("close", text.CLOSE, host.dismiss),
+        Offer("again", text.AGAIN, host.again),
+        Offer("study", text.STUDY, host.study),
+        Offer("analyse", text.ANALYSE, host.analyse),
+        Offer("close", text.CLOSE, host.dismiss),
     )

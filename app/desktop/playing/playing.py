@@ -1,7 +1,7 @@
 """Games in the window: one at a time, from the wish to play to what is to be done after the end."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
 """What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
+_CHOOSING: Final = frozenset({Remedy.REPLACE, Remedy.REPLACE_REFUNDED})
+"""These ask on; the notice stands until it is known who plays on."""
 CHOICES: Final = "game"
 """The page of the notebook for what was chosen last."""
 _AGAIN_MS: Final = 20
@@ -204,18 +206,19 @@ class Playing(QObject):
         others = Answer(text.OTHER_REMEDIES, partial(self._offer_remedies, hosted, trouble.seat))
         self._desk.shell.warn(words, [*self._answers(hosted, trouble.seat, first), others])
 
-    def _answers(self, hosted: HostedGame, seat: Seat, remedies: tuple[Remedy, ...]) -> list[Answer]:
+    def _answers(self, hosted: HostedGame, seat: Seat, remedies: Iterable[Remedy]) -> list[Answer]:
         game = hosted.game
         acts: dict[Remedy, Callable[[], object]] = {
             Remedy.RESTART: lambda: hosted.do(partial(game.restart_engine, seat)),
             Remedy.RESTART_REFUNDED: lambda: hosted.do(partial(game.restart_engine, seat, refund=True)),
-            Remedy.REPLACE: lambda: self._choose_other(hosted, seat),
+            Remedy.REPLACE: lambda: self._choose_other(hosted, seat, refund=False),
+            Remedy.REPLACE_REFUNDED: lambda: self._choose_other(hosted, seat, refund=True),
             Remedy.WAIT: lambda: hosted.do(partial(game.wait_on, seat)),
             Remedy.END: lambda: hosted.do(game.interrupt),
         }
 
         def act(remedy: Remedy) -> None:
-            if remedy is not Remedy.REPLACE:
+            if remedy not in _CHOOSING:
                 self._on_recovered(seat)
             acts[remedy]()
 
@@ -230,7 +233,7 @@ class Playing(QObject):
 
     def _offer_remedies(self, hosted: HostedGame, seat: Seat) -> None:
         menu = self._menu("game.remedies")
-        for answer in self._answers(hosted, seat, hosted.game.remedies(seat, hosted.runner.now)):
+        for answer in self._answers(hosted, seat, _all_remedies(hosted.game.remedies(seat, hosted.runner.now))):
             menu.addAction(self._desk.speech.say(answer.words)).triggered.connect(partial(_do, answer))
         self._open_below(menu)
 
@@ -251,17 +254,16 @@ class Playing(QObject):
         if words is not None:
             self._desk.shell.withdraw(words)
 
-    def _choose_other(self, hosted: HostedGame, seat: Seat) -> None:
+    def _choose_other(self, hosted: HostedGame, seat: Seat, *, refund: bool) -> None:
         """Offer who could play on in its place."""
+        replace = partial(self._replace, hosted, seat, refund)
         menu = self._menu("game.replace")
         for profile in self._desk.engines.profiles:
             player = player_of(profile.key, self._desk.engines)
-            menu.addAction(profile.name.replace("&", "&&")).triggered.connect(
-                partial(self._replace, hosted, seat, player)
-            )
+            menu.addAction(profile.name.replace("&", "&&")).triggered.connect(partial(replace, player))
         menu.addSeparator()
         person = menu.addAction(self._desk.speech.say(text.A_PERSON))
-        person.triggered.connect(partial(self._replace, hosted, seat, Player()))
+        person.triggered.connect(partial(replace, Player()))
         again = self._troubles.get(seat)
         self._open_below(menu)
         if again is not None:
@@ -274,7 +276,7 @@ class Playing(QObject):
             remedies = hosted.game.remedies(seat, hosted.runner.now)
             self._on_trouble(Trouble(seat, hosted.game.course.side_of(place), words, remedies))
 
-    def _replace(self, hosted: HostedGame, seat: Seat, player: Player) -> None:
+    def _replace(self, hosted: HostedGame, seat: Seat, refund: bool, player: Player) -> None:
         if hosted.is_over:
             return
         if player.is_engine:
@@ -282,7 +284,7 @@ class Playing(QObject):
             if plan is None:
                 return
             hosted.runner.replan(seat, plan)
-        hosted.do(partial(hosted.game.replace_engine, seat, player))
+        hosted.do(partial(hosted.game.replace_engine, seat, player, refund=refund))
         self._on_recovered(seat)
 
     # What a person does
@@ -408,6 +410,14 @@ class Playing(QObject):
         if self._offer is not None:
             self._desk.shell.withdraw(self._offer)
             self._offer = None
+
+
+def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:
+    """Where the time can be given back to the engine that is there, it can be to another as well."""
+    for remedy in remedies:
+        yield remedy
+        if remedy is Remedy.REPLACE and Remedy.RESTART_REFUNDED in remedies:
+            yield Remedy.REPLACE_REFUNDED
 
 
 def _do(answer: Answer, _: bool = False) -> None:

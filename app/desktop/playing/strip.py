@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QTimer
 
 from app.desktop.actions.desk import Desk
-from app.desktop.deed_strip import Deed, DeedStrip
+from app.desktop.offer_strip import Offer, OfferStrip
 from app.desktop.playing.deeds import DURING, Host, after
 from app.desktop.playing.hosted import HostedGame
 from app.play.seats import Health
@@ -22,7 +22,7 @@ _STOPPED: Final = frozenset({Phase.PREPARING, Phase.TROUBLED})
 _SIGNS: Final = ("☗", "☖")
 
 
-class GameStrip(DeedStrip):
+class GameStrip(OfferStrip):
     def __init__(self, desk: Desk, playing: Host) -> None:
         super().__init__(desk, "playing")
         self._playing = playing
@@ -52,15 +52,17 @@ class GameStrip(DeedStrip):
         self._count(hosted)
         if self._resigning != (hosted, _made(hosted)) or hosted.is_over:
             self._resigning = None
-        self.offer(self._said(hosted), self._offered(hosted))
+        if self._resigning is not None:
+            yes = Offer("yes", text.YES_RESIGN, self._resign)
+            self.ask(text.SURE_TO_RESIGN, yes, Offer("no", text.KEEP_PLAYING, self._keep_playing))
+        else:
+            self.offer(self._said(hosted), self._offered(hosted))
 
     # What it says
 
     def _said(self, hosted: HostedGame) -> Phrase:
         if hosted.ended is not None:
             return result_words(hosted, hosted.ended)
-        if self._resigning is not None:
-            return text.SURE_TO_RESIGN
         place = hosted.in_question
         if place is not None and place.health is Health.DOWN and hosted.phase in _STOPPED:
             return text.IN_TROUBLE.filled(name=place.name)
@@ -68,24 +70,19 @@ class GameStrip(DeedStrip):
             return text.PREPARING.filled(name=self._awaited, seconds=self._waited)
         return text.PAUSED if hosted.is_paused else _playing_words(hosted)
 
-    def _offered(self, hosted: HostedGame) -> Sequence[Deed]:
+    def _offered(self, hosted: HostedGame) -> Sequence[Offer]:
         playing = self._playing
         if hosted.is_over:
             return after(playing)
-        if self._resigning is not None:
-            return (
-                Deed("yes", text.YES_RESIGN, self._resign),
-                Deed("no", text.KEEP_PLAYING, self._keep_playing),
-            )
-        asking = [] if hosted.in_question is None else [Deed("remedy", text.WHAT_TO_DO, playing.choose_remedy)]
+        asking = [] if hosted.in_question is None else [Offer("remedy", text.WHAT_TO_DO, playing.choose_remedy)]
         if hosted.phase is Phase.PREPARING:
-            return [*asking, Deed("cancel", text.CANCEL_START, hosted.cancel)]
+            return [*asking, Offer("cancel", text.CANCEL_START, hosted.cancel)]
         if hosted.phase is Phase.TROUBLED:
             return asking
         if hosted.is_away:
-            return [*asking, Deed("back", text.BACK_TO_GAME, hosted.come_back)]
+            return [*asking, Offer("back", text.BACK_TO_GAME, hosted.come_back)]
         return asking + [
-            Deed(deed.name, deed.words(hosted), partial(deed.act, playing), hosted.missing(deed.need))
+            Offer(deed.name, deed.words(hosted), partial(deed.act, playing), hosted.missing(deed.need))
             for deed in DURING
             if deed.fits(hosted)
         ]

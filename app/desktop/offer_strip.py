@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPalette, QResizeEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from shiboken6 import isValid
 
 from app.desktop.actions.desk import Desk
 from app.text.phrase import Phrase
@@ -14,7 +15,7 @@ _LETTERS = 24
 """So many of the sentence have room beside the buttons, or the buttons stand below it."""
 
 
-class Deed(NamedTuple):
+class Offer(NamedTuple):
     """Something that can be done now, or why it cannot."""
 
     name: str
@@ -23,15 +24,18 @@ class Deed(NamedTuple):
     why_not: Phrase | None = None
 
 
-class DeedStrip(QFrame):
+class OfferStrip(QFrame):
     def __init__(self, desk: Desk, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setAutoFillBackground(True)
         self._desk = desk
         self._sentence: Phrase | None = None
-        self._deeds: tuple[Deed, ...] = ()
+        self._offers: tuple[Offer, ...] = ()
         self._buttons: list[QPushButton] = []
+        self._asked_at: QWidget | None = None
+        """Who had the keys when the question was asked that stands here."""
+        self._is_asking = False
         self._words = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self._words.setObjectName(f"{name}.words")
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -51,19 +55,42 @@ class DeedStrip(QFrame):
         return self._words.text()
 
     @property
-    def deeds(self) -> tuple[Deed, ...]:
-        return self._deeds
+    def offers(self) -> tuple[Offer, ...]:
+        return self._offers
 
-    def offer(self, sentence: Phrase | None, deeds: Sequence[Deed] = ()) -> None:
+    def ask(self, sentence: Phrase, yes: Offer, no: Offer) -> None:
+        """Ask what the person is to answer before anything else: Enter is `yes`, Esc is `no`."""
+        is_new = not self._is_asking
+        if is_new:
+            self._asked_at = QApplication.focusWidget()
+        self._is_asking = True
+        self._show(sentence, (yes, no))
+        if is_new:
+            self._buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def offer(self, sentence: Phrase | None, offers: Sequence[Offer] = ()) -> None:
         """Say this; with None there is nothing to be said, and the strip is gone."""
+        if self._is_asking:
+            self._is_asking = False
+            self._give_keys_back()
+        self._show(sentence, offers)
+
+    def _show(self, sentence: Phrase | None, offers: Sequence[Offer]) -> None:
         self._sentence = sentence
         self.setVisible(sentence is not None)
-        names = [deed.name for deed in self._deeds]
-        self._deeds = tuple(deeds)
+        names = [offer.name for offer in self._offers]
+        self._offers = tuple(offers)
         # Buttons that are there stay, lest one vanish under the pointer.
-        if [deed.name for deed in deeds] != names:
+        if [offer.name for offer in offers] != names:
             self._make()
         self._speak()
+
+    def _give_keys_back(self) -> None:
+        """To whom they were taken from, unless the person has turned to something else by now."""
+        before, self._asked_at = self._asked_at, None
+        is_there = before is not None and isValid(before) and before.isVisible()
+        if before is not None and is_there and any(button.hasFocus() for button in self._buttons):
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _speak(self) -> None:
         say = self._desk.speech.say
@@ -71,11 +98,11 @@ class DeedStrip(QFrame):
         if words != self._words.text():
             self._words.setText(words)
             self._words.setAccessibleName(words)
-        for button, deed in zip(self._buttons, self._deeds, strict=True):
-            if (words := say(deed.words)) != button.text():
+        for button, offer in zip(self._buttons, self._offers, strict=True):
+            if (words := say(offer.words)) != button.text():
                 button.setText(words)
-            button.setEnabled(deed.why_not is None)
-            button.setToolTip("" if deed.why_not is None else say(deed.why_not))
+            button.setEnabled(offer.why_not is None)
+            button.setToolTip("" if offer.why_not is None else say(offer.why_not))
         self._turn()
 
     def _make(self) -> None:
@@ -84,21 +111,29 @@ class DeedStrip(QFrame):
             self._side.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self._buttons = [self._made(place) for place in range(len(self._deeds))]
+        self._buttons = [self._made(place) for place in range(len(self._offers))]
         if had_focus and self._buttons:
             self._buttons[0].setFocus()
 
     def _made(self, place: int) -> QPushButton:
         button = QPushButton()
-        button.setObjectName(f"{self.objectName()}.{self._deeds[place].name}")
-        button.setAutoDefault(False)
+        button.setObjectName(f"{self.objectName()}.{self._offers[place].name}")
+        button.setAutoDefault(True)  # so that Enter presses the one that has the focus
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: self._do(place))
         self._side.addWidget(button)
+        button.show()  # or it would be shown a moment later, and could not take the keys now
         return button
 
     def _do(self, place: int) -> None:
-        self._deeds[place].act()
+        self._offers[place].act()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Esc, at a button of a question, is the answer that changes nothing."""
+        if self._is_asking and event.matches(QKeySequence.StandardKey.Cancel):
+            self._do(-1)
+        else:
+            super().keyPressEvent(event)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """As narrow as its buttons: where there is no room they stand below the words."""
