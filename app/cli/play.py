@@ -43,7 +43,7 @@ def play(asked: Namespace, terminal: Terminal) -> int:
     from app.runtime.directed import run_to_end  # noqa: PLC0415
 
     told = _Told(order, terminal, is_quiet=asked.quiet)
-    was_ended = run_to_end(told.game, order.plans, told, told.game.interrupt)
+    was_ended = run_to_end(told.game, order.plans, told, told.game.interrupt, answers_first=True)
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED

@@ -25,6 +25,7 @@ from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.pieces import Side
 from app.text import command as text
 from app.text import thoughts as thoughts_text
+from app.text.panes_words import RANK
 from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.dialect import Dialect
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
@@ -156,8 +157,9 @@ def _as_table(rows: Iterator[Row], language: Language) -> Iterator[str]:
         thought = row.told.thought
         score = _score_text(thought.score, language) if thought.score else ""
         depth = "" if thought.depth is None else str(thought.depth)
-        rank = f" {thought.rank}" if thought.is_lower_candidate else ""
-        engine = (thought.engine or text.SOURCES[thought.source.value].to(language)) + rank
+        engine = thought.engine or text.SOURCES[thought.source.value].to(language)
+        if thought.rank is not None:
+            engine += f" {RANK.filled(rank=thought.rank).to(language)}"
         yield _line([str(row.stand.node.ply), row.move, score, depth, visible(engine), row.line])
 
 
@@ -193,31 +195,45 @@ def _rewrite(asked: Namespace, sources: tuple[Source, ...], terminal: Terminal) 
         return 1
     chosen = settings().thoughts
     situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
+    lost = _Lost([], [])
     for record in file.records:
-        for said in _rewritten(record, dialect, situations):
-            terminal.tell(source.name, Remark(Severity.WARNING, said.to(terminal.language)))
+        _rewrite_record(record, dialect, situations, lost)
+    for said in _said_of(lost, dialect):
+        terminal.tell(source.name, Remark(Severity.WARNING, said.to(terminal.language)))
     return _put(asked, source, file, format_, terminal)
 
 
-def _rewritten(record: Record, dialect: Dialect, situations: Situations) -> list[Phrase]:
-    """Rewrite the comments of a record; what could not be said in that dialect."""
-    said: list[Phrase] = []
+class _Lost(NamedTuple):
+    """What did not come into the other dialect, each with the number of its move."""
+
+    left: list[int]
+    """The thoughts that it cannot say."""
+    cut: list[tuple[int, str]]
+    """The lines of which it lacks the end, and what that is."""
+
+
+def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _Lost) -> None:
     history = History(record)
     engines = engines_in(record.root.comment)
     changed: list[tuple[Node, str]] = []
     for stand in commented(record):
         node = stand.node
         result = rewritten(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
-        if result.left:
-            said.append(
-                thoughts_text.LEFT_AS_WRITTEN.filled(ply=node.ply, count=len(result.left), dialect=dialect.name)
-            )
-        said += [thoughts_text.LINE_CUT.filled(ply=node.ply, rest=cut.rest[:_LONGEST_REST]) for cut in result.cut]
+        lost.left.extend(node.ply for _ in result.left)
+        lost.cut.extend((node.ply, line.rest[:_LONGEST_REST]) for line in result.cut)
         if result.comment != node.comment:
             changed.append((node, result.comment))
     for node, comment in changed:
         history.do(SetComment(node, comment), PERSON, 0)
-    return said
+
+
+def _said_of(lost: _Lost, dialect: Dialect) -> Iterator[Phrase]:
+    if lost.left:
+        yield thoughts_text.LEFT_AS_WRITTEN.filled(ply=lost.left[0], count=len(lost.left), dialect=dialect.name)
+    if lost.cut:
+        (ply, rest), count = lost.cut[0], len(lost.cut)
+        cut = thoughts_text.LINE_CUT if count == 1 else thoughts_text.LINES_CUT
+        yield cut.filled(ply=ply, rest=rest, count=count)
 
 
 def _put(asked: Namespace, source: Source, file: Opened, format_: Format, terminal: Terminal) -> int:

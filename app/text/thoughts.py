@@ -25,7 +25,11 @@ LINE_CUT = Phrase(
     "{ply}手目の読み筋は、途中の「{rest}」から先を読めません。",
     "The line of move {ply} could not be read from “{rest}” on.",
 )
+LINES_CUT = Phrase(
+    "読み筋 {count} 件は、途中から先を読めません（最初は{ply}手目の「{rest}」から）。",
+    "{count} lines could not be read to their end; the first, at move {ply}, from “{rest}” on.",
+)
 LEFT_AS_WRITTEN = Phrase(
-    "{ply}手目の思考のうち {count} 件は{dialect}では書けないので、元のまま残しました。",
-    "{count} of the thoughts of move {ply} cannot be written as {dialect}; they were left as they were.",
+    "思考 {count} 件は{dialect}では書けないので、元のまま残しました（最初は{ply}手目）。",
+    "Thoughts that cannot be written as {dialect}: {count}, the first at move {ply}. They were left as they were.",
 )

@@ -119,6 +119,25 @@ def test_what_cannot_be_done_is_said(command: Run, file: Path) -> None:
     assert "９九王" in said.stderr
 
 
+def test_what_another_dialect_cannot_say_is_told_once_with_how_often(command: Run, tmp_path: Path) -> None:
+    path = tmp_path / "lower.kifu"
+    moves = ["７六歩(77)", "３四歩(33)", "２六歩(27)"]
+    comment = "*#YS-評価値=30\n*#読み筋=△９九王\n*#エンジン=Eng\n*#YS-順位=2\n"
+    path.write_text("".join(f"{ply:4} {move}\n{comment}" for ply, move in enumerate(moves, 1)), "utf-8")
+    (said,) = command("thoughts", "--rewrite", "floodgate", "-o", "-", path).stderr.splitlines()
+    assert "Floodgate: 3, the first at move 1" in said
+    (said,) = command("thoughts", "--rewrite", "shogigui", "-o", "-", path).stderr.splitlines()
+    assert "3 lines" in said
+    assert "９九王" in said
+
+
+def test_a_candidate_is_called_as_in_the_window(command: Run, tmp_path: Path) -> None:
+    path = tmp_path / "second.kifu"
+    path.write_text("   1 ７六歩(77)\n*#YS-評価値=30\n*#エンジン=Yomisuji\n*#YS-順位=2\n", "utf-8")
+    assert "Yomisuji Candidate 2" in command("thoughts", path).stdout
+    assert "Yomisuji 候補2" in command("thoughts", path, "--language", "ja").stdout
+
+
 def test_a_file_whose_signs_alternate_is_reported(command: Run, tmp_path: Path) -> None:
     moves = [
         "７六歩(77)",
