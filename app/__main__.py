@@ -70,7 +70,9 @@ def _version() -> str:
 
 
 def _is_path(word: str) -> bool:
-    return not word.startswith("-") and os.path.exists(word)  # noqa: PTH110 - pathlib takes its time to load
+    """Whether it is meant as a file; of one that is not there the window tells, as a desktop shows no other words."""
+    is_there = os.path.exists(word)  # noqa: PTH110 - pathlib takes its time to load
+    return not word.startswith("-") and (is_there or "." in word or os.sep in word)
 
 
 def _run(arguments: list[str]) -> int:

@@ -47,6 +47,7 @@ class Banner(QFrame):
         self._words.setWordWrap(True)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._dismiss = QPushButton()
+        self._dismiss.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # lest a click take the keys from the board
         self._dismiss.setObjectName("dismiss")
         self._dismiss.setAutoDefault(False)
         self._dismiss.clicked.connect(self._next)
@@ -122,6 +123,7 @@ class Banner(QFrame):
     def _add(self, place: int, answer: Answer) -> None:
         button = QPushButton(self._speech.say(answer.words))
         button.setObjectName(f"answer{place + 1}")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(False)
         button.clicked.connect(lambda: self._take(answer))
         self._answers.append(button)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from app.base.event import Event
@@ -40,6 +40,9 @@ class Docks(QObject):
         self._is_arranged = False
         self._is_moving = False
         """Many are shown and hidden at once; it is told when all stand."""
+        self._telling = QTimer(self, singleShot=True, interval=0)
+        """Qt tells of each dock by itself, though one that comes to the front hides another."""
+        self._telling.timeout.connect(lambda: self.changed.emit(None))
         self._frames: dict[str, QDockWidget] = {}
         for dock in DOCKS:
             frame = self._frames[dock.id] = QDockWidget(speech.say(dock.title), window)
@@ -110,7 +113,7 @@ class Docks(QObject):
             return
         if shown:
             self._fill(dock_id)
-        self.changed.emit(None)
+        self._telling.start()
 
     @contextmanager
     def _moving(self) -> Iterator[None]:

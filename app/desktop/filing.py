@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from app.base.event import Event
 from app.desktop.actions.desk import Shell
+from app.desktop.attending import attend
 from app.desktop.banner import Answer
 from app.desktop.filing_drop import DropTarget, clipboard_paths
 from app.desktop.filing_journal import Safekeeping
@@ -37,6 +38,7 @@ from app.workspace.recent import Recent, recent_in
 from app.workspace.recovery import Leftover, Leftovers, summary
 
 if TYPE_CHECKING:
+    from app.desktop.filing_dialogs import ChoiceDialog
     from app.workspace.clipboard import Copied
     from app.workspace.opening import Found
     from app.workspace.saving import Kind, Order, Prepared
@@ -107,6 +109,8 @@ class Filing(QObject):
         self._closing_since = 0.0
         self._last_kind: Kind | None = None
         self._told: Phrase | None = None
+        self._superseded = Event[None]()
+        """Something else is to be opened than what was asked about."""
         """The notice about the file that stands in the banner."""
         self._told_no_journal = False
         self._leftovers: Leftovers | None = None
@@ -277,7 +281,7 @@ class Filing(QObject):
         else:
             from app.desktop.filing_choosing import choose_file  # noqa: PLC0415
 
-            choose_file(self._window, self._speech, files, self.open_path)
+            self._ask_only_until_then(choose_file(self._window, self._speech, files, self.open_path))
 
     def _read(self, path: Path, index: int | None = None, start: int = 0, then: Then | None = None) -> None:
         """Read the file; `index` is the record wanted, or None to let the person choose among several."""
@@ -289,6 +293,7 @@ class Filing(QObject):
     def _begin_reading(self, name: Phrase, read: "Callable[[], Found]", then: "Callable[[Found], object]") -> None:
         """Read beside the window; what was being read before is not wanted any more."""
         self._stop_reading()
+        self._superseded.emit(None)
         telling = self._telling = text.READING.filled(name=name)
 
         def done(found: "Found") -> None:
@@ -319,7 +324,12 @@ class Filing(QObject):
 
             name = text.PASTED_TEXT if found.path is None else Phrase(found.path.name, found.path.name)
             choose = partial(self._open_found, found, then=then)
-            choose_record(self._window, self._speech, name, records, choose, min(start, len(records) - 1))
+            start = min(start, len(records) - 1)
+            self._ask_only_until_then(choose_record(self._window, self._speech, name, records, choose, start))
+
+    def _ask_only_until_then(self, dialog: "ChoiceDialog") -> None:
+        """Ask no longer when something else is being opened."""
+        attend(self._superseded, dialog, lambda _: dialog.reject() if dialog.isVisible() else None)
 
     def _open_found(self, found: "Found", index: int, then: Then | None = None) -> None:
         if found.path is None:
@@ -547,10 +557,9 @@ class Filing(QObject):
 
     def _on_write_failed(self, failure: WriteFailed) -> None:
         if failure.ticket and self._taken(failure.ticket, failure.path):
-            self._shell.warn(
-                text.NOT_SAVED.filled(path=failure.path, reason=failure.reason),
-                [Answer(text.TRY_AGAIN, self.save), Answer(text.SAVE_AS, self.save_as)],
-            )
+            self._withdraw()
+            words = text.NOT_SAVED.filled(path=failure.path, reason=failure.reason)
+            self._tell(words, [Answer(text.TRY_AGAIN, self.save), Answer(text.SAVE_AS, self.save_as)])
 
     def _taken(self, ticket: int, path: Path) -> list[_Pending]:
         """The saves of the file that are over with this one; older ones that still waited were passed over for it."""
@@ -611,7 +620,7 @@ class Filing(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if watched is self._window and event.type() == QEvent.Type.WindowActivate:
             self._watch.look()
-        elif watched is self._window and event.type() == QEvent.Type.WindowDeactivate:
+        elif watched is self._window and event.type() == QEvent.Type.WindowDeactivate and self._window.isVisible():
             self.drops.look_for_fields()  # what is dragged here comes from elsewhere, so now is the time
         return False
 
@@ -752,7 +761,8 @@ class Filing(QObject):
         from app.desktop.filing_choosing import choose_file  # noqa: PLC0415
 
         if self._recent.paths:
-            choose_file(self._window, self._speech, [Path(name) for name in self._recent.paths], self.open_path)
+            paths = [Path(name) for name in self._recent.paths]
+            self._ask_only_until_then(choose_file(self._window, self._speech, paths, self.open_path))
         else:
             self.open()
 

@@ -58,12 +58,12 @@ def choose_record(
     records: Sequence[Record],
     chosen: Callable[[int], object],
     start: int = 0,
-) -> None:
+) -> ChoiceDialog:
     rows = []
     for number, record in enumerate(records, 1):
         seen = summary(record)
         rows.append((str(number), seen.black, seen.white, seen.event, seen.began, str(seen.moves)))
-    ChoiceDialog(
+    dialog = ChoiceDialog(
         speech,
         text.CHOOSE_RECORD,
         text.CHOOSE_RECORD_IN.filled(name=name, count=len(records)),
@@ -72,11 +72,15 @@ def choose_record(
         chosen,
         parent,
         start,
-    ).open()
+    )
+    dialog.open()
+    return dialog
 
 
-def choose_file(parent: QWidget, speech: Speech, files: Sequence[Path], chosen: Callable[[Path], object]) -> None:
-    ChoiceDialog(
+def choose_file(
+    parent: QWidget, speech: Speech, files: Sequence[Path], chosen: Callable[[Path], object]
+) -> ChoiceDialog:
+    dialog = ChoiceDialog(
         speech,
         text.CHOOSE_FILE,
         text.CHOOSE_FILE_IN.filled(count=len(files)),
@@ -84,7 +88,9 @@ def choose_file(parent: QWidget, speech: Speech, files: Sequence[Path], chosen: 
         [(path.name, str(path.parent)) for path in files],
         lambda index: chosen(files[index]),
         parent,
-    ).open()
+    )
+    dialog.open()
+    return dialog
 
 
 def choose_kept(parent: QWidget, speech: Speech, records: Sequence[Leftover], chosen: Callable[[int], object]) -> None:

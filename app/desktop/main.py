@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 
 NO_DISPLAY = 3
 """The exit code where no window can be opened."""
+ACQUAINT_MS = 700
+"""After all that makes the window work."""
 PATIENCE = 10.0
 """Seconds that closing waits for the disk."""
 ENGINES_PATIENCE = 5.0
@@ -126,6 +128,8 @@ class Program:
         self.running: Engines | None = None
         self.pool: Pool | None = None
         self.crashes: CrashTelling | None = None
+        self._unwritten: set[str] = set()
+        """Why files of the program could not be written. What keeps one from it keeps all, again and again."""
         self._places = places
         self._paths = paths
         self._incidents = incidents
@@ -267,6 +271,16 @@ class Program:
         self.window.docks.changed.connect(lambda _: warming.disturb())
         self.window.closed.connect(lambda _: warming.end())
         warming.begin()
+        QTimer.singleShot(ACQUAINT_MS, self._acquaint)
+
+    def _acquaint(self) -> None:
+        """Know the bundled engine before somebody looks at it."""
+        from app.runtime.acquaintance import Acquaintance  # noqa: PLC0415 - it is no part of what makes the window work
+
+        if self.engines is not None and self.running is not None and self.window.isVisible():
+            acquaintance = Acquaintance(self.engines, self.running, self.window)
+            self.window.closed.connect(lambda _: acquaintance.end())
+            acquaintance.begin()
 
     def _on_asked(self, paths: tuple[str, ...]) -> None:
         """Another start has handed over what it was to open."""
@@ -295,8 +309,11 @@ class Program:
         self.writer.write(path, data)
 
     def _on_write_failed(self, failure: "WriteFailed") -> None:
-        if not failure.ticket:  # what is the person's own, Filing tells of
-            self.window.warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
+        """Of what is the person's own, Filing tells; and a picture that is not kept is only painted again."""
+        if failure.ticket or failure.path.is_relative_to(self._places.cache) or failure.reason in self._unwritten:
+            return
+        self._unwritten.add(failure.reason)
+        self.window.warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
 
 
 def load_at_leisure() -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app.desktop.actions.action import Action
 from app.desktop.actions.book import ActionBook
@@ -97,7 +98,7 @@ class Palette(QFrame):
         """Go, and give the focus back to where it was."""
         self.hide()
         came_from, self._came_from = self._came_from, None
-        if came_from is not None and came_from.isVisible():
+        if came_from is not None and isValid(came_from) and came_from.isVisible():  # a dialog may have been closed
             came_from.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def run(self, row: int) -> None:
@@ -217,7 +218,8 @@ class Palette(QFrame):
         self.line.setPlaceholderText(f"{say(text.FIND)} — {say(text.FIND_HINT)}")
         self.line.setAccessibleName(say(text.FIND))
         self.list.setAccessibleName(say(text.FOUND))
-        self._find()
+        if self.isVisible():
+            self._find()
 
 
 class FoundActions(QAbstractListModel):

@@ -1,19 +1,23 @@
 """What Qt itself says, as in file dialogs and in the menus of fields, in the language of the window."""
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTimer, QTranslator
 
 from app.desktop.attending import attend
+from app.desktop.sequel import SOON_MS
 from app.desktop.speech import Speech
 from app.text.phrase import Language
 
 
 class QtWords(QObject):
-    """Qt's own language is English; for others there is a file, and where that is missing Qt goes on in English."""
+    """Qt's own language is English; for others there is a file, and where that is missing Qt goes on in English.
+
+    Every widget is told of another; that is done when the window has been painted in it.
+    """
 
     def __init__(self, speech: Speech, parent: QObject) -> None:
         super().__init__(parent)
         self._translator = QTranslator(self)
-        attend(speech.changed, self, self._speak)
+        attend(speech.changed, self, lambda language: QTimer.singleShot(SOON_MS, self, lambda: self._speak(language)))
         self._speak(speech.language)
 
     def leave(self) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QFontDatabase
 from app.base.folders import Folders, resources
 from app.desktop.facts import facts
 from app.desktop.main import Program, has_display, say_no_display
+from app.runtime.qt_messages import hear_qt_aside, leave_qt
 
 STUCK = 30_000
 """Milliseconds after which a window that was never painted counts as a failure."""
@@ -27,6 +28,7 @@ def selftest(arguments: Sequence[str]) -> int:
         return say_no_display()
     begun = time.perf_counter()
     age = _seconds_since_start()
+    hear_qt_aside()
     with tempfile.TemporaryDirectory(prefix="yomisuji-selftest-") as folder:
         program = Program(arguments, Folders.under(Path(folder)))
         reached: dict[str, float] = {}
@@ -41,6 +43,7 @@ def selftest(arguments: Sequence[str]) -> int:
         program.ready.connect(lambda _: on_ready())
         QTimer.singleShot(STUCK, program.window.close)
         code = program.run()
+    leave_qt()
     for name in ("first paint", "ready"):
         _say(name, _how_long(reached[name], age) if name in reached else f"never, within {STUCK} ms")
     missing = _missing()

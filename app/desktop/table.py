@@ -10,7 +10,7 @@ from app.config.preferences import Preferences
 from app.desktop.actions.board_wish import BoardWish
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.desk import Desk, Files
-from app.desktop.actions.toolbar import look_after_engines
+from app.desktop.actions.toolbar import add_engine
 from app.desktop.board import curtain
 from app.desktop.board.kept import KeptPictures
 from app.desktop.board.view import BoardView
@@ -18,6 +18,7 @@ from app.desktop.eval_bar import EvalBar
 from app.desktop.line_drop import LineDrop, take_lines
 from app.desktop.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 from app.desktop.panes.declared import contents
+from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.desktop.window import MainWindow
 from app.record.cursor import Moved
@@ -75,7 +76,7 @@ class Table(QObject):
         self._edit_bar: EditBar | None = None
         self._typed: TypedLine | None = None
         self._readings: Readings | None = None
-        self._pieces = 40
+        self._pieces, self._has_score = 40, False
         if QAccessible.isActive():
             self._be_read()  # once Qt has looked at the board, it asks no more who can read it
         else:
@@ -84,6 +85,7 @@ class Table(QObject):
         self.board.set_manner(window.manner)
         self._keeping = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keeping.timeout.connect(self._keep_pictures)
+        self._pictures = Sequel(self)
         self.board.redrawn.connect(lambda _: self._keeping.start())
         self.board.wheeled.connect(self._walk)
         self.board.pencil.drawn.connect(document.draw)
@@ -92,7 +94,6 @@ class Table(QObject):
         document.moved.connect(self._on_moved)
         document.replaced.connect(lambda _: self._count())
         document.changed.connect(lambda _: self._show())
-        self._has_score = False
         document.thinking.connect(lambda _: self._show_thinking())
         document.ticked.connect(lambda _: self._show_clocks())
         document.refused.connect(self._tell_refusal)
@@ -108,7 +109,7 @@ class Table(QObject):
         desk = self.desk = Desk(document, preferences, speech, window, files, engines, running, pool)
         window.book.fill(ACTIONS, desk, self.board)
         files.hang_recent(window.book.find("file.recent"))
-        files.program_given.connect(lambda program: look_after_engines(desk).add(str(program)))
+        files.program_given.connect(lambda program: add_engine(desk, str(program)))
         window.docks.changed.connect(lambda _: window.book.refresh())
         window.docks.furnish(contents(desk))
         QTimer.singleShot(0, self, self._judge)
@@ -205,12 +206,16 @@ class Table(QObject):
 
     def _keep_pictures(self) -> None:
         """Keep what the next start shows first."""
+        if self._document.editor is None:
+            self._pictures.begin([*self.board.keeping(), self._keep_curtain])
+
+    def _keep_curtain(self) -> None:
         if self._document.editor is not None:
             return
-        scene = self._with_names(Document.first_scene())
-        picture = self.board.keep_pictures(scene)
-        shows = curtain.described(picture.width(), picture.height(), self._window.manner, scene.names)
-        self._kept.keep(curtain.KEPT_AS, shows, picture.toImage())
+        scene, size = self._with_names(Document.first_scene()), self.board.layout_now.size
+        shows = curtain.described(size.width(), size.height(), self._window.manner, scene.names)
+        if not self._kept.holds(curtain.KEPT_AS, shows):
+            self._kept.keep(curtain.KEPT_AS, shows, self.board.picture(scene).toImage())
 
     # Heard: by the ear, and by those who do not see the board
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.config.preferences import Preferences
+from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.board_wish import BoardWish
 from app.desktop.actions.book import ActionBook
 from app.desktop.actions.toolbar import TOOLBAR
@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
         self._row.replaceWidget(self._middle, board)
         self._middle.deleteLater()
         self._middle = board
-        self._preferences.changed.connect(lambda _: self._dress())
+        self._preferences.changed.connect(self._on_setting)
         self._speech.changed.connect(lambda _: self._speak())
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         board.setFocus()
@@ -246,7 +246,7 @@ class MainWindow(QMainWindow):
         from app.desktop.dialogs.settings import SettingsDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
         def made(window: QWidget) -> SettingsDialog:
-            return SettingsDialog(self._preferences, self._speech, lambda: self._theme, self._dressed, window)
+            return SettingsDialog(self._preferences, self._speech, lambda: self._theme, self._dressed, window, query)
 
         self.show_one(SettingsDialog, made).search(query)
 
@@ -376,9 +376,16 @@ class MainWindow(QMainWindow):
             )
         )
 
+    def _on_setting(self, changed: SettingChanged) -> None:
+        """Another language alters no colour, and what has to be said anew is enough for one turn."""
+        if (changed.section, changed.key) == ("appearance", "language"):
+            self._speech.speak(language_for(self._preferences.now.appearance.language))
+            self.book.refresh()
+        else:
+            self._dress()
+
     def _dress(self) -> None:
         appearance = self._preferences.now.appearance
-        self._speech.speak(language_for(appearance.language))
         theme = theme_for(appearance.theme, self._system_is_dark)
         if theme != self._theme or appearance.font_size != QApplication.font().pointSize():
             self._wear(theme)

@@ -117,6 +117,9 @@ class _File:
         self._waiting: list[LogLine] = []
         self._writing: LogFile | None = None
         self._log = log
+        self._size = 0
+        """Of what lies there from earlier runs; known before the first lines are written, unless the disk hangs."""
+        scribe.do(self._measure)
         self._timer = QTimer()
         self._timer.setSingleShot(True)
         self._timer.setInterval(_PAUSE)
@@ -150,20 +153,18 @@ class _File:
         from app.usi.log_file import LogFile  # noqa: PLC0415 - at the start of the program no engine runs
         from app.usi.log_tlf import Pen  # noqa: PLC0415 - see above
 
-        return LogFile(Pen(self._log.engine, self._log.started), self._append, self._turn, _size_of(self.path))
+        return LogFile(Pen(self._log.engine, self._log.started), self._append, self._turn, self._size)
+
+    def _measure(self) -> None:
+        """On the scribe's thread."""
+        with contextlib.suppress(OSError):
+            self._size = self.path.stat().st_size
 
     def _append(self, data: bytes) -> None:
         self._scribe.do(lambda: _append(self.path, data))
 
     def _turn(self) -> None:
         self._scribe.move(self.path, self.path.with_name(self.path.name.removesuffix(_SUFFIX) + _OLD))
-
-
-def _size_of(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0
 
 
 def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:

@@ -292,10 +292,10 @@ class _Running:
         if _unlisted(plan.values, self.engine.options) != _unlisted(ours.values, self.engine.options):
             return None
         changes: dict[str, Setting] = {}
-        wanted = _Values(plan.values, self.engine.options)
+        wanted, now = (_Values(each.values, self.engine.options) for each in (plan, ours))
         for option in self.engine.options:
             value = wanted.of(option)
-            if value is None or value == self._value_of(option):
+            if value is None or value == self._adjusted.get(option.name, now.of(option)):
                 continue
             if isinstance(option.kind, Line):
                 return None

@@ -36,6 +36,6 @@ KEYS_OF_ACTION_UNREADABLE = Phrase(
     "The keys of “{action}” in the settings file could not be understood, so the usual ones are in use.",
 )
 NOT_SAVED = Phrase(
-    "設定を {path} に保存できませんでした（{reason}）。変更はプログラムを閉じるまで有効です。",
-    "The settings could not be saved to {path} ({reason}). The changes last until the program is closed.",
+    "設定や指しかけの対局を {path} に保存できません（{reason}）。プログラムを閉じるまでは有効です。",
+    "Settings and unfinished games cannot be kept in {path} ({reason}). They last until the program is closed.",
 )

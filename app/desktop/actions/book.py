@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QAction, QIcon
+from PySide6.QtGui import QAction, QActionGroup, QIcon
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from app.base.event import Event
@@ -17,8 +17,6 @@ from app.desktop.actions.keys import KeyMap, is_bare
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QActionGroup
-
     from app.desktop.actions.desk import Desk
     from app.workspace.needs import Need
 
@@ -30,6 +28,7 @@ class ActionBook(QObject):
         """`shown` are the actions of the toolbar."""
         super().__init__(window)
         self._actions = shown
+        self._declared: dict[str, Action] = {}
         self._say = say
         self._desk: Desk | None = None
         self._made: dict[str, QAction] = {}
@@ -40,10 +39,15 @@ class ActionBook(QObject):
         self._given: dict[str, tuple[str, ...]] = {}
         """The keys that each action listens to."""
         self._shared: dict[str, list[Action]] = {}
+        self._needing: dict[Need, list[QAction]] = {}
+        self._missing: dict[Need, Phrase | None] = {}
+        """Why what has that need could not be done when somebody last looked."""
+        self._switches: list[tuple[QAction, Callable[[Desk], bool]]] = []
         self.rekeyed = Event[None]()
         """Actions have other keys."""
         self._menus: dict[Phrase, QMenu] = {name.value: window.menuBar().addMenu(say(name.value)) for name in MenuName}
-        self._groups: dict[Phrase, QActionGroup] = {}
+        self._groups: dict[Phrase | None, QActionGroup] = {}
+        """A submenu's choices, of which one is always on, and all others: it costs less to listen to groups."""
         self._explained: dict[str, Phrase] = {}
         self._explaining = QTimer(self, singleShot=True, interval=0)
         self._explaining.timeout.connect(self.explain)
@@ -63,6 +67,10 @@ class ActionBook(QObject):
             made = self._made.get(action.id) or self._make(action)
             made.setEnabled(True)
             self._put_in_menu(action, made)
+            if action.needs is not None:
+                self._needing.setdefault(action.needs, []).append(made)
+            if action.checked is not None:
+                self._switches.append((made, action.checked))
         self.carry(board)
         self._rekey()
         desk.preferences.rekeyed.connect(lambda _: self._rekey())
@@ -119,23 +127,24 @@ class ActionBook(QObject):
             if (made := self._made.get(action.id)) is not None:
                 made.setText(self._say(action.text))
         self._explained.clear()
+        self._missing.clear()
         self.refresh()
 
     def refresh(self) -> None:
         """Bring what can be done, and what is on, up to date; what is said of it follows when there is time."""
         if self._desk is None:
             return
-        missing: dict[Need, Phrase | None] = {}
-        for action in self._actions:
-            made = self._made[action.id]
-            if (need := action.needs) is not None:
-                if need not in missing:
-                    missing[need] = self._desk.document.missing(need)
+        for made, is_on in self._switches:
+            made.setChecked(is_on(self._desk))
+        missing = {need: self._desk.document.missing(need) for need in self._needing}
+        if missing == self._missing:
+            return
+        self._missing = missing
+        for need, holders in self._needing.items():
+            for made in holders:
                 made.setEnabled(missing[need] is None)
-            if action.checked is not None:
-                made.setChecked(action.checked(self._desk))
-        for holders in self._shared.values():
-            for action in holders:
+        for rivals in self._shared.values():
+            for action in rivals:
                 self._give_keys(action)
         self._explaining.start()
 
@@ -164,12 +173,17 @@ class ActionBook(QObject):
         self._explained[action.id] = told
 
     def _make(self, action: Action) -> QAction:
-        made = self._made[action.id] = QAction(self._say(action.text), self.parent())
+        made = self._made[action.id] = QAction(self._say(action.text), self)
+        self._declared[action.id] = action
         made.setObjectName(action.id)
         made.setEnabled(False)
-        made.setCheckable(action.checked is not None)
-        made.triggered.connect(lambda: self._run(action))
+        if action.checked is not None:
+            made.setCheckable(True)
+        self._group(action.submenu if action.is_choice else None).addAction(made)
         return made
+
+    def _on_triggered(self, made: QAction) -> None:
+        self._run(self._declared[made.objectName()])
 
     def _run(self, action: Action) -> None:
         if self._desk is not None:
@@ -185,18 +199,16 @@ class ActionBook(QObject):
                 self._menus[action.submenu] = menu.addMenu(self._say(action.submenu))
                 self._menus[action.submenu].setToolTipsVisible(True)
             menu = self._menus[action.submenu]
-            if action.is_choice:
-                self._group(action.submenu).addAction(made)
         menu.setToolTipsVisible(True)
         menu.addAction(made)
 
-    def _group(self, phrase: Phrase) -> "QActionGroup":
-        """The entries of a submenu of choices: one of them is always on."""
-        from PySide6.QtGui import QActionGroup  # noqa: PLC0415
-
-        if phrase not in self._groups:
-            self._groups[phrase] = QActionGroup(self)
-        return self._groups[phrase]
+    def _group(self, choices: Phrase | None) -> QActionGroup:
+        if choices not in self._groups:
+            group = self._groups[choices] = QActionGroup(self)
+            group.triggered.connect(self._on_triggered)
+            if choices is None:
+                group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
+        return self._groups[choices]
 
     def _rekey(self) -> None:
         """Let every action listen to the keys it has now."""
@@ -204,6 +216,7 @@ class ActionBook(QObject):
         for action in self._actions:
             self._give_keys(action)
         self._explained.clear()
+        self._missing.clear()
         self.refresh()
         self.rekeyed.emit(None)
 
@@ -244,7 +257,7 @@ class ActionBook(QObject):
         """What listens to bare keys for an action that has other keys too: Qt lets one listen in one way only."""
         twin = self._twins.get(made.objectName())
         if twin is None:
-            twin = self._twins[made.objectName()] = QAction(made.text(), self.parent())
+            twin = self._twins[made.objectName()] = QAction(made.text(), self)
             twin.setEnabled(made.isEnabled())
             twin.triggered.connect(made.trigger)
             made.enabledChanged.connect(twin.setEnabled)

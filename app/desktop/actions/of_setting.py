@@ -1,6 +1,7 @@
 """Settings as menu entries: a switch, or a submenu with one entry for each choice."""
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 
 from app.config.declare import fields_of, plain
 from app.config.field import Choice, Field, Toggle
@@ -12,9 +13,10 @@ from app.text.forms import SETTINGS
 
 def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool = False) -> Iterator[Action]:
     field = next(field for field in fields_of(getattr(Settings(), section)) if field.key == key)
+    its_value = attrgetter(f"{section}.{key}")
 
     def value_in(desk: Desk) -> object:
-        return plain(getattr(getattr(desk.preferences.now, section), key))
+        return plain(its_value(desk.preferences.now))
 
     def setter(value: object) -> Callable[[Desk], object]:
         return lambda desk: desk.preferences.change(section, key, value)

@@ -39,6 +39,14 @@ def look_after_engines(desk: "Desk") -> "EnginesDialog":
     return show_engines(desk)
 
 
+def add_engine(desk: "Desk", program: str = "") -> None:
+    """Ask for another engine, in front of those there are; two dialogs are not made in one turn."""
+    from app.desktop.sequel import Sequel  # noqa: PLC0415 - as above
+
+    engines = look_after_engines(desk)
+    Sequel(engines).begin([lambda: engines.add(program)])
+
+
 def _choose_game(desk: "Desk") -> None:
     from app.desktop.playing.playing import playing  # noqa: PLC0415 - as above
 

@@ -1,6 +1,7 @@
 """Pictures for the board, made once for a size: pieces with their shadows, and the wood."""
 
-from functools import cached_property, lru_cache
+from collections.abc import Callable
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
@@ -86,10 +87,26 @@ class PieceArt:
         pixmap = self._pixmaps[key] = QPixmap.fromImage(self._standing(*key))
         return pixmap
 
-    def keep(self) -> None:
-        """Have all pieces kept for the next time."""
-        if self._kept is not None:
-            self._kept.keep(KEPT_AS, self.shows, self._drawn_sheet())
+    def fits(self, pieces: PieceSet, square: int) -> bool:
+        """Whether these are the pictures of that set at that size."""
+        return self._folder.name == pieces.value and self.square == square
+
+    def keeping(self) -> list[Callable[[], object]]:
+        """What has to be done, one thing after the other, to have all pieces kept for the next time."""
+        kept = self._kept
+        if kept is None or kept.holds(KEPT_AS, self.shows):
+            return []
+        sheet = QImage(self._sheet_size, FORMAT)
+        sheet.fill(Qt.GlobalColor.transparent)
+        drawing = [partial(self._lay, sheet, column) for column in range(len(FACES))]
+        return [*drawing, lambda: kept.keep(KEPT_AS, self.shows, sheet)]
+
+    def _lay(self, sheet: QImage, column: int) -> None:
+        """One face both ways up."""
+        painter = QPainter(sheet)
+        for row in (0, 1):
+            painter.drawImage(column * self.square, row * self.square, self._standing(FACES[column], bool(row)))
+        painter.end()
 
     @cached_property
     def _sheet(self) -> QImage | None:
@@ -100,16 +117,6 @@ class PieceArt:
     @property
     def _sheet_size(self) -> QSize:
         return QSize(self.square * len(FACES), self.square * 2)
-
-    def _drawn_sheet(self) -> QImage:
-        sheet = QImage(self._sheet_size, FORMAT)
-        sheet.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(sheet)
-        for column, face in enumerate(FACES):
-            for row in (0, 1):
-                painter.drawImage(column * self.square, row * self.square, self._standing(face, bool(row)))
-        painter.end()
-        return sheet
 
     def _standing(self, face: str, upside_down: bool) -> QImage:
         unit = self.square

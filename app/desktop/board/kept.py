@@ -49,9 +49,13 @@ class KeptPictures:
         self._on_disk[name] = shows
         return image
 
+    def holds(self, name: str, shows: str) -> bool:
+        """Whether such a picture was read or written in this run."""
+        return self._on_disk.get(name) == shows
+
     def keep(self, name: str, shows: str, image: QImage) -> None:
         """Write `image` for the next start, unless it lies there already."""
-        if self._on_disk.get(name) == shows or image.sizeInBytes() > LARGEST:
+        if self.holds(name, shows) or image.sizeInBytes() > LARGEST:
             return
         self._on_disk[name] = shows
         image = image.convertToFormat(FORMAT)

@@ -91,9 +91,15 @@ class BoardView(QWidget):
         return self._painter.geometry
 
     def set_manner(self, manner: BoardManner) -> None:
-        if manner != self._manner:
-            self._manner = manner
+        """Wood and pieces of another manner are shown until the new ones are ready."""
+        if manner == self._manner:
+            return
+        self._manner = manner
+        if self._background is None:
             self._redraw_everything()
+        else:
+            self._on_settled()
+            self.update()
 
     def set_hand(self, hand: Hand) -> None:
         """From now on `hand` takes pieces up and puts them down."""
@@ -109,10 +115,7 @@ class BoardView(QWidget):
         if before is None or before.flipped != scene.flipped or (before.box is None) is not (scene.box is None):
             self._glide.stop()
             self.keys.settle(scene)
-            self._leave_preparing()
-            self._painter = self._new_painter(self._painter.art)
-            self._background = None
-            self.update()
+            self._lay_anew()
             return
         if self.glides:
             self._glide.follow(before, scene, self.layout_now)
@@ -126,11 +129,18 @@ class BoardView(QWidget):
         """The middle of a place, in the widget's own coordinates."""
         return (QPointF(self.layout_now.rect_at(place).center()) / self.devicePixelRatio()).toPoint()
 
-    def keep_pictures(self, scene: BoardScene) -> QPixmap:
-        """Keep what was drawn for this size and manner; what is returned is the board with `scene` on it."""
-        if self._background is not None and self._background.size() == self.layout_now.size:
-            self._kept.keep("background", self._painter.shows, self._background.toImage())
-        self._painter.art.keep()
+    def keeping(self) -> list[Callable[[], object]]:
+        """What has to be done, one thing after the other, to keep what was drawn for this size and manner."""
+        painter, background = self._painter, self._background
+        if background is None or self._background_layout != self.layout_now:
+            return painter.art.keeping()
+        return [
+            lambda: self._kept.keep("background", painter.shows, background.toImage()),
+            *painter.art.keeping(),
+        ]
+
+    def picture(self, scene: BoardScene) -> QPixmap:
+        """The board with `scene` on it."""
         return self._painter.picture(scene)
 
     # What Qt asks
@@ -282,10 +292,25 @@ class BoardView(QWidget):
         self._background = None
         self.update()
 
+    def _lay_anew(self) -> None:
+        """Everything lies elsewhere. Pieces of another size are shown as they are until those of this size are drawn."""
+        was_preparing = self._preparing is not None
+        self._leave_preparing()
+        self._painter = self._new_painter(self._painter.art)
+        if self._background is not None and (was_preparing or self._painter.art.square != self.layout_now.square):
+            self._on_settled()
+        else:
+            self._background = None
+        self.update()
+
     def _on_settled(self) -> None:
         """Make all pictures anew, in such portions that nobody has to wait for them."""
+        self._settling.stop()
         self._leave_preparing()
-        self._preparing = Preparing(self._new_painter(), self._scene, self._new_background, self._take, self)
+        painter = self._new_painter(self._painter.art)
+        if not painter.art.fits(self._manner.pieces, painter.geometry.square):
+            painter = self._new_painter()
+        self._preparing = Preparing(painter, self._scene, self._new_background, self._take, self)
 
     def _take(self, painter: BoardPainter, background: QPixmap) -> None:
         self._painter, self._background, self._background_layout = painter, background, painter.geometry
@@ -335,7 +360,7 @@ class BoardView(QWidget):
             self._background = self._new_background(self._painter)
             self._background_layout = self.layout_now
             self.redrawn.emit(None)
-        if self._background.size() == self.layout_now.size:
+        if self._preparing is None and self._background_layout == self.layout_now:
             painter.drawPixmap(dirty, self._background, dirty)
             return
         painter.fillRect(dirty, QColor(self._manner.theme.window))

@@ -38,6 +38,7 @@ from app.desktop.filing_drop import DropTarget
 from app.desktop.forms.form import Form
 from app.desktop.panes.signs import Signs
 from app.desktop.panes.tones import tones_of
+from app.desktop.sequel import SOON_MS
 from app.runtime.doctor_report import Point, Report, Verdict
 from app.runtime.engine_files import stamp_of
 from app.runtime.launching import launch_of
@@ -95,7 +96,7 @@ class AddingDialog(QDialog):
         self._drops = DropTarget(self, self._on_dropped, self.program.setText)
         self._drops.look_for_fields()
         self._choose.setFocus()
-        QTimer.singleShot(0, self, lambda: self.form)
+        QTimer.singleShot(SOON_MS, self, lambda: self.form)
 
     @cached_property
     def form(self) -> Form:

@@ -51,7 +51,7 @@ SIZE: Final = (880, 600)
 Obstacles = Mapping[str, Phrase | None]
 
 
-class Deed(NamedTuple):
+class EngineDeed(NamedTuple):
     """Something that can be done with the engine that is chosen, or with the list."""
 
     id: str
@@ -329,7 +329,7 @@ class EnginesDialog(QDialog):
 
     # How it looks
 
-    def _made(self, deed: Deed) -> QAction:
+    def _made(self, deed: EngineDeed) -> QAction:
         made = QAction(self)
         made.setObjectName(deed.id)
         if deed.key:
@@ -462,23 +462,27 @@ class EnginesDialog(QDialog):
 
 
 DEEDS: Final = (
-    Deed("add", text.ADD, EnginesDialog.add, "Ctrl+N"),
-    Deed("import", text.IMPORT, EnginesDialog.import_one),
-    Deed("up", text.MOVE_UP, lambda engines: engines.move_by(-1), "Alt+Up", lambda engines: engines.why_not_moved(-1)),
-    Deed(
+    EngineDeed("add", text.ADD, EnginesDialog.add, "Ctrl+N"),
+    EngineDeed("import", text.IMPORT, EnginesDialog.import_one),
+    EngineDeed(
+        "up", text.MOVE_UP, lambda engines: engines.move_by(-1), "Alt+Up", lambda engines: engines.why_not_moved(-1)
+    ),
+    EngineDeed(
         "down", text.MOVE_DOWN, lambda engines: engines.move_by(1), "Alt+Down", lambda engines: engines.why_not_moved(1)
     ),
-    Deed("duplicate", text.DUPLICATE, EnginesDialog.duplicate, "Ctrl+D", EnginesDialog.why_not_chosen),
-    Deed("rename", text.RENAME, lambda engines: engines.list.begin_renaming(), why_not=EnginesDialog.why_not_chosen),
-    Deed("remove", text.REMOVE, EnginesDialog.remove, "Del", EnginesDialog.why_not_removed),
-    Deed("undo", text.UNDO, EnginesDialog.undo, "Ctrl+Z", EnginesDialog.why_not_undone),
-    Deed("options", text.OPTIONS, EnginesDialog.ask_options, "Ctrl+Return", EnginesDialog.why_not_chosen),
-    Deed("compare", text.COMPARE, EnginesDialog.compare, why_not=EnginesDialog.why_not_compared),
-    Deed("start", text.HOW_STARTED, EnginesDialog.ask_how_started, why_not=EnginesDialog.why_not_chosen),
-    Deed("examine", text.EXAMINE, EnginesDialog.examine, why_not=EnginesDialog.why_not_chosen),
-    Deed("folder", text.OPEN_FOLDER, EnginesDialog.open_folder, why_not=EnginesDialog.why_not_folder),
-    Deed("relocate", text.RELOCATE, EnginesDialog.relocate, why_not=EnginesDialog.why_not_file),
-    Deed("export", text.EXPORT, EnginesDialog.export, why_not=EnginesDialog.why_not_chosen),
+    EngineDeed("duplicate", text.DUPLICATE, EnginesDialog.duplicate, "Ctrl+D", EnginesDialog.why_not_chosen),
+    EngineDeed(
+        "rename", text.RENAME, lambda engines: engines.list.begin_renaming(), why_not=EnginesDialog.why_not_chosen
+    ),
+    EngineDeed("remove", text.REMOVE, EnginesDialog.remove, "Del", EnginesDialog.why_not_removed),
+    EngineDeed("undo", text.UNDO, EnginesDialog.undo, "Ctrl+Z", EnginesDialog.why_not_undone),
+    EngineDeed("options", text.OPTIONS, EnginesDialog.ask_options, "Ctrl+Return", EnginesDialog.why_not_chosen),
+    EngineDeed("compare", text.COMPARE, EnginesDialog.compare, why_not=EnginesDialog.why_not_compared),
+    EngineDeed("start", text.HOW_STARTED, EnginesDialog.ask_how_started, why_not=EnginesDialog.why_not_chosen),
+    EngineDeed("examine", text.EXAMINE, EnginesDialog.examine, why_not=EnginesDialog.why_not_chosen),
+    EngineDeed("folder", text.OPEN_FOLDER, EnginesDialog.open_folder, why_not=EnginesDialog.why_not_folder),
+    EngineDeed("relocate", text.RELOCATE, EnginesDialog.relocate, why_not=EnginesDialog.why_not_file),
+    EngineDeed("export", text.EXPORT, EnginesDialog.export, why_not=EnginesDialog.why_not_chosen),
 )
 LIST_DEEDS: Final = ("add", "duplicate", "remove", "up", "down", "import")
 ENGINE_DEEDS: Final = ("options", "compare", "start", "examine", "rename", "relocate", "folder", "export")

@@ -32,6 +32,7 @@ from app.desktop.dialogs.start_box import StartBox
 from app.desktop.dialogs.time_box import TimeBox
 from app.desktop.forms.form import Form
 from app.desktop.forms.hint import coloured, filled, words
+from app.desktop.sequel import SOON_MS
 from app.play.conditions import Conditions, Player, TimeControl
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import EVEN
@@ -99,7 +100,7 @@ class GameDialog(QDialog):
         self._dress()
         give_room(self, *SIZE)
         self.begin.setFocus()
-        QTimer.singleShot(0, self, lambda: self.rules)
+        QTimer.singleShot(SOON_MS, self, lambda: self.rules)
 
     @cached_property
     def rules(self) -> Form:
@@ -311,6 +312,7 @@ class GameDialog(QDialog):
             box.options_wanted.connect(self._ask_options)
         self.time.altered.connect(self._on_times)
         self.start.altered.connect(self._on_start)
+        self.tabs.currentChanged.connect(lambda _: self.rules)  # for who is quicker than we are
         self.swap.clicked.connect(self.swap_sides)
         self.toss.clicked.connect(self.toss_pawns)
         self.begin.clicked.connect(self.accept)

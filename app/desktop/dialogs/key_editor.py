@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QDialog,
@@ -61,9 +61,14 @@ class KeyEditor(QDialog):
         attend(speech.changed, self, lambda _: self._speak())
         attend(book.rekeyed, self, lambda _: self._show_keys())
         self._speak()
-        self._fit_columns()
         self.line.setFocus()
         give_room(self, *SIZE)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """With other letters everything is measured anew, once the table has them too."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self.isVisible():
+            QTimer.singleShot(0, self, self._fit_columns)
 
     def choose(self, action_id: str) -> None:
         self.table.setCurrentItem(self._items[action_id])
@@ -89,14 +94,15 @@ class KeyEditor(QDialog):
             item = self._items[action.id] = QTreeWidgetItem(self._groups[action.menu])
             item.setData(ACTION_COLUMN, Qt.ItemDataRole.UserRole, action.id)
         self.table.expandAll()
-
-    def _fit_columns(self) -> None:
-        """Once there is something in them: a column that fits what it holds is measured anew with whatever is put in."""
         header = self.table.header()
         header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(ACTION_COLUMN, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(KEYS_COLUMN, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(CHANGED_COLUMN, QHeaderView.ResizeMode.ResizeToContents)
+
+    def _fit_columns(self) -> None:
+        """When something else stands in them; Qt by itself would measure all rows again at every turn."""
+        for column in (KEYS_COLUMN, CHANGED_COLUMN):
+            self.table.resizeColumnToContents(column)
 
     def _lay_out(self, speech: Speech) -> None:
         foot = QHBoxLayout()
@@ -142,6 +148,7 @@ class KeyEditor(QDialog):
             item, is_changed = self._items[action.id], self._keys.is_changed(action)
             item.setText(KEYS_COLUMN, BETWEEN.join(map(native, self._keys.keys(action))))
             item.setText(CHANGED_COLUMN, self._say(text.CHANGED) if is_changed else "")
+        self._fit_columns()
         self._reset_all.setEnabled(self._keys.is_any_changed)
 
     def _speak(self) -> None:

@@ -1,6 +1,7 @@
 """The list of keys: every action that has one, by menu, in columns, with a line that finds."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -25,6 +26,7 @@ from app.desktop.actions.keys import native
 from app.desktop.attending import attend
 from app.desktop.dialogs.closing import closing
 from app.desktop.dialogs.roomy import give_room
+from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.text import commands as text
 from app.text.phrase import Phrase
@@ -53,6 +55,7 @@ class KeysDialog(QDialog):
         self._speech = speech
         self._book = book
         self._columns = 2
+        self._groups = Sequel(self)
         self._line = QLineEdit(clearButtonEnabled=True)
         self._line.setObjectName("find")
         self._note = QLabel(textFormat=Qt.TextFormat.PlainText)
@@ -90,6 +93,7 @@ class KeysDialog(QDialog):
     @property
     def listed(self) -> list[tuple[str, str]]:
         """What is read in the list: the action, and its keys."""
+        self._groups.finish()
         return [
             (words.text(), keys.text())
             for words in self._scroll.findChildren(QLabel, "action")
@@ -117,30 +121,40 @@ class KeysDialog(QDialog):
         return found
 
     def _show(self) -> None:
-        """Lay the groups into columns of about the same height."""
-        found = self._found()
+        """Lay the groups into columns of about the same height, one after the other."""
+        found, fixed = self._found(), self._found_fixed()
         inner = QWidget()
         row = QHBoxLayout(inner)
         row.setSpacing(32)
         columns = [QVBoxLayout() for _ in range(self._columns)]
-        heights = [0] * self._columns
-        for menu, actions in found.items():
-            place = heights.index(min(heights))
-            heights[place] += len(actions) + 2
-            rows = [(action.text, self._book.keys.keys(action)) for action in actions]
-            columns[place].addWidget(self._group(menu_name(self._speech.say(menu.value)), rows))
-        if fixed := self._found_fixed():
-            columns[heights.index(min(heights))].addWidget(self._group(self._speech.say(text.FIXED_KEYS), fixed))
-        elif not found:
-            query = self._line.text().strip()
-            nothing = QLabel(self._speech.say(text.NO_KEYS_FOUND.filled(query=query)), inner)
-            nothing.setTextFormat(Qt.TextFormat.PlainText)
-            columns[0].addWidget(nothing)
         for column in columns:
             column.setSpacing(16)
             column.addStretch(1)
             row.addLayout(column, 1)
+        groups = {
+            menu_name(self._speech.say(menu.value)): [(action.text, self._book.keys.keys(action)) for action in actions]
+            for menu, actions in found.items()
+        }
+        if fixed:
+            groups[self._speech.say(text.FIXED_KEYS)] = fixed
+        if not groups:
+            query = self._line.text().strip()
+            nothing = QLabel(
+                self._speech.say(text.NO_KEYS_FOUND.filled(query=query)), textFormat=Qt.TextFormat.PlainText
+            )
+            columns[0].insertWidget(0, nothing)
+        heights = [0] * self._columns
+        deeds = []
+        for name, rows in groups.items():
+            place = heights.index(min(heights))
+            heights[place] += len(rows) + 2
+            deeds.append(partial(self._lay_group, columns[place], name, rows))
         self._scroll.setWidget(inner)
+        self._groups.begin(deeds)
+
+    def _lay_group(self, column: QVBoxLayout, name: str, rows: list[tuple[Phrase, Keys]]) -> None:
+        """Below those that lie there."""
+        column.insertWidget(column.count() - 1, self._group(name, rows))
 
     def _found_fixed(self) -> list[tuple[Phrase, Keys]]:
         query = self._line.text().strip()

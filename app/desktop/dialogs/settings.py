@@ -51,13 +51,15 @@ class SettingsDialog(QDialog):
         theme: Callable[[], Theme],
         dressed: Event[None],
         parent: QWidget,
+        query: str = "",
     ) -> None:
+        """`query` stands in the line that finds, so that no section is made that it would hide again."""
         super().__init__(parent)
         self.setObjectName("settings")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._preferences = preferences
         self._speech = speech
-        self._line = QLineEdit(clearButtonEnabled=True)
+        self._line = QLineEdit(query, clearButtonEnabled=True)
         self._sections = QListWidget()
         self._sections.setFrameShape(QFrame.Shape.NoFrame)
         self._sections.setItemDelegate(RoomyRows(self._sections))
@@ -85,7 +87,6 @@ class SettingsDialog(QDialog):
         attend(speech.changed, self, lambda _: self._speak())
         attend(dressed, self, lambda _: self._dress())
         self._speak()
-        self._show_found()
         self._line.setFocus()
         give_room(self, *SIZE)
         self._later.start()

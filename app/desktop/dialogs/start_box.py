@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGroupBox,
@@ -34,6 +34,8 @@ from app.workspace.scene import scene_of
 
 BOARD_WIDTH: Final = 300
 """In logical pixels, with the stands beside the board."""
+LEAST_WIDTH: Final = 200
+"""Of the same on a small screen, where all the dialog should be seen."""
 
 
 class StartBox(QGroupBox):
@@ -106,7 +108,7 @@ class StartBox(QGroupBox):
         return (text.TO_MOVE if position.ply == 1 else text.TO_MOVE_AT).filled(side=side, ply=position.ply)
 
     def dress(self) -> None:
-        self.picture.forget()
+        self.picture.dress()
 
     def speak(self) -> None:
         say = self._desk.speech.say
@@ -163,11 +165,30 @@ class StartPicture(QWidget):
         self._desk = desk
         self._position: Position | None = None
         self._image: QImage | None = None
-        self.setFixedSize(self._picture(Position.from_sfen(STARTS[0].sfen)).size)
+        self._painted_in: BoardManner | None = None
+        self._drawing = QTimer(self, singleShot=True, interval=0)
+        """In a turn of its own: the dialog has enough to paint."""
+        self._drawing.timeout.connect(self._draw)
+        start = Position.from_sfen(STARTS[0].sfen)
+        self._most, least = (self._picture(start, width).size for width in (BOARD_WIDTH, LEAST_WIDTH))
+        self.setMinimumSize(least)
+        self.setMaximumSize(self._most)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return self._most
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self.forget()
 
     def show_position(self, position: Position | None) -> None:
         before, self._position = self._position, position
         if position is None or before is None or position.sfen() != before.sfen():
+            self.forget()
+
+    def dress(self) -> None:
+        """Most of what is set alters nothing of the picture."""
+        if self._manner() != self._painted_in:
             self.forget()
 
     def forget(self) -> None:
@@ -178,18 +199,29 @@ class StartPicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         if self._position is None:
             return
-        ratio = self.devicePixelRatioF()
-        if self._image is None or self._image.devicePixelRatioF() != ratio:
-            picture = self._picture(self._position)
-            self._image = painted(picture._replace(width=round(BOARD_WIDTH * ratio)))
-            self._image.setDevicePixelRatio(ratio)
+        if self._image is None or self._image.devicePixelRatioF() != self.devicePixelRatioF():
+            self._drawing.start()
+            return
         painter = QPainter(self)
-        painter.drawImage(0, 0, self._image)
+        painter.drawImage((self.width() - self._width) // 2, 0, self._image)
         painter.end()
 
-    def _picture(self, position: Position) -> Picture:
+    @property
+    def _width(self) -> int:
+        return self._most.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio).width()
+
+    def _draw(self) -> None:
+        if self._position is None:
+            return
+        ratio = self.devicePixelRatioF()
+        self._image = painted(self._picture(self._position, round(self._width * ratio)))
+        self._image.setDevicePixelRatio(ratio)
+        self._painted_in = self._manner()
+        self.update()
+
+    def _picture(self, position: Position, width: int) -> Picture:
         scene = scene_of(position, None, ("", ""), flipped=False)
-        return Picture(scene, self._manner(), width=BOARD_WIDTH)
+        return Picture(scene, self._manner(), width=width)
 
     def _manner(self) -> BoardManner:
         """As on the big board, but lying on a dialog."""

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -104,18 +104,22 @@ class HeadersPane(QWidget):
         if line is not None:
             line.returnPressed.connect(self._add)
         self._lay_out()
-        document = desk.document
-        document.changed.connect(lambda _: self._refresh())
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        """A record that is opened is told of several times in one turn; it is looked at once, in the next."""
+        self._soon.timeout.connect(self._refresh)
+        desk.document.changed.connect(lambda _: self._soon.start())
         desk.speech.changed.connect(lambda _: self._speak())
         self._speak()
 
     @property
     def fields(self) -> dict[str, HeaderField]:
         """Those that are shown, by the name of the header."""
+        self._refresh()
         return self._fields
 
     @property
     def start_words(self) -> str:
+        self._refresh()
         return self._start.text()
 
     def _lay_out(self) -> None:
@@ -240,6 +244,7 @@ class HeadersPane(QWidget):
 
     def _write(self, name: str, words: str) -> None:
         self._desk.document.set_header(name, value_to_set(self._fields[name].row, words))
+        self._refresh()  # at once: what stands in the field is what is shown
 
     def _delete(self, name: str) -> None:
         self._desk.document.remove_header(name)
@@ -254,7 +259,7 @@ class HeadersPane(QWidget):
             return
         self.names.setCurrentIndex(-1)
         self.names.clearEditText()
-        if name not in self._fields:
+        if name not in self.fields:
             document.set_header(name, "")
-        if name in self._fields:
-            self._fields[name].field.setFocus()
+        if name in self.fields:
+            self.fields[name].field.setFocus()

@@ -1,0 +1,29 @@
+"""What is known of the bundled engine without anybody asking for it."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.config.engine_keys import bundled
+from app.config.engine_options import options_of
+from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import LoadedEngines
+from app.runtime.acquaintance import Acquaintance
+from app.runtime.engines import Engines
+
+
+@pytest.mark.slow
+def test_the_bundled_engine_is_known_after_a_moment_and_is_not_asked_again(qtbot: QtBot) -> None:
+    shelf = EngineShelf(LoadedEngines((bundled(),)), lambda _: None)
+    engines = Engines()
+    acquaintance = Acquaintance(shelf, engines)
+    acquaintance.begin()
+    qtbot.waitUntil(lambda: shelf.profiles[0].introduction is not None, timeout=20_000)
+    said = shelf.profiles[0].introduction
+    assert said is not None
+    assert said.name == "Yomisuji"
+    assert options_of(said).find("Level") is not None
+    qtbot.waitUntil(lambda: not engines.running, timeout=20_000)
+    again = Acquaintance(shelf, engines)
+    again.begin()
+    qtbot.waitUntil(lambda: not again.is_busy, timeout=20_000)
+    assert not engines.running
