@@ -37,11 +37,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item.get_closest_marker("exhaustive") is None]
 
 
+# Garbage is collected as in the program: between two tests, and never on a thread that happens to be there.
+GARBAGE.take_over()
+
+
 def pytest_collection_finish() -> None:
-    """What has been collected stays to the end; garbage is collected as in the program, never on a thread of its own."""
+    """What is there by now stays to the end."""
     gc.collect()
     GARBAGE.settle()
-    GARBAGE.take_over()
 
 
 def pytest_runtest_logfinish() -> None:

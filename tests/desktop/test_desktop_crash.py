@@ -93,13 +93,25 @@ UNTIL_TOLD = "wait(lambda: window.notices, leave)"
 TELL = "print(json.dumps([phrase.en for phrase in window.notices]), flush=True)"
 
 
-def test_an_exception_in_a_slot_is_told_and_the_window_lives(tmp_path: Path) -> None:
-    (told,) = notices(tmp_path, f"QTimer.singleShot(0, fail); {UNTIL_TOLD}")
-    assert "ValueError: the bishop fell over" in told
-    assert "Nothing was unsaved." in told
+def test_exceptions_are_told_and_the_window_lives_and_what_qt_complains_of_is_in_the_log_alone(tmp_path: Path) -> None:
+    """One in a slot, and then one in a thread."""
+    deed = (
+        "def fail_too(): raise KeyError('the rook fell over')\n"
+        "def go_on():\n"
+        "    qCritical('a paint device is lost')\n"
+        "    threading.Thread(target=fail_too).start()\n"
+        "    wait(lambda: len(window.notices) > 1, leave)\n"
+        "QTimer.singleShot(0, fail)\n"
+        "wait(lambda: window.notices, go_on)\n"
+    )
+    in_slot, in_thread = notices(tmp_path, deed)
+    assert "ValueError: the bishop fell over" in in_slot
+    assert "Nothing was unsaved." in in_slot
+    assert "the rook fell over" in in_thread
     log = log_of(tmp_path)
     assert "Traceback" in log
     assert "in fail" in log
+    assert "a paint device is lost" in log
 
 
 def test_it_says_that_unsaved_changes_are_in_the_journal_and_they_are(tmp_path: Path) -> None:
@@ -115,13 +127,6 @@ def test_it_says_that_unsaved_changes_are_in_the_journal_and_they_are(tmp_path: 
     assert "Changes that were not saved are in the journal" in done.stdout
     (offered,) = notices(tmp_path, UNTIL_TOLD)
     assert "1 moves" in offered
-
-
-def test_an_exception_in_a_thread_is_told_too_and_what_qt_complains_of_is_in_the_log_alone(tmp_path: Path) -> None:
-    deed = f"qCritical('a paint device is lost'); threading.Thread(target=fail).start(); {UNTIL_TOLD}"
-    (told,) = notices(tmp_path, deed)
-    assert "the bishop fell over" in told
-    assert "a paint device is lost" in log_of(tmp_path)
 
 
 def test_one_that_comes_thousands_of_times_is_told_once_with_a_count_until_it_is_dismissed(tmp_path: Path) -> None:

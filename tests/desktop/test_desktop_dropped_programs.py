@@ -63,6 +63,7 @@ def test_a_program_that_is_dropped_is_added_when_the_person_says_so(room: Room, 
     assert not room.running.running
     assert not (program.parent / "ran").exists()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    wait_until(lambda: bool(room.window.findChildren(AddingDialog)))
     (adding,) = room.window.findChildren(AddingDialog)
     assert adding.program.text() == str(program)
     wait_until((program.parent / "ran").exists)

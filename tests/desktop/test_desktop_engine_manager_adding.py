@@ -470,7 +470,13 @@ program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
 
 def begin(_):
     program.window.book.find("engines.add").trigger()
+    examine()
+
+def examine():
     adding = program.window.findChild(EnginesDialog).findChild(AddingDialog)
+    if adding is None:
+        QTimer.singleShot(10, examine)
+        return
     adding.take(sys.argv[2])
     adding.panel.introduced.connect(lambda _: QTimer.singleShot(100, leave))
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from study_hands import moves_of
 
 from app.desktop.actions.action import Action, MenuName
 from app.desktop.actions.declared import ACTIONS
@@ -33,6 +34,7 @@ pytestmark = pytest.mark.slow
 
 LANGUAGES = ("ja", "en")
 BIG = 16
+(PAWN_MOVE,) = moves_of(["7g7f"])
 TWO_RECORDS = "position startpos moves 7g7f\nposition startpos moves 2g2f 3c3d\n"
 DIALOGS = (
     *("help.keys", "help.about", "tools.settings", "tools.keys", "board.image", "engines.manage"),
@@ -96,7 +98,7 @@ def play_one_move(room: Room) -> None:
     if room.document.flipped:
         room.document.flip()
     QApplication.processEvents()
-    room.drag("7g", "7f")
+    assert room.document.play(PAWN_MOVE)
     assert room.moves == ["7g7f"]
 
 

@@ -144,6 +144,21 @@ def test_enter_starts_from_anywhere(room: Room, name: str) -> None:
     assert len(chosen) == 1
 
 
+def test_all_is_seen_at_once_on_a_small_screen(room: Room) -> None:
+    dialog = asked(room).dialog
+    for language in Language:
+        room.speech.speak(language)
+        dialog.resize(720, 540)
+        wait_until(lambda: is_all_seen(dialog))
+
+
+def is_all_seen(dialog: GameDialog) -> bool:
+    page = dialog.tabs.currentWidget()
+    assert isinstance(page, QScrollArea)
+    inside = page.widget()
+    return inside is not None and inside.size() == page.viewport().size() and not clipped(dialog)
+
+
 def test_a_dialog_that_is_left_starts_and_keeps_nothing(room: Room) -> None:
     dialog, chosen, written = asked(room)
     press(dialog.swap)
@@ -359,17 +374,17 @@ def test_each_side_may_have_its_own_time(room: Room) -> None:
     assert chosen[0].times == (TimeControl(10 * MINUTE), TimeControl(0, 10 * SECOND))
 
 
-@pytest.mark.parametrize("number", ["", "60", "-1", "x", "99999999999"])
-def test_a_time_that_cannot_be_is_named_and_stays_to_be_mended(room: Room, number: str) -> None:
+def test_a_time_that_cannot_be_is_named_and_stays_to_be_mended(room: Room) -> None:
     dialog, chosen, _ = asked(room)
-    put(dialog.time.black.seconds, number)
-    assert dialog.time.black.seconds.text() == number
-    assert text.TIME_FAULT.en in dialog.fault.text()
-    QTest.keyClick(dialog, Qt.Key.Key_Return)
-    assert chosen == []
-    put(dialog.time.black.seconds, 30)
-    assert dialog.fault.isHidden()
-    assert dialog.begin.isEnabled()
+    for number in ("", "60", "-1", "x", "99999999999"):
+        put(dialog.time.black.seconds, number)
+        assert dialog.time.black.seconds.text() == number
+        assert text.TIME_FAULT.en in dialog.fault.text(), number
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+        assert chosen == [], number
+        put(dialog.time.black.seconds, 30)
+        assert dialog.fault.isHidden(), number
+        assert dialog.begin.isEnabled(), number
 
 
 def test_byoyomi_and_increment_exclude_each_other(room: Room) -> None:
@@ -386,9 +401,9 @@ def test_byoyomi_and_increment_exclude_each_other(room: Room) -> None:
 # The start
 
 
-@every_case("start", STARTS, ids=lambda start: start.key)
-def test_every_start_is_offered_by_its_name(room: Room, start: Start) -> None:
-    dialog, chosen, _ = asked(room)
+@every_case("before, start", zip((STARTS[1].key, *(start.key for start in STARTS)), STARTS, strict=False))
+def test_every_start_is_offered_by_its_name(room: Room, before: str, start: Start) -> None:
+    dialog, chosen, _ = asked(room, GameChoices(start=before))
     choose(dialog.start.start, start.key)
     assert dialog.start.start.currentText() == start.name.en
     QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -457,7 +472,7 @@ def test_a_position_is_picked_from_a_file_of_many(room: Room, tmp_path: Path) ->
     assert chosen[0].start == "4k4/9/9/9/9/9/9/9/4K4 b 2G 1"
 
 
-@pytest.mark.parametrize("contents", [None, b"", b"\xff\xfe nothing"])
+@every_case("contents", [None, b"", b"\xff\xfe nothing"])
 def test_a_file_without_positions_says_so(room: Room, tmp_path: Path, contents: bytes | None) -> None:
     file = tmp_path / "none.sfen"
     if contents is not None:
@@ -466,9 +481,11 @@ def test_a_file_without_positions_says_so(room: Room, tmp_path: Path, contents: 
     dialog.start.picker.take(file)
     wait_until(lambda: says(dialog, Phrase("none.sfen に", "no position in none.sfen")))
     assert not dialog.begin.isEnabled()
+    dialog.reject()
+    file.unlink(missing_ok=True)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sfen", "fault"),
     [
         ("9/9/9/9/9/9/9/9/4K4 b - 1", play_text.KING_MISSING),
@@ -481,6 +498,7 @@ def test_a_position_from_which_nobody_can_play_is_refused(room: Room, sfen: str,
     dialog, _, __ = asked(room, GameChoices(start=TEXT, words=sfen))
     assert dialog.begin.isEnabled() is (fault is None)
     assert dialog.fault.text() == ("" if fault is None else fault.en)
+    dialog.reject()
 
 
 # Rules and record

@@ -7,8 +7,9 @@ from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from app.config.declare import fields_of
 from app.config.settings import Settings
@@ -67,14 +68,16 @@ def test_every_setting_is_reached_from_here(palette: Palette) -> None:
             assert any(f"{name}.".startswith(f"{section}.{field.key}.") for name in reached), field.key
 
 
-@pytest.mark.parametrize("query", ["flip", "盤を反転", "はんてん", "hanten", "hannten"])
-def test_enter_does_what_was_found(room: Room, palette: Palette, query: str) -> None:
-    QTest.keyClicks(palette.line, query) if query.isascii() else palette.line.insert(query)
-    assert listed(palette)[0] == "view.flip"
-    QTest.keyClick(palette.line, ENTER)
-    assert room.document.flipped
-    assert not palette.isVisible()
-    assert room.board.hasFocus()
+def test_enter_does_what_was_found(room: Room, palette: Palette) -> None:
+    for query in ("flip", "盤を反転", "はんてん", "hanten", "hannten"):
+        before = room.document.flipped
+        QTest.keyClicks(palette.line, query) if query.isascii() else palette.line.insert(query)
+        assert listed(palette)[0] == "view.flip", query
+        QTest.keyClick(palette.line, ENTER)
+        assert room.document.flipped is not before, query
+        assert not palette.isVisible(), query
+        assert room.board.hasFocus(), query
+        room.window.show_palette()
 
 
 def test_what_an_input_method_commits_is_found(palette: Palette) -> None:
@@ -173,3 +176,16 @@ def test_no_menu_or_text_of_a_file_is_taken_for_rich_text(furnished: Callable[..
     assert palette is not None
     palette.line.setText("<b>bold</b>")
     assert all(label.textFormat() is Qt.TextFormat.PlainText for label in palette.findChildren(QLabel))
+
+
+def test_it_goes_also_when_what_had_the_focus_is_no_more(room: Room) -> None:
+    field = QLineEdit(room.window)
+    field.show()
+    field.setFocus()
+    room.do("tools.palette")
+    palette = room.window.findChild(Palette)
+    assert palette is not None
+    assert palette.isVisible()
+    delete(field)
+    room.do("tools.palette")
+    assert not palette.isVisible()

@@ -20,7 +20,7 @@ from tests.sampling import sampled
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
 
-PLIES = 200 if os.environ.get("EXHAUSTIVE") else 60
+PLIES = 200 if os.environ.get("EXHAUSTIVE") else 40
 LINES = 10
 STEP_MS = 17
 """Between two steps of a held key; now and then it is let go for a moment."""

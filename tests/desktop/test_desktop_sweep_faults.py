@@ -39,6 +39,7 @@ from app.text import filing as filing_text
 from app.text import sweep as text
 from app.workspace.recovery import leftovers
 from app.workspace.sweep_choices import unfinished_in
+from tests.sampling import so_many
 
 pytestmark = [
     pytest.mark.slow,
@@ -46,9 +47,10 @@ pytestmark = [
 ]
 
 ROOT = Path(__file__).parents[2]
-KILLS = int(os.environ.get("YOMISUJI_KILLS", "2"))
+KILLS = int(os.environ.get("YOMISUJI_KILLS") or so_many(1, 2))
 """How often; fifty are asked for by YOMISUJI_KILLS=50 and take some minutes."""
 PLIES = 40
+QUICK_PLIES = so_many(100, 200)
 MOST_LOST = 1.0
 """Seconds, in which the program was not kept waiting."""
 
@@ -147,16 +149,16 @@ def test_what_was_found_before_an_engine_died_for_good_stays(room: Room, qtbot: 
 def test_a_quick_engine_does_not_keep_the_window_from_its_work(room: Room, qtbot: QtBot, log: Path) -> None:
     """The person walks through the game meanwhile, and every result comes to stand where it belongs."""
     key = add_fake(room, log, 0)
-    lay_game(room, 200)
+    lay_game(room, QUICK_PLIES)
     host_of(room).start(chosen(key))
-    for step in range(250):
+    for step in range(QUICK_PLIES):
         if step % 100 < 50:
             room.document.forward()
         else:
             room.document.back()
         qtbot.wait(1)
     ended(room, qtbot)
-    assert analysed(room.document.record) == set(range(201))
+    assert analysed(room.document.record) == set(range(QUICK_PLIES + 1))
 
 
 # The window goes, or is killed

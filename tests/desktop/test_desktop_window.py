@@ -5,6 +5,7 @@ from collections.abc import Callable
 from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -167,8 +168,9 @@ def test_pasting_nonsense_is_told_above_the_board_until_it_is_dismissed(room: Ro
     told = banner(room)
     assert told is not None
     assert told[0].endswith(".")
-    told[1].click()
+    QTest.mouseClick(told[1], Qt.MouseButton.LeftButton)
     assert banner(room) is None
+    assert room.board.hasFocus()
 
 
 def test_several_notices_are_told_one_after_the_other_and_in_the_new_language(room: Room) -> None:

@@ -14,9 +14,10 @@ import pytest
 from app.formats.files import read_file
 from app.record.problems import Severity
 from app.workspace.recovery import leftovers
+from tests.sampling import so_many
 
 ROOT = Path(__file__).parents[2]
-KILLS = int(os.environ.get("YOMISUJI_KILLS", "2"))
+KILLS = int(os.environ.get("YOMISUJI_KILLS") or so_many(1, 2))
 """How often; a hundred is asked for by YOMISUJI_KILLS=100 and takes some minutes."""
 MOST_LOST = 1.0
 """Seconds."""

@@ -38,11 +38,19 @@ class Album(NamedTuple):
     """Where a picture that is not as it was is laid beside the one it should be."""
     accepts: bool = os.environ.get(ACCEPT) == "1"
 
+    def holds(self, name: str, actual: QImage) -> bool:
+        """Whether `actual` is, pixel for pixel, the golden picture of that name."""
+        return _trouble(actual, QImage(str(self.golden / f"{name}.png"))) == ""
+
+    def clear(self, name: str) -> None:
+        """What was laid aside of a picture when it was not as it should be is of no use any more."""
+        for old in self.failed.glob(f"{name}.*.png"):
+            old.unlink()
+
     def check(self, name: str, actual: QImage) -> None:
         """AssertionError when `actual` is not, pixel for pixel, the golden picture of that name."""
         __tracebackhide__ = True
-        for old in self.failed.glob(f"{name}.*.png"):
-            old.unlink()
+        self.clear(name)
         path = self.golden / f"{name}.png"
         expected = QImage(str(path))
         trouble = _trouble(actual, expected)
@@ -99,6 +107,8 @@ def _trouble(actual: QImage, expected: QImage) -> str:
     if actual.size() != expected.size():
         (new, old) = (f"{size.width()}×{size.height()}" for size in (actual.size(), expected.size()))
         return f"the picture is {new}, the golden one {old}"
+    if actual.convertToFormat(FORMAT) == expected.convertToFormat(FORMAT):
+        return ""
     return str(difference(actual, expected) or "")
 
 

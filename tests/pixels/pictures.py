@@ -3,8 +3,9 @@
     python -m tests.pixels.pictures FOLDER GROUP...
 
 Each group is painted in a process of its own, in an environment that holds nothing a picture could depend on: no
-scale factor, no style, no language, and no fonts but the bundled one. Loading the program takes longer than painting
-most groups, so that it is done once, and each process begins as a copy of the one that has done it.
+scale factor, no style, no language, and no fonts but the bundled one. The folder gets the names of all pictures, and
+those pictures that are not golden: to write and read them all takes as long as to paint them. Loading the program takes
+longer than painting most groups, so that it is done once, and each process begins as a copy of the one that has done it.
 """
 
 import gc
@@ -19,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
@@ -36,6 +37,7 @@ from app.desktop.board.painter import BoardPainter
 from app.desktop.board.view import BoardView
 from app.desktop.dialogs.engine_start import StartDialog
 from app.desktop.dialogs.engines import EnginesDialog
+from app.desktop.dialogs.keys import KeysDialog
 from app.desktop.fonts import window_font
 from app.desktop.goita.window import GoitaWindow
 from app.desktop.main import Program
@@ -63,7 +65,7 @@ from app.workspace.document import Document
 from app.workspace.scene import Arrow, BoardScene, ClockShown, InBox, InHand, Ink, Place, Question, Ring, Urgency
 from app.workspace.setup import Setup
 from tests.pixels.game_pictures import GAME_STATES, game_seen
-from tests.pixels.golden import save
+from tests.pixels.golden import Album, save
 from tests.pixels.option_pictures import OPTION_STATES, options_seen
 from tests.pixels.pictures_of_scores import scores
 from tests.pixels.playing_pictures import PLAYING_STATES, playing_seen
@@ -421,9 +423,10 @@ def _looked_at(program: Program) -> Pictures:
         yield name, menu.grab().toImage()
         menu.close()
     program.window.show_keys()
-    turns()
-    dialog = program.window.findChild(QDialog)
+    dialog = program.window.findChild(KeysDialog)
     assert dialog is not None
+    assert dialog.listed  # all of it, which else comes about group by group
+    turns()
     yield "keys", dialog.grab().toImage()
     dialog.close()
     yield from _in_use(program)
@@ -824,6 +827,7 @@ def goita(language: str, folder: Path) -> Pictures:
 
 STILL = 0.3
 """So many seconds without a change are a rest; what fades in takes half as long."""
+MOMENT = 0.005
 
 
 def turns() -> None:
@@ -837,9 +841,7 @@ def at_rest(widget: QWidget) -> QImage:
     before, now = QImage(), widget.grab().toImage()
     while now != before:
         before = now
-        end = time.monotonic() + STILL
-        while time.monotonic() < end:
-            QApplication.processEvents()
+        pause(STILL)
         now = widget.grab().toImage()
     return now
 
@@ -848,7 +850,14 @@ def until(done: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end, "it was never painted"
-        QApplication.processEvents()
+        pause(MOMENT)
+
+
+def pause(seconds: float) -> None:
+    """Let Qt do what comes up in this time, without asking for it all the while."""
+    loop = QEventLoop()
+    QTimer.singleShot(round(seconds * 1000), loop.quit)
+    loop.exec()
 
 
 GROUPS: dict[str, Callable[[Path], Pictures]] = {
@@ -895,14 +904,22 @@ def scaled(group: str) -> dict[str, str]:
 COPIED = multiprocessing.get_context("fork") if sys.platform == "linux" else multiprocessing.get_context("spawn")
 """Elsewhere a process whose libraries are loaded cannot be copied, and loads them again."""
 GROUP_PATIENCE = 60.0
+PAINTED = "painted.txt"
+"""The file in their folder that names all pictures that were painted, one in a line."""
 
 
 def paint(group: str, folder: Path) -> None:
-    """All pictures of a group; Qt must not have begun in this process."""
+    """All pictures of a group, by name; only those that are not golden are laid into the folder.
+
+    Qt must not have begun in this process.
+    """
     os.environ.update(scaled(group))
-    with tempfile.TemporaryDirectory() as home:
+    album = Album()
+    with tempfile.TemporaryDirectory() as home, (folder / PAINTED).open("a", encoding="utf-8") as names:
         for name, image in GROUPS[group](Path(home)):
-            save(image, folder / f"{name}.png", packed=False)
+            if not album.holds(name, image):
+                save(image, folder / f"{name}.png", packed=False)
+            names.write(f"{name}\n")
 
 
 def main(folder: Path, groups: list[str]) -> int:

@@ -36,6 +36,7 @@ def complaint(album: Album, name: str, image: QImage) -> str:
 
 
 def test_the_same_picture_passes_and_leaves_nothing(album: Album) -> None:
+    assert album.holds("grey", grey())
     album.check("grey", grey())
     assert not album.failed.exists()
 
@@ -46,6 +47,7 @@ def test_another_format_of_the_same_pixels_passes(album: Album) -> None:
 
 @pytest.mark.parametrize("colour", [QColor(121, 120, 120), QColor(120, 119, 120), QColor(120, 120, 121)])
 def test_one_step_in_one_pixel_fails(album: Album, colour: QColor) -> None:
+    assert not album.holds("grey", with_pixel(17, 5, colour))
     words = complaint(album, "grey", with_pixel(17, 5, colour))
     assert "grey: 1 pixel differs in 1×1 at (17, 5), by 1 of 255 at most" in words
     assert str(album.failed / "grey") in words

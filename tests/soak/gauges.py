@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+from weakref import ref
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
@@ -45,9 +46,18 @@ def read(minutes: float) -> Reading:
 
 def kinds() -> Counter[str]:
     """How many things of Python there are of each kind, and objects of Qt in all windows."""
-    found = Counter(f"{type(thing).__module__}.{type(thing).__qualname__}" for thing in gc.get_objects())
+    found = Counter(map(_kind, gc.get_objects()))
     found.update(f"Qt's {thing.metaObject().className()}" for thing in _in_windows())
     return found
+
+
+def _kind(thing: object) -> str:
+    """Of a weak reference, also what it refers to: who makes them is told by that alone."""
+    name = f"{type(thing).__module__}.{type(thing).__qualname__}"
+    if type(thing) is not ref:
+        return name
+    referent = thing()
+    return f"{name} to {'nothing' if referent is None else type(referent).__qualname__}"
 
 
 def children() -> list[int]:

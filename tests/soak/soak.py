@@ -142,7 +142,8 @@ class Soak:
         if time.monotonic() >= self._rests_at:
             self._rest()
             return
-        QTimer.singleShot(self._chance.choice(_PAUSES_MS), self._act)  # first, lest a failure ends it all
+        # First, lest a failure ends it all; of the method itself PySide would keep a weak reference for good, each time.
+        QTimer.singleShot(self._chance.choice(_PAUSES_MS), lambda: self._act())  # noqa: PLW0108 - see above
         if self._hands is not None:
             self._deeds += 1
             self._hands.do_something()

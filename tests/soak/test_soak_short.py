@@ -7,12 +7,13 @@ import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from tests.soak.gauges import Reading, children, marked
+from tests.soak.gauges import Reading, children, kinds, marked
 from tests.soak.heartbeat import Gap, Heartbeat, own_time
 from tests.soak.verdict import Course, faults, report
 
@@ -104,6 +105,16 @@ def test_what_happens_while_it_rests_is_not_counted(qtbot: QtBot) -> None:
     heart.end()
     assert not any(gap.seconds > 0.15 for gap in heart.gaps)
     assert "heartbeat" not in {thread.name for thread in threading.enumerate()}
+
+
+class Remembered:
+    """Nobody else makes weak references to such a thing."""
+
+
+def test_of_weak_references_it_is_told_what_they_refer_to() -> None:
+    thing = Remembered()
+    kept = [ref(thing, lambda _: None) for _ in range(3)]
+    assert kinds()["weakref.ReferenceType to Remembered"] == len(kept)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are counted by /proc")

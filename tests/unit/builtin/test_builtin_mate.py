@@ -62,7 +62,7 @@ def test_the_line_told_with_a_problem_mates(problem: Problem) -> None:
     assert is_mate(problem.sfen, tuple(problem.line.split()))
 
 
-@every_case("problem", sampled([problem for problem in PROBLEMS if problem.plies < 6], 4), ids=named)
+@every_case("problem", sampled([problem for problem in PROBLEMS if problem.plies < 6], 6), ids=named)
 @pytest.mark.slow
 def test_the_lengths_told_with_the_problems_are_right(problem: Problem) -> None:
     line = Prover(20_000).shortest(problem.sfen, problem.plies)
@@ -104,7 +104,7 @@ def test_agrees_with_the_whole_truth_about_positions_at_random(seed: int) -> Non
 def test_agrees_with_the_prover_about_short_mates_at_random(seed: int) -> None:
     dice = random.Random(seed)  # noqa: S311 - the same positions in every run
     prover_says = {False: 0, True: 0}
-    while min(prover_says.values()) < 3:
+    while min(prover_says.values()) < so_many(2, 3):
         sfen = cornered(dice)
         try:
             line = Prover(400).shortest(sfen, 5)

@@ -14,10 +14,11 @@ from app.formats.files import read_file
 from app.record.outline import main_line
 from app.record.problems import Severity
 from app.thoughts.comment import thoughts_in
+from tests.sampling import so_many
 
 ROOT = Path(__file__).parents[3]
 FAKE = ROOT / "tests" / "fakes" / "thinking_engine.py"
-KILLS = int(os.environ.get("YOMISUJI_KILLS", "2"))
+KILLS = int(os.environ.get("YOMISUJI_KILLS") or so_many(1, 2))
 """How often; fifty are asked for by YOMISUJI_KILLS=50 and take some minutes."""
 PATIENCE = 60
 THINKS = 15

@@ -362,7 +362,7 @@ def test_many_files_are_done_in_their_order_by_several_processes(process: Run, t
     assert files == [f"{number:02}.usi" for number in range(60) for _ in range(4 * (number % 3 + 1))]
     many = tmp_path / "many.jsonl"
     once = (tmp_path / "all.jsonl").read_bytes()
-    many.write_bytes(once * (5 * dataset_command._BYTES_AT_ONCE // len(once) + 1))
+    many.write_bytes(once * (3 * dataset_command._BYTES_AT_ONCE // len(once) + 1))
     said = process("dataset", many, "-o", tmp_path / "again.jsonl")
     assert said.returncode == 0, said.stderr
     assert (tmp_path / "again.jsonl").read_bytes() == many.read_bytes()

@@ -181,7 +181,7 @@ class Sample:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hundred", sampled(range(10), 3))
+@pytest.mark.parametrize("hundred", sampled(range(10), 5))
 def test_a_hundred_games(hundred: int) -> None:
     ends = set()
     for seed in range(hundred * 100, hundred * 100 + GAMES // 10):

@@ -92,7 +92,7 @@ class TestGenerator:
 
     @pytest.mark.slow
     def test_three_generators_agree_on_many_positions(self) -> None:
-        for position in random_positions(so_many(400, 2_000), seed=2):
+        for position in random_positions(so_many(120, 2_000), seed=2):
             agree_on(position)
 
     @settings(max_examples=40, deadline=None)

@@ -188,14 +188,14 @@ class TestThereAndBack:
             assert read_ki2(position, ki2(position, move)) is move, f"{position.sfen()} {move.usi}"
 
     @pytest.mark.slow
-    @settings(max_examples=so_many(40, 150), deadline=None)
+    @settings(max_examples=so_many(20, 150), deadline=None)
     @given(wild_positions())
     def test_every_legal_move_of_many_wild_positions(self, position: Position) -> None:
         for move in position.legal_moves():
             comes_back(position, move, None)
 
     @pytest.mark.slow
-    @settings(max_examples=so_many(30, 100), deadline=None)
+    @settings(max_examples=so_many(15, 100), deadline=None)
     @given(game_positions())
     def test_every_legal_move_of_many_games(self, position: Position) -> None:
         for move in position.legal_moves():
