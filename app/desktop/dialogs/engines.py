@@ -77,6 +77,7 @@ class EnginesDialog(QDialog):
         self._say = desk.speech.say
         self._shelf = desk.engines
         self._obstacles: Obstacles = {}
+        self._looks = 0
         self._removed: Phrase | None = None
         """What the banner offers to undo."""
         self.banner = Banner(desk.speech, self)
@@ -315,13 +316,15 @@ class EnginesDialog(QDialog):
             self.add(str(paths[0]))
 
     def _look_for_obstacles(self) -> None:
-        """A file may be on a disk that takes its time."""
+        """A file may be on a disk that takes its time; of several looks the last one counts, whichever ends first."""
         profiles = self._shelf.profiles
         reader = Reader(self._desk.running)
+        self._looks += 1
+        look = self._looks
 
         def show(found: Obstacles) -> None:
             reader.deleteLater()
-            if isValid(self) and found != self._obstacles:
+            if isValid(self) and look == self._looks and found != self._obstacles:
                 self._obstacles = found
                 self._show_list()
 
