@@ -17,8 +17,9 @@ _RANK = b" multipv "
 _VARIATION = b" pv "
 _BOUND = b"bound"
 _FIRST = b"1"
-_TAIL = 8_192
-"""So much of a large piece is gone through line by line; what came before is nearly always outdated by that."""
+_TAILS = (2_048, 8_192)
+"""So much of a large piece is gone through line by line; what came before is nearly always outdated by that. Where it is not,
+more is gone through, and then all."""
 
 
 def rank(raw: bytes) -> int | None:
@@ -73,13 +74,15 @@ class Flood:
         """Take a block of `info` lines; it is gone through from its end, so that the first of a kind is the newest."""
         self._catch_up()
         newest: dict[bytes, bytes] = {}
-        cut = run.rfind(b"\n", 0, len(run) - _TAIL) if len(run) > 2 * _TAIL else -1
-        if cut > 0:
-            _find_newest(run[cut:], newest)
-            if not _is_outdated(run, cut, newest):
-                _find_newest(run[:cut], newest)
+        end = len(run)
+        for tail in _TAILS:
+            cut = run.rfind(b"\n", 0, len(run) - tail) if len(run) > 2 * tail else 0
+            _find_newest(run[cut:end], newest)
+            end = cut
+            if not end or _is_outdated(run, end, newest):
+                break
         else:
-            _find_newest(run, newest)
+            _find_newest(run[:end], newest)
         for key in reversed(newest):
             # What is exact makes older bounds worthless; a newer bound comes behind it here.
             self._newest.pop(key + _BOUND, None)
