@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
@@ -163,24 +164,53 @@ def compiled(folder: Path) -> bool:
 
 
 def _games(folder: Path) -> Iterator[Result]:
+    """On one core, and as the system spreads them: there what is measured is mostly how long a core takes to wake, which on
+    a virtual machine is ten times the turn, for the relay as for us."""
+    with _on_one_core():
+        yield from _compared(folder, "on one core", is_bounded=True)
+    yield from _compared(folder, "on all cores", is_bounded=False)
+
+
+def _compared(folder: Path, where: str, *, is_bounded: bool) -> Iterator[Result]:
     ours, bare, turns = [], [], []
     for _ in range(ROUNDS):
         ours.append(play(folder))
         turns += turns_of(folder)
         bare.append(_relay(folder))
     cuts, of = quantiles(turns, n=100), f"of {len(turns):,} moves"
-    yield Figure("bestmove to the next go, p50", cuts[49] / 1e3, "µs", 60, of=of)
-    yield Figure("bestmove to the next go, p99", cuts[98] / 1e3, "µs", 1000, of=of)
-    yield Figure("games of 181 plies", median(ours), "games/s", 150, at_least=True, of=f"median of {ROUNDS}")
+    yield Figure(f"{where}: bestmove to the next go, p50", cuts[49] / 1e3, "µs", 60 if is_bounded else None, of=of)
+    yield Figure(f"{where}: bestmove to the next go, p99", cuts[98] / 1e3, "µs", 1000, of=of)
     yield Figure(
-        "… to a relay in C",
+        f"{where}: games of 181 plies",
+        median(ours),
+        "games/s",
+        150 if is_bounded else None,
+        at_least=True,
+        of=f"median of {ROUNDS}",
+    )
+    yield Figure(
+        f"{where}: games to those of a relay in C",
         median(ours) / median(bare),
         "×",
         0.1,
         at_least=True,
         of=f"medians of {ROUNDS}",
-        note=f"{median(bare):.0f} games",
+        note=f"{median(bare):.0f} games/s",
     )
+
+
+@contextmanager
+def _on_one_core() -> Iterator[None]:
+    """Us and all that we start meanwhile, where a system can do that."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def play(folder: Path) -> float:

@@ -30,6 +30,7 @@ from app.desktop.dialogs.engine_words import joined
 from app.desktop.drawing import drawn_sheet
 from app.desktop.icons import icons_on
 from app.desktop.panes.study_card import Icons, StudyCard
+from app.desktop.sequel import Sequel
 from app.desktop.studying import studying
 from app.desktop.theme import disabled_colour
 from app.directing.wishes import Seat
@@ -50,6 +51,7 @@ class StudyPane(QWidget):
         self.study = studying(desk)
         self.cards: dict[Seat, StudyCard] = {}
         """In the order in which they stand."""
+        self._coming = Sequel(self)
         self._is_stale = True
         self._fields = {field.key: field for field in fields_of(Study)}
         self.toggle, self.start = QToolButton(autoRaise=True), QPushButton()
@@ -97,7 +99,7 @@ class StudyPane(QWidget):
             card.forget()
 
     def _arrange(self) -> None:
-        """Have a card for each engine, in their order; those that are there stay."""
+        """Have a card for each engine, in their order; those that are there stay, and others come one a turn."""
         if not self.isVisible():
             self._is_stale = True
             return
@@ -108,14 +110,25 @@ class StudyPane(QWidget):
             self._column.removeWidget(card)
             card.hide()
             card.deleteLater()
-        self.cards = {seat: self.cards.get(seat) or self._made(seat) for seat in seats}
-        for place, card in enumerate(self.cards.values()):
-            if self._column.indexOf(card) != place:
-                self._column.insertWidget(place, card)
+        self.cards = {seat: self.cards[seat] for seat in seats if seat in self.cards}
+        for seat, card in self.cards.items():
+            self._place(seat)
             card.refresh()
+        self._coming.begin([partial(self._come, seat) for seat in seats if seat not in self.cards])
         self._pages.setCurrentIndex(int(self.study.is_going))
         self._show_settings()
         self._name_toggle()
+
+    def _come(self, seat: Seat) -> None:
+        """Have the card of one more engine."""
+        cards = {**self.cards, seat: self._made(seat)}
+        self.cards = {each: cards[each] for each in self.study.seats if each in cards}
+        self._place(seat)
+
+    def _place(self, seat: Seat) -> None:
+        card, place = self.cards[seat], list(self.cards).index(seat)
+        if self._column.indexOf(card) != place:
+            self._column.insertWidget(place, card)
 
     def _made(self, seat: Seat) -> StudyCard:
         card = StudyCard(self._desk, self.study, seat, self._icons)
