@@ -4,6 +4,7 @@ import contextlib
 import itertools
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 
@@ -14,18 +15,18 @@ def write_atomic(path: Path, data: bytes) -> None:
     are kept. Raises OSError, with the old file untouched, when the disk is full or the folder may not be written.
     """
     target = path.resolve()
-    handle, fresh = _fresh_beside(target)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(FileNotFoundError):
-            fresh.chmod(target.stat().st_mode & 0o7777)
-        fresh.replace(target)
-    except BaseException:
-        fresh.unlink(missing_ok=True)
-        raise
+    for fresh in _fresh_beside(target):
+        try:
+            _write_new(fresh, data)
+            with contextlib.suppress(FileNotFoundError):
+                fresh.chmod(target.stat().st_mode & 0o7777)
+            fresh.replace(target)
+        except FileExistsError:
+            continue  # a killed process of our number has left it
+        except BaseException:  # Ctrl-C may come at any moment, also just when the file has been made
+            fresh.unlink(missing_ok=True)
+            raise
+        break
     _settle(target.parent)
 
 
@@ -38,13 +39,17 @@ def quarantine(path: Path, now: float) -> Path:
     return aside
 
 
-def _fresh_beside(target: Path) -> tuple[int, Path]:
-    """A new file in the same folder, so that renaming it cannot cross disks; what a killed process left is passed by."""
+def _fresh_beside(target: Path) -> Iterator[Path]:
+    """Names for a new file in the same folder, so that renaming it cannot cross disks; nobody else takes these."""
     for number in itertools.count():
-        fresh = target.with_name(f".{target.name}.{os.getpid()}-{number}.tmp")
-        with contextlib.suppress(FileExistsError):
-            return os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666), fresh
-    raise AssertionError("counting has no end")
+        yield target.with_name(f".{target.name}.{os.getpid()}-{number}.tmp")
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    with path.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _settle(folder: Path) -> None:

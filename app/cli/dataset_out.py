@@ -2,8 +2,8 @@
 
 import contextlib
 import os
+import secrets
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,10 +40,10 @@ def filling(path: Path) -> Iterator[BinaryIO]:
     """A file to write into, which stands at `path` once the block ends well. Raises OSError where that cannot be."""
     target = path.resolve()
     target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(".tmp", f".{target.name}.", target.parent)
-    fresh = Path(name)
+    fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
-        with os.fdopen(handle, "wb") as file:
+        # Made in here, since Ctrl-C may come just when it has been.
+        with fresh.open("xb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -37,7 +37,7 @@ class LastWords:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = held(self._path.with_suffix(_LOCK))
             self._file = self._path.open("wb")
-            faulthandler.enable(self._file)
+            faulthandler.enable(self._file, all_threads=False)  # others may be running, and are not safe to look at
 
     def end(self) -> None:
         """The program ends as it should."""

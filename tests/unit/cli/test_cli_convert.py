@@ -1,6 +1,5 @@
 """`yomisuji convert`: records in another format, and what it never does."""
 
-import multiprocessing
 import os
 import signal
 import subprocess
@@ -13,11 +12,11 @@ from subprocess import CompletedProcess
 import pytest
 
 from app.cli import convert, crew
-from app.cli.processors import processors
 from app.formats.files import read_file
 from app.text import command as text
 from app.text.phrase import Language
 from tests.cases import every_case
+from tests.crews import linux_with_a_crew
 
 ROOT = Path(__file__).parents[3]
 Run = Callable[..., CompletedProcess[str]]
@@ -321,21 +320,6 @@ def test_where_no_processes_can_be_made_one_does_it_all(
     said = command("convert", many, "-d", tmp_path / "out", "--to", "kif")
     assert said.returncode == 1
     assert said.stderr.endswith("Files written: 60; not converted: 1\n")
-
-
-def can_make_a_crew() -> bool:
-    """Sandboxes may refuse what processes need to speak to one another."""
-    try:
-        multiprocessing.get_context("fork").Lock()
-    except (OSError, ImportError, ValueError):
-        return False
-    return processors() > 1
-
-
-linux_with_a_crew = pytest.mark.skipif(
-    sys.platform != "linux" or not can_make_a_crew(),
-    reason="needs Linux, two processors, and shared memory that one may write",
-)
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ import pytest
 from app.cli import dataset as dataset_command
 from app.cli import dataset_jobs
 from tests.cases import every_case
+from tests.crews import linux_with_a_crew
 
 pytestmark = pytest.mark.slow
 
@@ -338,7 +339,7 @@ def die(_job: object) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only a forked process knows this test")
+@linux_with_a_crew  # only a forked process knows this test; and alone, it would be this one that dies
 def test_a_process_that_dies_leaves_no_half_of_a_file(
     command: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
