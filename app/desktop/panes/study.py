@@ -102,6 +102,7 @@ class StudyPane(QWidget):
         """Have a card for each engine, in their order; those that are there stay, and others come one a turn."""
         if not self.isVisible():
             self._is_stale = True
+            self._coming.begin(())
             return
         self._is_stale = False
         seats = self.study.seats
