@@ -85,6 +85,9 @@ def test_the_menu_asks_for_a_file(room: Room, game: Path, qtbot: QtBot) -> None:
     dialog.fileSelected.emit(str(game))
     qtbot.waitUntil(lambda: bool(windows(room)), timeout=LONG)
     dialog.close()
+    qtbot.waitUntil(
+        lambda: room.window.findChild(QFileDialog) is None, timeout=LONG
+    )  # each holds files of the system open
 
 
 def test_a_pasted_record_is_shown_too(room: Room, game: Path, qtbot: QtBot) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.desktop.actions.desk import Desk, Shell
+from app.desktop.filing_choosing import file_dialog
 from app.desktop.speech import Speech
 from app.formats.encoding import decode
 from app.formats.files import bytes_at
@@ -38,7 +39,7 @@ def ask_for_goita(desk: Desk) -> None:
     if not isinstance(desk.shell, QWidget):
         return
     window, speech, shell = desk.shell, desk.speech, desk.shell
-    dialog = QFileDialog(window, speech.say(text.OPEN), desk.files.recent.folder)
+    dialog = file_dialog(window, speech, text.OPEN, QFileDialog.AcceptMode.AcceptOpen, desk.files.recent.folder)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     names = (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES)
     dialog.setNameFilters(list(map(speech.say, names)))
