@@ -118,7 +118,22 @@ def run(machine: Machine, arguments: list[str]) -> int:
 
 def test(machine: Machine, arguments: list[str]) -> int:
     """set up everything and run the whole test suite; ARGS goes to pytest"""
-    return become([VirtualEnvironment(machine).python, "-m", "pytest", *SIDE_BY_SIDE, *arguments], offscreen(machine))
+    environ = offscreen(machine)
+    pytest = (VirtualEnvironment(machine).python, "-m", "pytest")
+    if not arguments and not (machine.checkout / "tests" / "__pycache__").exists():
+        compile_once(pytest, environ)
+    return become([*pytest, *SIDE_BY_SIDE, *arguments], environ)
+
+
+def compile_once(pytest: Sequence[str | Path], environ: Mapping[str, str]) -> None:
+    """Read all tests before many processes do it at once, each of which would compile everything for itself."""
+    halves = (("tests/unit",), ("tests", "--ignore=tests/unit"))
+    readers = [
+        subprocess.Popen([*pytest, "--collect-only", "--quiet", *half], env=environ, stdout=subprocess.DEVNULL)
+        for half in halves
+    ]
+    for reader in readers:
+        reader.wait()
 
 
 def check(machine: Machine, _arguments: list[str]) -> int:

@@ -114,7 +114,7 @@ def faults_of(room: Room, action: Action) -> Iterator[str]:
         if action.checked is not None and made.isChecked() != action.checked(room.desk):
             yield "the mark before it is wrong"
         return
-    book.explain()
+    book.explain([action])
     if reason.en not in made.toolTip():
         yield "it does not say why not"
     if room.document.sfen() != before:

@@ -72,7 +72,7 @@ def test_a_new_key_acts_at_once_and_is_kept(room: Room, editor: KeyEditor, qtbot
         room.key(key, modifier)
         assert room.document.flipped is not before, key
     room.do("view.layout")
-    room.window.book.explain()
+    room.window.book.context_menu(["view.flip"]).close()
     assert "Ctrl+U" in room.window.book.find("view.flip").toolTip()
 
 

@@ -106,6 +106,7 @@ def test_a_key_leads_to_the_mistakes_and_back(room: Room, qtbot: QtBot) -> None:
 def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: QtBot) -> None:
     action = room.window.book.find("go.next_mistake")
     assert not action.isEnabled()
+    room.window.book.explain(room.window.book.actions)
     assert analysis_text.NO_MISTAKE_AHEAD.en in action.toolTip()
     judged(room, qtbot)
     qtbot.waitUntil(action.isEnabled, timeout=PATIENCE)

@@ -50,9 +50,13 @@ class ActionBook(QObject):
         """A submenu's choices, of which one is always on, and all others: it costs less to listen to groups."""
         self._explained: dict[str, Phrase] = {}
         self._explaining = QTimer(self, singleShot=True, interval=0)
-        self._explaining.timeout.connect(self.explain)
+        self._explaining.timeout.connect(lambda: self.explain(shown))
+        for name in MenuName:
+            self._menus[name.value].aboutToShow.connect(lambda name=name: self._explain_menu(name))
         for action in shown:
-            toolbar.addAction(self._make(action))
+            made = self._make(action)
+            made.setEnabled(False)
+            toolbar.addAction(made)
 
     def find(self, action_id: str) -> QAction:
         """The action of that id; KeyError when none is declared, or it is not made yet."""
@@ -66,13 +70,14 @@ class ActionBook(QObject):
         for action in self._actions:
             made = self._made.get(action.id) or self._make(action)
             made.setEnabled(True)
-            self._put_in_menu(action, made)
             if action.needs is not None:
                 self._needing.setdefault(action.needs, []).append(made)
             if action.checked is not None:
                 self._switches.append((made, action.checked))
-        self.carry(board)
         self._rekey()
+        for action in self._actions:  # with their keys, as each menu is told of all that changes in it
+            self._put_in_menu(action, self._made[action.id])
+        self.carry(board)
         desk.preferences.rekeyed.connect(lambda _: self._rekey())
 
     @property
@@ -108,6 +113,7 @@ class ActionBook(QObject):
         """A menu of these actions, to be popped up once; an empty id is a line."""
         from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
 
+        self.explain([self._declared[action_id] for action_id in action_ids if action_id])
         window = self.parent()
         menu = QMenu(window if isinstance(window, QWidget) else None)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -148,16 +154,19 @@ class ActionBook(QObject):
                 self._give_keys(action)
         self._explaining.start()
 
-    def explain(self) -> None:
-        """Say in tooltips and state line what each action does, or why it cannot be done."""
-        self._explaining.stop()
+    def explain(self, actions: Sequence[Action]) -> None:
+        """Say in tooltips and state line what these actions do, or why they cannot be done."""
         if self._desk is None:
             return
-        missing = {need: self._desk.document.missing(need) for need in {action.needs for action in self._actions}}
-        for action in self._actions:
+        missing = {need: self._desk.document.missing(need) for need in {action.needs for action in actions}}
+        for action in actions:
             told = missing[action.needs] or action.help
             if self._explained.get(action.id) != told:
                 self._explain(action, self._made[action.id], told)
+
+    def _explain_menu(self, name: MenuName) -> None:
+        """What stands in a menu, and in the menus in it, is explained when it is opened: one rests on it only then."""
+        self.explain([action for action in self._actions if action.menu is name])
 
     def show_icons(self, icons: dict[str, QIcon]) -> None:
         for action in self._actions:
@@ -176,7 +185,6 @@ class ActionBook(QObject):
         made = self._made[action.id] = QAction(self._say(action.text), self)
         self._declared[action.id] = action
         made.setObjectName(action.id)
-        made.setEnabled(False)
         if action.checked is not None:
             made.setCheckable(True)
         self._group(action.submenu if action.is_choice else None).addAction(made)
