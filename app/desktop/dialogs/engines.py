@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 
 from app.config.advice import Demand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.desktop.actions.desk import Desk
 from app.desktop.attending import attend
 from app.desktop.banner import Answer, Banner
+from app.desktop.beside import Beside
 from app.desktop.dialogs.adding_engine import AddingDialog
 from app.desktop.dialogs.closing import closing
 from app.desktop.dialogs.comparing_engines import compare_engines, why_not_compared
@@ -40,9 +40,9 @@ from app.desktop.dialogs.examining_engine import ExaminingDialog
 from app.desktop.dialogs.profile_files import ProfileFiles
 from app.desktop.dialogs.roomy import give_room
 from app.desktop.filing_drop import DropTarget
+from app.desktop.sequel import paint_later
 from app.runtime.engine_files import obstacle_of
 from app.runtime.launch import is_path
-from app.runtime.reader import Reader
 from app.text import engine_manager as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -77,7 +77,7 @@ class EnginesDialog(QDialog):
         self._say = desk.speech.say
         self._shelf = desk.engines
         self._obstacles: Obstacles = {}
-        self._looks = 0
+        self._looking = Beside(self, desk.running)
         self._removed: Phrase | None = None
         """What the banner offers to undo."""
         self.banner = Banner(desk.speech, self)
@@ -130,6 +130,7 @@ class EnginesDialog(QDialog):
         """Ask for another engine; `program` is examined at once."""
         adding = AddingDialog(self._desk, self)
         adding.added.connect(self.choose)
+        paint_later(adding)
         adding.open()
         if program:
             adding.take(program)
@@ -316,19 +317,15 @@ class EnginesDialog(QDialog):
             self.add(str(paths[0]))
 
     def _look_for_obstacles(self) -> None:
-        """A file may be on a disk that takes its time; of several looks the last one counts, whichever ends first."""
+        """A file may be on a disk that takes its time."""
         profiles = self._shelf.profiles
-        reader = Reader(self._desk.running)
-        self._looks += 1
-        look = self._looks
 
         def show(found: Obstacles) -> None:
-            reader.deleteLater()
-            if isValid(self) and look == self._looks and found != self._obstacles:
+            if found != self._obstacles:
                 self._obstacles = found
                 self._show_list()
 
-        reader.begin(lambda: {profile.key: obstacle_of(profile) for profile in profiles}, show)
+        self._looking.look(lambda: {profile.key: obstacle_of(profile) for profile in profiles}, show)
 
     # How it looks
 

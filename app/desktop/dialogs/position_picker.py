@@ -4,13 +4,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QPushButton, QWidget
-from shiboken6 import isValid
 
 from app.base.event import Event
 from app.desktop.actions.desk import Desk
+from app.desktop.beside import Beside
 from app.desktop.forms.hint import words
 from app.desktop.forms.whole_number import WholeNumber
-from app.runtime.reader import Reader
 from app.text import game_dialog as text
 from app.text import settings as settings_text
 from app.workspace.position_list import PositionList, positions_at
@@ -22,6 +21,7 @@ class PositionPicker(QWidget):
         self.picked = Event[str]()
         """A position, as SFEN."""
         self._desk = desk
+        self._beside = Beside(self, desk.running)
         self._list: PositionList | None = None
         self.choose = QPushButton(autoDefault=False)
         self.choose.setObjectName("start.file")
@@ -34,16 +34,9 @@ class PositionPicker(QWidget):
 
     def take(self, path: Path) -> None:
         """Read the file at `path` beside the window, and pick its first position."""
-        reader = Reader(self._desk.running)
-
-        def show(found: PositionList) -> None:
-            reader.deleteLater()
-            if isValid(self):
-                self._take(found)
-
         self._of.setText(self._desk.speech.say(text.READING_POSITIONS))
         self._of.show()
-        reader.begin(lambda: positions_at(path), show)
+        self._beside.look(lambda: positions_at(path), self._take)
 
     def speak(self) -> None:
         say = self._desk.speech.say

@@ -1,13 +1,10 @@
 """Engines as files for another machine: written, read, and asked about where they may hold what is nobody else's business."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
-from shiboken6 import isValid
 
 from app.base.atomic import write_atomic
 from app.base.event import Event
@@ -15,12 +12,10 @@ from app.config.engine_exchange import LARGEST, SUFFIX, Imported, exported, impo
 from app.config.engine_profile import EngineProfile
 from app.desktop.actions.desk import Desk
 from app.desktop.banner import Banner
+from app.desktop.beside import Beside
 from app.desktop.filing_dialogs import Choice, ask
-from app.runtime.reader import Reader
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
-
-T = TypeVar("T")
 
 
 class ProfileFiles:
@@ -32,6 +27,7 @@ class ProfileFiles:
         self._desk = desk
         self._parent = parent
         self._banner = banner
+        self._beside = Beside(parent, desk.running)
 
     def export(self, profile: EngineProfile) -> None:
         """Ask where to; the environment, which may hold a secret, goes along only when that is wanted."""
@@ -53,7 +49,7 @@ class ProfileFiles:
 
     def write(self, profile: EngineProfile, path: Path, *, with_environment: bool = False) -> None:
         data = exported(profile, with_environment=with_environment)
-        self._beside(partial(_written, path, data), partial(self._on_written, path))
+        self._beside.do(partial(_written, path, data), partial(self._on_written, path))
 
     def ask_for_import(self) -> None:
         asking = self._dialog(text.IMPORT_TITLE)
@@ -64,7 +60,7 @@ class ProfileFiles:
 
     def take(self, path: Path) -> None:
         """Put the engine in that file on the shelf, or say why not."""
-        self._beside(partial(_read, path), partial(self._on_read, path))
+        self._beside.do(partial(_read, path), partial(self._on_read, path))
 
     def _ask_where(self, profile: EngineProfile, *, with_environment: bool) -> None:
         asking = self._dialog(text.EXPORT_TITLE)
@@ -79,16 +75,6 @@ class ProfileFiles:
         dialog = QFileDialog(self._parent, self._desk.speech.say(title), str(Path.home()))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return dialog
-
-    def _beside(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
-        reader = Reader(self._desk.running)
-
-        def tell(result: T) -> None:
-            reader.deleteLater()
-            if isValid(self._parent):
-                then(result)
-
-        reader.begin(work, tell)
 
     def _on_written(self, path: Path, reason: str) -> None:
         if reason:

@@ -31,7 +31,7 @@ QUICK = Pace(
     overtime=20,
 )
 """For engines that do what they owe, on a busy machine too."""
-PATIENT = QUICK._replace(thinking=2, lingering=0.5)
+PATIENT = QUICK._replace(thinking=1.2, lingering=0.5)
 """For those that do something by themselves, which is to be seen."""
 SHORT = Pace(
     Patience(Wait(1, 5), Wait(1, 5), Wait(0.2, 0.5), Wait(0.2, 0.5), Wait(0.2, 0.5), 0.2),
@@ -127,6 +127,8 @@ NEVER_DO = {
 } | {name for name in FAULTS if name.startswith(("ignores", "closed"))}
 
 BY_ITSELF = {"early-bestmove", "two-bestmoves", "answers-gameover"}
+SLOW = (*sorted(BY_ITSELF), "never-usiok", "never-readyok", "silent-when-mated", "answers-when")
+"""Those that keep everybody waiting for seconds, and the machine free."""
 LATE = {text.SLOW_GREETING, text.STOPPED_LATE, text.HIT_LATE}
 
 
@@ -185,9 +187,10 @@ def is_whole(phrase: Phrase) -> bool:
 def side_by_side() -> list[tuple[str, ...]]:
     """All faults; alone whatever is timed closely or keeps the machine busy, as the others then wait together."""
     alone = {name for name in FAULTS if pace_for(name) is SHORT} | {"string-flood", "stderr-flood", "long-line"}
-    rest = [name for name in FAULTS if name not in alone | BY_ITSELF]
+    alone -= set(SLOW)
+    rest = [name for name in FAULTS if name not in alone and name not in SLOW]
     fives = [tuple(rest[first : first + 5]) for first in range(0, len(rest), 5)]
-    return [*((name,) for name in FAULTS if name in alone), tuple(sorted(BY_ITSELF)), *fives]
+    return [*((name,) for name in FAULTS if name in alone), SLOW, *fives]
 
 
 @pytest.mark.parametrize("faults", side_by_side(), ids="+".join)
