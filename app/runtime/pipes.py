@@ -91,12 +91,15 @@ class OwnPipes:
 
     def _on_heard(self) -> None:
         piece = self._read()
-        if piece:
+        if not piece:
+            if piece is not None:
+                self._hearing.setEnabled(False)
+        elif len(piece) < _LEAST:
+            self._hear(piece)
+        else:
             began = monotonic()
             self._hear(piece)
             self._portion = portion_after(self._portion, monotonic() - began)
-        elif piece is not None:
-            self._hearing.setEnabled(False)
 
     def _read(self) -> bytes | None:
         """Nothing once the other end is closed, None while nothing is there."""
