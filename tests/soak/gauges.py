@@ -8,11 +8,14 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from weakref import ref
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
+
+_STEAL: Final = 8
+"""The column of stolen time, in a line that begins with the processor's name."""
 
 
 class Reading(NamedTuple):
@@ -58,6 +61,16 @@ def _kind(thing: object) -> str:
         return name
     referent = thing()
     return f"{name} to {'nothing' if referent is None else type(referent).__qualname__}"
+
+
+def stolen() -> float:
+    """Hundredths of a second for which the machine has let others run in our processors' stead, all of them together and
+    since it was started; 0 where the system does not tell."""
+    try:
+        columns = Path("/proc/stat").read_text("ascii").partition("\n")[0].split()
+    except OSError:
+        return 0.0
+    return int(columns[_STEAL]) * 100 / os.sysconf("SC_CLK_TCK") if len(columns) > _STEAL else 0.0
 
 
 def children() -> list[int]:

@@ -20,13 +20,15 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from tests.soak.gauges import children
+from tests.soak.gauges import children, stolen
 
 BEAT_MS: Final = 5
 """What the event loop sleeps between a beat and the slot counts as the slot's: so much too long may one seem."""
 LONGEST: Final = 0.05
 """Seconds that a slot may take."""
 _LOOK: Final = 0.01
+_SECOND: Final = 1.0
+"""From one look at what the machine takes to the next."""
 _REFRESH: Final = 0.2
 """Seconds between two looks at how long other threads have waited; a look takes time, and lets one of them go first."""
 _MUCH_SWEPT: Final = 0.005
@@ -52,6 +54,17 @@ class Gap(NamedTuple):
     """What had been asked of the program last."""
     where: str
     """What ran, as far as it was seen."""
+    ended: float = 0.0
+    """When it was over, as the performance counter tells."""
+
+
+class Second(NamedTuple):
+    """About a second of the run, from then to then, as the performance counter tells."""
+
+    begun: float
+    ended: float
+    stolen: float
+    """Hundredths of a second that the machine took from its processors meanwhile."""
 
 
 class Heartbeat(QObject):
@@ -60,6 +73,7 @@ class Heartbeat(QObject):
     def __init__(self, deed: Callable[[], str], longest: float = LONGEST, depth: int = DEPTH) -> None:
         super().__init__()
         self.gaps: list[Gap] = []
+        self.seconds: list[Second] = []
         self.beats = 0
         self.longest_stop = 0.0
         """By the clock."""
@@ -131,7 +145,8 @@ class Heartbeat(QObject):
         if seconds > self._longest:
             seconds = own_time(by_clock, reckoned, own, others + newborn_queued(by_clock))
         if seconds > self._longest and len(self.gaps) < _MOST_KEPT:
-            self.gaps.append(Gap(seconds, reckoned, by_clock, self._deed(), self._where()))
+            ended = self._last + by_clock if self._last is not None else 0.0
+            self.gaps.append(Gap(seconds, reckoned, by_clock, self._deed(), self._where(), ended))
 
     def _waited(self) -> float:
         """Seconds that this thread has been ready to run and did not; nothing where the system does not tell."""
@@ -151,8 +166,13 @@ class Heartbeat(QObject):
             self._sweeps_since = now
 
     def _watch(self) -> None:
+        begun, taken = time.perf_counter(), stolen()
         while not self._is_over:
             time.sleep(_LOOK)
+            if (now := time.perf_counter()) - begun >= _SECOND:
+                by_now = stolen()
+                self.seconds.append(Second(begun, now, by_now - taken))
+                begun, taken = now, by_now
             last = self._last
             if last is not None and time.perf_counter() - last > _LATE:
                 frame = sys._current_frames().get(self._thread)

@@ -89,6 +89,7 @@ class Soak:
             self._deeds,
             self._stuck,
             self._kinds,
+            self._heart.seconds,
         )
 
     def _complaints(self) -> list[str]:

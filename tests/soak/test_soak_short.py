@@ -14,7 +14,7 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from tests.soak.gauges import Reading, children, kinds, marked
-from tests.soak.heartbeat import Gap, Heartbeat, own_time
+from tests.soak.heartbeat import Gap, Heartbeat, Second, own_time
 from tests.soak.verdict import Course, faults, report
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +58,15 @@ def test_whatever_is_not_well_is_said(course: Course, said: str) -> None:
     assert list(report(EMPTY))[-1] == "clean"
 
 
+def test_what_the_machine_took_is_told_of_the_run_and_of_the_seconds_with_slow_slots() -> None:
+    seconds = [Second(0, 1, 2), Second(1, 2, 30), Second(2, 3, 4), Second(3, 4, 0)]
+    slow = Gap(0.1, 0.1, 0.2, "walk", "board.py:3", ended=2.1)
+    told = "\n".join(report(EMPTY._replace(seconds=seconds, gaps=(slow,))))
+    assert "of 4 s, the run, the machine took 36 hundredths of a second from its processors, 9.0 in each" in told
+    assert "of 2 s, those with slots that took too long, the machine took 34 hundredths" in told
+    assert told.endswith("FAILED")  # whatever was taken
+
+
 def test_a_slot_that_takes_too_long_is_seen_with_its_place(qtbot: QtBot) -> None:
     heart = Heartbeat(lambda: "a walk")
     done: list[bool] = []
@@ -76,6 +85,7 @@ def test_a_slot_that_takes_too_long_is_seen_with_its_place(qtbot: QtBot) -> None
     assert gap.seconds > 0.15
     assert gap.deed == "a walk"
     assert "test_soak_short.py" in gap.where
+    assert gap.ended <= time.perf_counter()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from tests.soak.gauges import Reading
-from tests.soak.heartbeat import LONGEST, Gap
+from tests.soak.heartbeat import LONGEST, Gap, Second
 
 _WARM_UP: Final = 0.34
 """The share of the readings at the beginning in which a program may still grow: it loads what is used for the first time."""
@@ -38,6 +38,8 @@ class Course(NamedTuple):
     """What did not come to an end when everything was to settle."""
     kinds: Sequence[Counter[str]] = ()
     """With each reading, how many things of Python there were of each kind."""
+    seconds: Sequence[Second] = ()
+    """What the machine took meanwhile; a fact to read the rest by, and no excuse."""
 
 
 def faults(course: Course) -> list[str]:
@@ -73,6 +75,7 @@ def report(course: Course) -> Iterator[str]:
     """In lines, the verdict last."""
     yield f"seed {course.seed}, {course.deeds} deeds, {course.beats} beats"
     yield f"the event loop never stood still for longer than {course.longest_stop * 1000:.0f} ms by the clock"
+    yield from _stolen(course.seconds, course.gaps)
     yield _COLUMNS
     for reading in course.readings:
         yield (
@@ -86,6 +89,22 @@ def report(course: Course) -> Iterator[str]:
     found = faults(course)
     yield from found
     yield "FAILED" if found else "clean"
+
+
+def _stolen(seconds: Sequence[Second], gaps: Sequence[Gap]) -> Iterator[str]:
+    """Whether slow slots come with stolen time."""
+    slow = [
+        second
+        for second in seconds
+        if any(second.begun < gap.ended and gap.ended - gap.by_clock < second.ended for gap in gaps)
+    ]
+    for told, some in (("the run", seconds), ("those with slots that took too long", slow)):
+        if some:
+            lasted, taken = sum(each.ended - each.begun for each in some), sum(each.stolen for each in some)
+            yield (
+                f"of {lasted:.0f} s, {told}, the machine took {taken:.0f} hundredths of a second from its processors, "
+                f"{taken / lasted:.1f} in each"
+            )
 
 
 def _grown(kinds: Sequence[Counter[str]]) -> Iterator[str]:
