@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.accuracy import accuracies
+from app.analysis.accuracy import Accuracies, accuracies
 from app.analysis.judging import Judged, Judgement, Measure
 from app.analysis.opinions import Judge, Speaker
 from app.analysis.phases import Phase, phases_along
@@ -120,7 +120,8 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> Report:
     """The report on the judged line of a record."""
     phases = phases_along(judged.passages)
     phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
-    sides = tuple(_side_report(side, record, judged, phase_of, measure) for side in SIDES)
+    chances = _Chances(record, judged, measure)
+    sides = tuple(_side_report(side, judged, phase_of, chances) for side in SIDES)
     marked = list(_marked(record, judged, phase_of))
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
     costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
@@ -129,15 +130,33 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> Report:
         judged.moves,
         tuple(marked),
         tuple(costliest),
-        _rates(judged, measure),
+        _rates(judged, chances),
         max((passage.node.ply for passage in judged.passages if passage.node.move is not None), default=0),
         _beginnings(judged, phases),
     )
 
 
-def _side_report(
-    side: Side, record: Record, judged: Judged, phase_of: Mapping[Node, Phase], measure: Measure
-) -> SideReport:
+class _Chances:
+    """Sente's along the line, in percent, as each judge has them; reckoned once for each."""
+
+    def __init__(self, record: Record, judged: Judged, measure: Measure) -> None:
+        self._first = record.side_to_move(record.root)
+        self._judged, self._measure = judged, measure
+        self._rates: dict[Judge, list[float | None]] = {}
+        self._accuracies: dict[Judge, Accuracies] = {}
+
+    def rates(self, judge: Judge) -> list[float | None]:
+        if judge not in self._rates:
+            self._rates[judge] = _rates_by(judge, self._judged, self._measure)
+        return self._rates[judge]
+
+    def accuracy(self, judge: Judge, side: Side) -> float | None:
+        if judge not in self._accuracies:
+            self._accuracies[judge] = accuracies(self.rates(judge), self._first)
+        return self._accuracies[judge].of(side)
+
+
+def _side_report(side: Side, judged: Judged, phase_of: Mapping[Node, Phase], chances: _Chances) -> SideReport:
     own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
     moves = [found for found in judged.moves if found.mover is side]
     judge = _main_judge(moves)
@@ -147,25 +166,25 @@ def _side_report(
         len(own),
         len(moves),
         None if judge is None else judge.speaker,
-        None if judge is None else accuracies(_rates_by(judge, judged, measure), _first(record)).of(side),
+        None if judge is None else chances.accuracy(judge, side),
         sum(found.loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
         Tally(tuple(found.node for found in told if found.place), len(told)),
-        {
-            verdict: {
-                phase: tuple(
-                    found.node for found in moves if found.verdict is verdict and phase_of[found.node] is phase
-                )
-                for phase in Phase
-            }
-            for verdict in COUNTED
-        },
+        _counts(moves, phase_of),
         _time_use(own, phase_of),
     )
 
 
-def _first(record: Record) -> Side:
-    return record.side_to_move(record.root)
+def _counts(
+    moves: Sequence[Judgement], phase_of: Mapping[Node, Phase]
+) -> Mapping[Verdict, Mapping[Phase, tuple[Node, ...]]]:
+    found: dict[Verdict, list[Node]] = {verdict: [] for verdict in COUNTED}
+    for move in moves:
+        found[move.verdict].append(move.node)
+    return {
+        verdict: {phase: tuple(node for node in nodes if phase_of[node] is phase) for phase in Phase}
+        for verdict, nodes in found.items()
+    }
 
 
 def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
@@ -186,11 +205,11 @@ def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | No
     return rates
 
 
-def _rates(judged: Judged, measure: Measure) -> tuple[Rate, ...]:
+def _rates(judged: Judged, chances: _Chances) -> tuple[Rate, ...]:
     judge = _main_judge(judged.moves)
     if judge is None:
         return ()
-    rates = _rates_by(judge, judged, measure)
+    rates = chances.rates(judge)
     places = zip(judged.passages, rates, strict=False)
     return tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
 

@@ -6,12 +6,15 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.analysis.judging import measure_of
 from app.config.preferences import Preferences
+from app.desktop.portions import Portions
+from app.desktop.turns import TURNS
 from app.record.cursor import Moved
 from app.record.tree import Change
 from app.workspace.document import Document
 
+FIRST: Final = 6
 MOST_AT_ONCE: Final = 60
-"""Comments that are read in one go."""
+"""Comments that are read in one go, at first and at most."""
 PAUSE_MS: Final = 40
 """What is typed and what engines write comes in runs."""
 
@@ -21,8 +24,9 @@ class Judging(QObject):
         super().__init__(parent)
         self._document = document
         self._preferences = preferences
+        self._portions = Portions(FIRST, MOST_AT_ONCE)
         self._working = QTimer(self, singleShot=True, interval=0)
-        self._working.timeout.connect(self._work)
+        self._working.timeout.connect(lambda: TURNS.take(self._work) or self._working.start())
         self._waiting = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._waiting.timeout.connect(self._work)
         document.altered.connect(self._on_altered)
@@ -51,5 +55,5 @@ class Judging(QObject):
         self._begin()
 
     def _work(self) -> None:
-        if not self._document.judgements.work(MOST_AT_ONCE):
+        if not self._portions.do(self._document.judgements.work):
             self._working.start()

@@ -5,9 +5,18 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.turns import TURNS
 
 SOON_MS: Final = 50
 """When a dialog has been painted that was just made: what is not seen yet can be made then."""
+
+
+def paint_later(window: QWidget) -> None:
+    """Let a window that was just made be painted in a turn of its own."""
+    window.setUpdatesEnabled(False)
+    QTimer.singleShot(0, window, lambda: window.setUpdatesEnabled(True))
 
 
 class Sequel(QObject):
@@ -35,8 +44,11 @@ class Sequel(QObject):
             self._left.popleft()()
 
     def _on_turn(self) -> None:
-        """Take it off first: what fails is not done again, and what begins others has them done."""
         if self._left:
-            self._left.popleft()()
+            TURNS.take(self._do_next)
         if not self._left:
             self._turn.stop()
+
+    def _do_next(self) -> None:
+        """Take it off first: what fails is not done again, and what begins others has them done."""
+        self._left.popleft()()

@@ -26,6 +26,10 @@ MOST_ENDED: Final = 5
 """So many logs of engines that have ended are kept."""
 _PAUSE: Final = 100
 """Milliseconds for which lines are gathered before they are written."""
+_PORTION: Final = 0.005
+"""Seconds of writing after which others have their turn."""
+_AT_ONCE: Final = 20
+"""Lines that are written before anybody looks at the clock."""
 _SUFFIX: Final = ".tlf"
 _OLD: Final = ".old.tlf"
 """What a file that has become too long is called from then on."""
@@ -114,7 +118,7 @@ class _File:
     def __init__(self, path: Path, log: EngineLog, scribe: Scribe) -> None:
         self.path = path
         self._scribe = scribe
-        self._waiting: list[LogLine] = []
+        self._waiting: deque[LogLine] = deque()
         self._writing: LogFile | None = None
         self._log = log
         self._size = 0
@@ -122,14 +126,13 @@ class _File:
         scribe.do(self._measure)
         self._timer = QTimer()
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE)
-        self._timer.timeout.connect(self._write)
+        self._timer.timeout.connect(self._write_some)
         self._leave = log.taken.connect(self._take)
 
     def close(self) -> None:
         self._leave()
         self._timer.stop()
-        self._write()
+        self._write(len(self._waiting))
 
     def give_up(self) -> None:
         self._leave()
@@ -138,16 +141,23 @@ class _File:
 
     def _take(self, lines: tuple[LogLine, ...]) -> None:
         if not self._waiting:
-            self._timer.start()
+            self._timer.start(_PAUSE)
         self._waiting += lines
 
-    def _write(self) -> None:
-        if not self._waiting:
+    def _write_some(self) -> None:
+        until = monotonic() + _PORTION
+        while self._waiting and monotonic() < until:
+            self._write(min(_AT_ONCE, len(self._waiting)))
+        if self._waiting:
+            self._timer.start(0)
+
+    def _write(self, count: int) -> None:
+        """So many of those that have waited longest."""
+        if not count:
             return
         if self._writing is None:
             self._writing = self._begun()
-        self._writing.write(self._waiting)
-        self._waiting.clear()
+        self._writing.write([self._waiting.popleft() for _ in range(count)])
 
     def _begun(self) -> "LogFile":
         from app.usi.log_file import LogFile  # noqa: PLC0415 - at the start of the program no engine runs

@@ -18,10 +18,11 @@ OPEN_FILES: Final = Path("/dev/fd")
 _MOST: Final = 65_536
 """Bytes that are read at a time: what a pipe holds, and no more than the system gives without looking for room."""
 _LEAST: Final = 4_096
+"""So many to begin with, and again after less has come: nobody knows yet what the next ones cost."""
 _LONG: Final = 0.004
 """Seconds of work with what was read after which less is read at a time, lest the window stand still: lines that each have
 to be heard cost a hundred times what thoughts do."""
-_SHORT: Final = 0.001
+_SHORT: Final = 0.0015
 
 
 Hear = Callable[[bytes], object]
@@ -36,7 +37,7 @@ class OwnPipes:
         self._theirs: list[int] = []
         self._unsaid = bytearray()
         self._is_open = self._is_heeded = True
-        self._portion = _MOST
+        self._portion = _LEAST
         their_input, self._mouth = os.pipe()
         self._theirs.append(their_input)
         self._ear, their_output = os.pipe()
@@ -75,6 +76,7 @@ class OwnPipes:
     def rest(self) -> bytes:
         """What is in the pipe."""
         pieces: list[bytes] = []
+        self._portion = _MOST
         while self._is_open and (piece := self._read()):
             pieces.append(piece)
         return b"".join(pieces)
@@ -95,11 +97,12 @@ class OwnPipes:
             if piece is not None:
                 self._hearing.setEnabled(False)
         elif len(piece) < _LEAST:
+            self._portion = _LEAST
             self._hear(piece)
         else:
             began = monotonic()
             self._hear(piece)
-            self._portion = portion_after(self._portion, monotonic() - began)
+            self._portion = portion_after(max(_LEAST, len(piece)), monotonic() - began)
 
     def _read(self) -> bytes | None:
         """Nothing once the other end is closed, None while nothing is there."""

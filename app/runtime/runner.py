@@ -1,7 +1,8 @@
 """Granting what a director wishes: its engines are leased and asked, its moments kept, and what happens is told to it.
 
 What concerns engines is granted at once, in the order of the wishes. All else is announced a moment later, when the event
-loop has turned: a reply is with the engine before anybody looks at the move, however long the looking takes.
+loop has turned: a reply is with the engine before anybody looks at the move, however long the looking takes. Engines that
+are to get ready come one a turn, since to start one takes its time.
 """
 
 from collections import deque
@@ -54,6 +55,8 @@ from app.usi.stages import Stage
 
 _DEFERRAL: Final = 1
 """Milliseconds. With none at all a timer may have to wait for as long as engines talk without a break."""
+_PORTION: Final = 0.008
+"""Seconds of announcing after which others have their turn."""
 _LONGEST_WAIT: Final = 1_000_000_000
 """Milliseconds that a timer can count; who is woken too early just goes on waiting."""
 _PRECISE: Final = 0
@@ -95,6 +98,11 @@ class Runner:
         self._announcing.setSingleShot(True)
         self._announcing.setInterval(_DEFERRAL)
         self._announcing.timeout.connect(self._announce)
+        self._turning = QTimer()
+        """It runs while engines are to come."""
+        self._turning.setSingleShot(True)
+        self._turning.setInterval(_DEFERRAL)
+        self._turning.timeout.connect(self._on_turned)
         self._waking_at: float | None = None
         self._waking = QTimer()
         self._waking.setSingleShot(True)
@@ -187,6 +195,7 @@ class Runner:
             self._announcing.start()
 
     def _announce(self) -> None:
+        until = monotonic() + _PORTION
         try:
             while self._others:
                 wish = self._others.popleft()
@@ -194,13 +203,24 @@ class Runner:
                     self.finished.emit(None)
                 else:
                     self.wished.emit(wish)
+                if monotonic() > until:
+                    break
         finally:
             if self._others:
-                # A listener failed; the others are to hear the rest all the same.
+                # Also when a listener failed: the others are to hear the rest all the same.
                 self._announcing.start()
 
     def _prepare(self, wish: Prepare) -> None:
         chair = self._chairs[wish.seat]
+        if chair.lease is None:
+            before = chair.postponed
+            chair.postponed = wish if before is None else Prepare(wish.seat, wish.new_game or before.new_game)
+            self._turning.start()
+        else:
+            self._make_ready(chair, wish)
+
+    def _make_ready(self, chair: "_Chair", wish: Prepare) -> None:
+        chair.postponed = None
         lease = self._lease_of(chair)
         if lease is not None:
             chair.awaits_ready = not lease.prepare(new_game=wish.new_game)
@@ -209,6 +229,8 @@ class Runner:
 
     def _ask(self, wish: Ask) -> None:
         chair = self._chairs[wish.seat]
+        if chair.postponed is not None:
+            self._make_ready(chair, chair.postponed)
         lease = self._lease_of(chair)
         if lease is None:
             return
@@ -264,6 +286,7 @@ class Runner:
     def _finish(self, wish: Finish) -> None:
         self._is_over = True
         self._waking.stop()
+        self._turning.stop()
         for chair in self._chairs.values():
             self._leave(chair)
         self._made.clear()
@@ -287,6 +310,15 @@ class Runner:
         if chair.lease is not None:
             chair.lease.give_back()
         chair.leave()
+
+    def _on_turned(self) -> None:
+        """Let the next engine come."""
+        waiting = [(chair, chair.postponed) for chair in self._chairs.values() if chair.postponed is not None]
+        if len(waiting) > 1:
+            self._turning.start()
+        if waiting:
+            self._make_ready(*waiting[0])
+            self.grant(())
 
     def _is_true(self, heard: Heard) -> bool:
         """Whether what has come about was not undone by a later wish."""
@@ -391,6 +423,8 @@ class _Chair:
 
     def leave(self) -> None:
         self.lease: Lease | None = None
+        self.postponed: Prepare | None = None
+        """It waits for its turn to have an engine."""
         self.awaits_ready = False
         self.is_refused = False
         self.search: SearchId | None = None

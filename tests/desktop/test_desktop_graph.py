@@ -33,6 +33,13 @@ def pane_of(room: Room) -> GraphPane:
     pane = room.window.docks.frame("graph").widget()
     assert isinstance(pane, GraphPane)
     pane.view.setFocus()
+    return drawn(pane)
+
+
+def drawn(pane: GraphPane) -> GraphPane:
+    """The pane once its picture, which is drawn a turn later and in parts, is there."""
+    while pane.view.is_due:
+        QApplication.processEvents()
     return pane
 
 
@@ -47,8 +54,9 @@ def analysed(room: Room) -> GraphPane:
 
 
 def canvas_of(pane: GraphPane) -> GraphCanvas:
-    assert pane.view.canvas is not None
-    return pane.view.canvas
+    canvas = drawn(pane).view.canvas
+    assert canvas is not None
+    return canvas
 
 
 def place(pane: GraphPane, ply: int) -> QPoint:
@@ -145,7 +153,7 @@ def test_lines_have_names_colours_and_strokes_of_their_own(room: Room, theme: st
     pane = pane_of(room)
     comment = "\n\n".join(f"#評価値={number}\n#エンジン=E{number}" for number in range(MOST_SERIES + 2))
     room.document.set_comment(room.document.record.root, comment)
-    entries = pane.legend.entries
+    entries = drawn(pane).legend.entries
     assert [entry.text() for entry in entries] == [f"E{number}, Analysis" for number in range(MOST_SERIES)]
     slots = {entry.entry.slot for entry in entries}
     colours = ink_for(room.window.theme).series
@@ -156,9 +164,10 @@ def test_lines_have_names_colours_and_strokes_of_their_own(room: Room, theme: st
 def test_a_click_on_the_legend_hides_a_line_and_another_one_shows_it(room: Room) -> None:
     pane = pane_of(room)
     room.document.set_comment(room.document.record.root, "#評価値=5\n#エンジン=A\n\n#評価値=900\n#エンジン=B")
-    QTest.mouseClick(pane.legend.entries[1], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(drawn(pane).legend.entries[1], Qt.MouseButton.LeftButton)
     assert [series.speaker.engine for series in canvas_of(pane).look.series] == ["A"]
     assert [entry.isChecked() for entry in pane.legend.entries] == [True, False]
+    pane.view.setFocus()
     assert "B" not in pane.view.accessibleDescription()
     QTest.mouseClick(pane.legend.entries[1], Qt.MouseButton.LeftButton)
     assert [series.speaker.engine for series in canvas_of(pane).look.series] == ["A", "B"]

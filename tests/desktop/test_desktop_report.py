@@ -230,7 +230,8 @@ def test_the_report_fits_any_width(furnished: Callable[..., Room], qtbot: QtBot,
     qtbot.waitUntil(pane.cards[0].isVisible, timeout=PATIENCE)
     shelf = pane.cards[0].parentWidget()
     assert shelf is not None
-    assert shelf.width() <= max(width, pane.cards[0].width())
+    cards, tables = pane.cards[0], pane.classes
+    qtbot.waitUntil(lambda: shelf.width() <= max(width, cards.width(), tables.width()), timeout=PATIENCE)
     assert all(card.geometry().right() <= max(shelf.width(), card.width()) for card in pane.cards if card.isVisible())
 
 

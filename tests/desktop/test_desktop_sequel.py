@@ -4,12 +4,15 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from app.desktop.sequel import Sequel
+from app.desktop.portions import PORTION, Portions
+from app.desktop.sequel import Sequel, paint_later
+from app.desktop.turns import REST, Turns
 
 WAIT = 20_000
 
@@ -70,3 +73,67 @@ def test_nothing_is_done_for_who_has_gone(qtbot: QtBot, done: list[str]) -> None
     QTimer.singleShot(20, lambda: turned.append(True))
     qtbot.waitUntil(lambda: bool(turned), timeout=WAIT)
     assert done == []
+
+
+class Painted(QWidget):
+    def __init__(self, done: list[str]) -> None:
+        super().__init__()
+        self._done = done
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self._done.append("painted")
+
+
+def test_a_window_that_was_just_made_is_painted_in_a_turn_of_its_own(qtbot: QtBot, done: list[str]) -> None:
+    window = Painted(done)
+    qtbot.addWidget(window)
+    paint_later(window)
+    window.show()
+    assert not window.updatesEnabled(), "nothing of it is painted before the event loop has turned"
+    qtbot.waitUntil(lambda: bool(done), timeout=WAIT)
+    assert window.updatesEnabled()
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_who_comes_second_in_a_turn_has_the_next_also_after_a_failure(done: list[str]) -> None:
+    clock = Clock()
+    turns = Turns(clock)
+
+    def fail() -> None:
+        raise ValueError("nothing came of it")
+
+    assert turns.take(partial(done.append, "one"))
+    assert not turns.take(partial(done.append, "two"))
+    clock.now += 2 * REST
+    with pytest.raises(ValueError, match="nothing came of it"):
+        turns.take(fail)
+    assert not turns.take(partial(done.append, "two"))
+    clock.now += 2 * REST
+    assert turns.take(partial(done.append, "two"))
+    assert done == ["one", "two"]
+
+
+def test_portions_become_as_large_as_there_is_time_for() -> None:
+    clock, asked = Clock(), list[int]()
+
+    def work(each: float, most: int) -> bool:
+        asked.append(most)
+        clock.now += each * most
+        return sum(asked) >= 500
+
+    slow, quick = partial(work, PORTION / 4), partial(work, PORTION / 1_000)
+    portions = Portions(16, 100, clock)
+    for _ in range(3):
+        assert not portions.do(slow)
+    assert asked == [16, 4, 4]
+    while not portions.do(quick):
+        pass
+    assert asked[3:9] == [4, 8, 16, 32, 64, 100]
+    assert max(asked) == 100

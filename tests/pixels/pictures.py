@@ -737,8 +737,7 @@ def _adding_seen(dialog: EnginesDialog) -> Pictures:
             panel.show_end(Report("", "", steps))
             panel.finished.emit(Report("", "", steps))
             panel.row(Point.GREETING).lines.click()
-        turns()
-        yield name, adding.grab().toImage()
+        yield name, at_rest(adding)
     adding.close()
 
 

@@ -40,11 +40,13 @@ def look_after_engines(desk: "Desk") -> "EnginesDialog":
 
 
 def add_engine(desk: "Desk", program: str = "") -> None:
-    """Ask for another engine, in front of those there are; two dialogs are not made in one turn."""
-    from app.desktop.sequel import Sequel  # noqa: PLC0415 - as above
+    """Ask for another engine, in front of those there are, once these are painted."""
+    from PySide6.QtCore import QTimer  # noqa: PLC0415 - as above
+
+    from app.desktop.sequel import SOON_MS  # noqa: PLC0415 - as above
 
     engines = look_after_engines(desk)
-    Sequel(engines).begin([lambda: engines.add(program)])
+    QTimer.singleShot(SOON_MS, engines, lambda: engines.add(program))
 
 
 def _choose_game(desk: "Desk") -> None:

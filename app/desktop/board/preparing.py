@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPixmap
 
 from app.desktop.board.painter import BoardPainter
+from app.desktop.turns import TURNS
 from app.workspace.scene import BoardScene
 
 PORTION: Final = 0.006
@@ -30,7 +31,7 @@ class Preparing:
         self._background: QPixmap | None = None
         self._pieces = deque(painter.pieces_of(scene) if scene is not None else ())
         self._timer = QTimer(parent, interval=0)
-        self._timer.timeout.connect(self._on_turn)
+        self._timer.timeout.connect(lambda: TURNS.take(self._on_turn))
         self._timer.start()
 
     def leave(self) -> None:

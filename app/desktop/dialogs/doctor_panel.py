@@ -1,6 +1,7 @@
 """The points of an engine's examination: each with how it stands, what was seen, and the lines that were said."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -21,6 +22,7 @@ from app.cli.engine_as_text import raw_lines
 from app.desktop.attending import attend
 from app.desktop.panes.signs import Sign, Signs
 from app.desktop.panes.tones import Tone, tones_of
+from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.runtime.doctor_report import Point, Report, Step, Verdict
@@ -39,6 +41,8 @@ RAW_LINES: Final = 9
 ROOM: Final = 4
 """Pixels above and below the words."""
 LOOK_AGAIN_MS: Final = 1_000
+PORTION: Final = 4
+"""Rows that are made in one turn of the event loop."""
 SIGN_COLUMN, VERDICT_COLUMN, TITLE_COLUMN, SEEN_COLUMN, TIME_COLUMN, LINES_COLUMN = range(6)
 SIGNS: Final = {
     Verdict.GOOD: (Sign.TICK, Tone.FOR_SENTE),
@@ -65,20 +69,25 @@ class DoctorPanel(QScrollArea):
         self._theme = theme
         self._round: DoctorRound | None = None
         inner = QWidget()
-        grid = QGridLayout(inner)
+        grid = self._grid = QGridLayout(inner)
         grid.setColumnStretch(SEEN_COLUMN, 1)
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(0)
-        signs = Signs()
-        self._rows = {point: PointRow(point, grid, 2 * place, signs) for place, point in enumerate(Point)}
-        grid.setRowStretch(2 * len(self._rows), 1)
+        grid.setRowStretch(2 * len(Point), 1)
+        self._signs = Signs()
+        self._rows: dict[Point, PointRow] = {}
+        """Those that are made by now."""
         self.setWidget(inner)
+        self._coming = Sequel(self)
+        points = list(Point)
+        self._coming.begin(
+            partial(self._make, points[first : first + PORTION]) for first in range(0, len(points), PORTION)
+        )
         self._clock = QTimer(self, interval=LOOK_AGAIN_MS)
         self._clock.timeout.connect(self._on_second)
         attend(speech.changed, self, lambda _: self._speak())
         attend(dressed, self, lambda _: self._dress())
         self._speak()
-        self._dress()
 
     # Running one
 
@@ -139,15 +148,15 @@ class DoctorPanel(QScrollArea):
 
     def show_begun(self, point: Point) -> None:
         """The engine is being looked at in this point now."""
-        self._rows[point].begin()
+        self.row(point).begin()
         self._clock.start()
         self._keep_in_sight(point)
 
     def show_step(self, step: Step) -> None:
         points = list(Point)
-        before = self._rows[points[points.index(step.point) - 1]].step if step.point is not points[0] else None
+        before = self.row(points[points.index(step.point) - 1]).step if step.point is not points[0] else None
         is_same = before is not None and before.finding == step.finding and step.finding.verdict is Verdict.NOT_TRIED
-        self._rows[step.point].take(step, is_same=is_same)
+        self.row(step.point).take(step, is_same=is_same)
         self._clock.stop()
         self._keep_in_sight(step.point)
 
@@ -157,19 +166,27 @@ class DoctorPanel(QScrollArea):
         self._keep_in_sight(failed)
 
     def row(self, point: Point) -> "PointRow":
+        if point not in self._rows:
+            self._make([point])
         return self._rows[point]
+
+    def _make(self, points: Sequence[Point]) -> None:
+        for point in points:
+            if point not in self._rows:
+                place = 2 * list(Point).index(point)
+                self._rows[point] = PointRow(point, self._grid, place, self._signs, self._speech, self._theme())
 
     def _on_second(self) -> None:
         for row in self._rows.values():
             row.count_second()
 
     def _keep_in_sight(self, point: Point) -> None:
-        QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self._rows[point].title, 0, 40))
+        QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.row(point).title, 0, 40))
 
     def _speak(self) -> None:
         self.setAccessibleName(self._speech.say(text.POINTS))
         for row in self._rows.values():
-            row.speak(self._speech)
+            row.speak()
 
     def _dress(self) -> None:
         for row in self._rows.values():
@@ -179,14 +196,14 @@ class DoctorPanel(QScrollArea):
 class PointRow:
     """One point, in a row of the grid; the lines that were said go below it when they are asked for."""
 
-    def __init__(self, point: Point, grid: QGridLayout, place: int, signs: Signs) -> None:
+    def __init__(self, point: Point, grid: QGridLayout, place: int, signs: Signs, speech: Speech, theme: Theme) -> None:
         self._point = point
         self._step: Step | None = None
         self._seconds: int | None = None
         """Since it was begun, while it is being looked at."""
         self._is_same = False
-        self._speech: Speech | None = None
-        self._theme: Theme | None = None
+        self._speech = speech
+        self._theme = theme
         self._signs = signs
         self.sign, self.verdict, self.title, self.seen, self.time = (_words() for _ in range(5))
         for label in (self.sign, self.verdict, self.title, self.seen, self.time):
@@ -218,6 +235,7 @@ class PointRow:
         grid.addWidget(self.seen, place, SEEN_COLUMN)
         grid.addWidget(self.lines, place, LINES_COLUMN, top)
         self.time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        self._show()
 
     @property
     def step(self) -> Step | None:
@@ -248,8 +266,7 @@ class PointRow:
             self._seconds += 1
             self._show()
 
-    def speak(self, speech: Speech) -> None:
-        self._speech = speech
+    def speak(self) -> None:
         self._show()
 
     def dress(self, theme: Theme) -> None:
@@ -257,8 +274,6 @@ class PointRow:
         self._show()
 
     def _show(self) -> None:
-        if self._speech is None or self._theme is None:
-            return
         say, step = self._speech.say, self._step
         title, verdict = self._point.title, self._verdict()
         seen = "\n".join(map(say, self._told()))
@@ -295,8 +310,6 @@ class PointRow:
         return None if taken is None else command_text.MILLISECONDS.filled(time=f"{taken:,}")
 
     def _draw(self) -> None:
-        if self._theme is None:
-            return
         tones = tones_of(self._theme)
         sign, tone = Sign.DOTS, Tone.MUTED if self._seconds is None else Tone.ACCENT
         if self._step is not None:

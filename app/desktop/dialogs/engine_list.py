@@ -101,7 +101,7 @@ class EngineList(QListWidget):
         return str(self.currentItem().data(KEY)) if self.currentRow() >= 0 else ""
 
     def begin_renaming(self) -> None:
-        if self.currentRow() >= 0:
+        if self.currentRow() >= 0 and self.state() != QAbstractItemView.State.EditingState:
             self.editItem(self.currentItem())
 
     def let_drag(self, may: bool) -> None:

@@ -13,6 +13,7 @@ from app.desktop.attending import attend
 from app.desktop.dialogs.engine_fields import all_fields, values_of, with_values
 from app.desktop.dialogs.roomy import give_room
 from app.desktop.forms.form import Form
+from app.desktop.sequel import paint_later
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 
@@ -60,6 +61,7 @@ class StartDialog(QDialog):
         self._show_values()
         self._speak()
         give_room(self, *SIZE)
+        paint_later(self)
 
     def accept(self) -> None:
         """What will not do is said, and looked at first."""

@@ -35,6 +35,7 @@ from app.desktop.dialogs.roomy import give_room
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form, LongForm
 from app.desktop.forms.hint import coloured, filled
+from app.desktop.sequel import paint_later
 from app.runtime.engine import Engine
 from app.runtime.inquiry import PressedButton
 from app.runtime.launching import launch_of, session_of
@@ -91,6 +92,7 @@ class OptionDialog(QDialog):
         self._tell_changes()
         self.tools.line.setFocus()
         give_room(self, *SIZE)
+        paint_later(self)
         # Whether its file is another one is asked when the dialog can be seen.
         QTimer.singleShot(0, self, lambda: self.reading.begin_if_stale(self.sheet.profile))
 

@@ -1,6 +1,7 @@
 """The settings: their sections on the left, the form of one on the right, and a line that finds any of them."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -31,7 +32,7 @@ from app.desktop.forms.form import Form
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.text import forms as text
-from app.workspace.finding import match, named
+from app.workspace.finding import Names, match, named
 
 SIZE: Final = (720, 560)
 TITLE: Final = 1.3
@@ -270,4 +271,10 @@ class SectionGroup(QWidget):
 
 def finds(section: str, query: str) -> bool:
     """Whether a field of that section has such a name, in either language."""
-    return any(match(query, named(names_of(field))) > 0 for field in fields_of(getattr(Settings(), section)))
+    return any(match(query, names) > 0 for names in _names_in(section))
+
+
+@cache
+def _names_in(section: str) -> tuple[Names, ...]:
+    """By what its fields are found."""
+    return tuple(named(names_of(field)) for field in fields_of(getattr(Settings(), section)))

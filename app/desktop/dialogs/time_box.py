@@ -1,5 +1,7 @@
 """How much time the players have: the same for both, or each their own; by its usual name, or in numbers."""
 
+from functools import cached_property
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -148,16 +150,29 @@ class TimeBox(QGroupBox):
         self.altered = Event[tuple[TimeControl, TimeControl, bool]]()
         """The times of both, and whether each has their own."""
         self._times = (TimeControl(), TimeControl())
-        self.black, self.white = TimeFields("time.black"), TimeFields("time.white")
+        self._say: Say = lambda phrase: phrase.en
+        self._sides = ("", "")
+        self.black = TimeFields("time.black")
+        self._made = [self.black]
         self.own_times = QCheckBox()
         self.own_times.setObjectName("own_times")
-        column = QVBoxLayout(self)
-        for widget in (self.black, self.own_times, self.white):
-            column.addWidget(widget)
-        column.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.black)
+        self._column.addWidget(self.own_times)
+        self._column.addStretch(1)
         self.black.altered.connect(lambda time: self._take(time, self._times[1]))
-        self.white.altered.connect(lambda time: self._take(self._times[0], time))
         self.own_times.clicked.connect(lambda _: self._take(self._times[0], self._times[0]))
+
+    @cached_property
+    def white(self) -> TimeFields:
+        """Made when each is to have their own."""
+        white = TimeFields("time.white")
+        white.altered.connect(lambda time: self._take(self._times[0], time))
+        white.hide()
+        self._column.insertWidget(self._column.indexOf(self.own_times) + 1, white)
+        self._made.append(white)
+        self._speak(white, self._sides[1])
+        return white
 
     @property
     def fault(self) -> Phrase | None:
@@ -168,22 +183,27 @@ class TimeBox(QGroupBox):
         self._times = times
         self.own_times.setChecked(own_times)
         self.black.show_time(times[0])
-        self.white.show_time(times[1])
-        self.white.setVisible(own_times)
+        if own_times or len(self._made) > 1:
+            self.white.show_time(times[1])
+            self.white.setVisible(own_times)
 
     def settle(self) -> None:
-        for fields in (self.black, self.white):
+        for fields in self._made:
             fields.settle()
 
     def _take(self, black: TimeControl, white: TimeControl) -> None:
         self.altered.emit((black, white, self.own_times.isChecked()))
 
     def speak(self, say: Say, black: str, white: str, is_handicap: bool) -> None:
+        self._say, self._sides = say, (black, white)
         self.setTitle(say(text.TIME))
         self.own_times.setText(say(text.OWN_TIMES_HANDICAP if is_handicap else text.OWN_TIMES))
-        for fields, side in ((self.black, black), (self.white, white)):
-            fields.speak(say)
-            fields.call(side if self.own_times.isChecked() else "", say)
+        for fields, side in zip(self._made, self._sides, strict=False):
+            self._speak(fields, side)
+
+    def _speak(self, fields: TimeFields, side: str) -> None:
+        fields.speak(self._say)
+        fields.call(side if self.own_times.isChecked() else "", self._say)
 
 
 def _words() -> QLabel:

@@ -41,7 +41,9 @@ class FieldRow(QWidget):
         self._fault: Phrase | None = None
         self.editor = editor_for(field)
         self.editor.widget.setObjectName(field.key)
-        self._label, self._help, self._told = words(), words(), words("fault")
+        self._label = None if self.editor.is_labelled else words()
+        self._help = words() if field.help.en else None
+        self._told: QLabel | None = None
         self._original = words("original") if field.original else None
         self._state = words("state") if shows_default and not isinstance(field.kind, Press) else None
         self._mark: QLabel | None = None
@@ -57,7 +59,6 @@ class FieldRow(QWidget):
         self._grid = QGridLayout(self)
         self._name = QHBoxLayout()
         self._lay_out()
-        self._show_state()
 
     @property
     def is_changed(self) -> bool:
@@ -117,13 +118,14 @@ class FieldRow(QWidget):
     def speak(self, say: Say) -> None:
         self._say = say
         name = say(self.field.label)
-        self._label.setText(name)
+        if self._label is not None:
+            self._label.setText(name)
         for label in (self._label, self._original):
             # Beside another one, words that may be broken are broken although there is room.
             if label is not None and self.field.original:
                 label.setWordWrap(max(len(name), len(self.field.original)) > LONGEST_NAME)
-        self._help.setText(say(self.field.help))
-        self._help.setVisible(self.field.help.en != "")
+        if self._help is not None:
+            self._help.setText(say(self.field.help))
         if self._original is not None:
             self._original.setText(self.field.original)
             self._original.setVisible(self.field.original != name)
@@ -138,7 +140,8 @@ class FieldRow(QWidget):
         for label in (self._help, self._original, self._state):
             if label is not None:
                 coloured(label, theme.muted)
-        filled(self._told, theme)
+        if self._told is not None:
+            filled(self._told, theme)
         if self._mark is not None:
             coloured(self._mark, theme.accent)
         if self._hint is not None:
@@ -150,8 +153,7 @@ class FieldRow(QWidget):
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
         is_wide = self._state is None
-        if self.editor.is_labelled:
-            self._label.hide()
+        if self._label is None:
             self._lay_out_name(widget, columns=2 if is_wide else 1)
         else:
             if not any("&" in name for name in self.field.label):  # with a buddy that would be a key to press
@@ -162,10 +164,8 @@ class FieldRow(QWidget):
         if self._state is not None:
             self._lay_out_state(self._state)
         grid.addWidget(self._reset, 0, 2)
-        grid.addWidget(self._help, 1, 0, 1, 2 if is_wide else 1)
-        grid.addWidget(self._told, 3, 0, 1, 2)
-        self._told.setAutoFillBackground(True)
-        self._told.setMargin(4)
+        if self._help is not None:
+            grid.addWidget(self._help, 1, 0, 1, 2 if is_wide else 1)
 
     def _lay_out_state(self, state: QLabel) -> None:
         """Beside a name that is its own editor, and else below the editor."""
@@ -202,17 +202,28 @@ class FieldRow(QWidget):
     def _show_state(self) -> None:
         is_settable = not isinstance(self.field.kind, Press)
         self._reset.setVisible(is_settable and (self.is_changed or self._fault is not None))
-        self._told.setVisible(self._fault is not None)
-        self._told.setText("" if self._fault is None else self._say(self._fault))
+        self._tell(self._fault)
         self.editor.widget.setAccessibleDescription(self._say(self._fault or self.field.help))
         if self._state is not None:
             self._show_default(self._state)
+
+    def _tell(self, fault: Phrase | None) -> None:
+        """Say what is wrong, if anything is; mostly nothing ever is."""
+        if self._told is None and fault is not None:
+            self._told = words("fault")
+            self._told.setAutoFillBackground(True)
+            self._told.setMargin(4)
+            filled(self._told, self._theme)
+            self._grid.addWidget(self._told, 3, 0, 1, 2)
+        if self._told is not None:
+            self._told.setVisible(fault is not None)
+            self._told.setText("" if fault is None else self._say(fault))
 
     def _show_default(self, state: QLabel) -> None:
         name = value_name(self.field, self.field.default)
         default = Phrase(*(shortened(each) for each in name))
         state.setText(self._say((text.CHANGED if self.is_changed else text.DEFAULT).filled(value=default)))
-        name_of = self.editor.widget if self.editor.is_labelled else self._label
+        name_of = self.editor.widget if self._label is None else self._label
         if name_of.font().bold() != self.is_changed:
             font = QFont(name_of.font())
             font.setBold(self.is_changed)

@@ -36,7 +36,7 @@ class LongForm(NamedTuple):
 
     headings: Mapping[str, Phrase]
     """What stands above a field, by the field's key."""
-    at_once: int = 12
+    at_once: int = 4
     """So many rows are made at once, the others a little later."""
 
 
@@ -119,7 +119,8 @@ class Form(QWidget):
             for key, row in self._rows.items():
                 if row.isHidden() is (key in self._wanted):
                     row.setVisible(key in self._wanted)
-            self._make_first(self._long.at_once)
+            # Those that are seen first come in a turn of their own: to make all that stands around them is enough for one.
+            self._make_first(self._long.at_once if self._rows else 0)
             self._show_headings()
             self._show_parts()
         self._later.start()
@@ -130,8 +131,8 @@ class Form(QWidget):
         return any(match(query, self._names_of(key)) > 0 for key in self._fields)
 
     def row(self, key: str) -> FieldRow:
-        """The row of a field, made if it has not been seen yet."""
-        if key in self._wanted and key not in self._rows:
+        """The row of a field, made and shown if it has not been seen yet."""
+        if key in self._wanted and (key not in self._rows or self._later.isActive()):
             self._make_first(len(self._fields))
             self._show_parts()
         return self._rows.get(key) or self._make(key)
@@ -192,13 +193,14 @@ class Form(QWidget):
         return row
 
     def _make_more(self) -> None:
-        """Make a few of the rows that are wanted, and soon a few more, so that nobody has to wait for all."""
+        """Make a few of the rows that are wanted, and soon a few more, so that nobody has to wait for all; they are shown in
+        the turn after that."""
         end = monotonic() + PORTION
-        while not self._is_made and monotonic() < end:
-            self._make_first(1)
         self._show_parts()
         if not self._is_made:
             self._later.start()
+        while not self._is_made and monotonic() < end:
+            self._make(next(self._unmade()))
 
     def _make_first(self, count: int) -> None:
         """Make so many of the rows that are wanted, and those that belong to the same part as the last of them."""

@@ -102,7 +102,6 @@ class GraphPane(QWidget):
             self._explain(button, say(phrase), phrase)
         self.view.setAccessibleName(say(text.GRAPH))
         self.view.draw_anew()
-        self._show_legend()
 
     def _explain(self, button: QToolButton, name: str, help_: Phrase) -> None:
         button.setAccessibleName(name)

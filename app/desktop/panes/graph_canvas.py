@@ -27,6 +27,8 @@ HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0
 PIECE: Final = 32
 """Moves of a piece."""
+FEW_MARKS: Final = 6
+"""When more of them are others, the whole picture is drawn sooner than the strips around each."""
 ROOMY: Final = 13.0
 """Pixels from move to move at which every score has a dot."""
 AREA: Final = 36
@@ -150,6 +152,9 @@ class GraphCanvas:
         """Other moves are marked: draw what that alters; what is returned is where."""
         before, self.look = self.look.marks, self.look._replace(marks=marks)
         plies = {mark.ply for mark in set(before) ^ set(marks)}
+        if len(plies) > FEW_MARKS:
+            self._draw(QRect())
+            return [QRect(QPoint(), self.size)]
         return [self._draw_between(ply, ply, 2 * round(MARK)) for ply in sorted(plies)]
 
     def _forget_pieces(self, before: Series, after: Series, ply: int) -> tuple[int, int]:

@@ -33,6 +33,7 @@ from app.desktop.panes.graph_picture import picture_of
 from app.desktop.panes.graph_plot import Upright
 from app.desktop.panes.graph_sides import GraphSides
 from app.desktop.panes.ink import ink_for
+from app.desktop.portions import Portions
 from app.desktop.score_scale import switch_scale
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes_words as text
@@ -45,8 +46,11 @@ from app.workspace.graph_reach import Reach
 from app.workspace.node_scores import score_words, viewing_side
 
 PAGE: Final = 10
+FIRST: Final = 40
 MOST_AT_ONCE: Final = 150
-"""Comments that are read in one go."""
+"""Comments that are read in one go, at first and at most."""
+AT_ONCE: Final = 3
+"""Portions that are read before it is shown for the first time."""
 NOTCH: Final = 120
 """What a wheel counts from one notch to the next."""
 ZOOM: Final = 0.75
@@ -84,9 +88,10 @@ class GraphView(QWidget):
         self._wanted: int | None = None
         self._turned = 0
         self._is_stale = True
-        self._reading = QTimer(self, singleShot=True, interval=0)
-        """Goes on reading the scores of a long record, when nothing else is to be done."""
-        self._reading.timeout.connect(self.draw_anew)
+        self._portions = Portions(FIRST, MOST_AT_ONCE)
+        self._drawing = QTimer(self, singleShot=True, interval=0)
+        """Reads the scores, a portion a turn, and then draws, when nothing else is to be done."""
+        self._drawing.timeout.connect(self._draw_if_seen)
         self._walking = QTimer(self, singleShot=True, interval=FRAME_MS)
         self._walking.timeout.connect(self._walk_on)
         self.redrawn = Event[None]()
@@ -103,8 +108,15 @@ class GraphView(QWidget):
 
     @property
     def canvas(self) -> GraphCanvas | None:
-        """The picture, if there is something to show."""
+        """The picture, if there is something to show; who asks for one that is due has it drawn at once."""
+        while self._is_stale and self.isVisible():
+            self._draw()
         return self._canvas
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the picture is still to be drawn."""
+        return self._drawing.isActive()
 
     @property
     def hovered(self) -> int | None:
@@ -143,9 +155,10 @@ class GraphView(QWidget):
 
     def zoom(self, factor: float, at: float | None = None) -> None:
         """See so many times as much of the game, around a place on the axis of moves, or else around the cursor."""
-        if self._canvas is None:
+        canvas = self._canvas_by_now()
+        if canvas is None:
             return
-        plies, reach = self._canvas.look.plies, self._canvas.look.reach
+        plies, reach = canvas.look.plies, canvas.look.reach
         around = float(self._ply) if at is None else at
         wanted = reach.zoomed(factor, min(max(around, reach.first), reach.last), plies)
         self._see(None if wanted == Reach.whole(plies) else wanted)
@@ -161,12 +174,13 @@ class GraphView(QWidget):
 
     def pan(self, plies: float) -> None:
         """Look so many moves further on."""
-        if self._canvas is not None and self._reach is not None:
-            self._see(self._reach.moved(plies, self._canvas.look.plies))
+        canvas = self._canvas_by_now()
+        if canvas is not None and self._reach is not None:
+            self._see(self._reach.moved(plies, canvas.look.plies))
 
     def picture(self) -> QImage | None:
         """The graph with its legend, to be kept or passed on; nothing when there is no graph."""
-        canvas = self._canvas
+        canvas = self.canvas
         if canvas is None:
             return None
         black, white = self._desk.document.names()
@@ -182,10 +196,26 @@ class GraphView(QWidget):
     # Keeping true
 
     def draw_anew(self) -> None:
-        """Something that the picture depends on is another."""
+        """Something that the picture depends on is another: it is drawn in the next turn, however much is told in this."""
         self._is_stale = True
         if self.isVisible():
+            self._look_along()
+            self._drawing.start()
+
+    def _draw_if_seen(self) -> None:
+        if self.isVisible():
             self._draw()
+
+    def _canvas_by_now(self) -> GraphCanvas | None:
+        """The picture for mouse and keys, which wait for one portion at most."""
+        if self._is_stale:
+            self._draw_if_seen()
+        return self._canvas
+
+    def _look_along(self) -> None:
+        """Know the line, and where on it the document stands."""
+        self._line = self._desk.document.cursor.line()
+        self._ply = self._desk.document.cursor.node.ply
 
     def _on_replaced(self) -> None:
         self._scores.forget()
@@ -253,13 +283,12 @@ class GraphView(QWidget):
         self._name()
 
     def _draw(self) -> None:
-        self._is_stale = False
-        document = self._desk.document
-        self._line = document.cursor.line()
-        self._ply = document.cursor.node.ply
-        if not self._scores.read(self._line, MOST_AT_ONCE):
-            self._reading.start()
+        self._look_along()
+        if not self._portions.do(lambda most: self._scores.read(self._line, most)):
+            self._drawing.start()
             return
+        self._is_stale = False
+        self._drawing.stop()
         self._all = self._scores.series(self._line)
         self._called = {series.slot: self._name_of(series.speaker) for series in self._all}
         if self._reach is not None:
@@ -336,7 +365,7 @@ class GraphView(QWidget):
 
     def _name(self) -> None:
         """What is at the current move, for those who hear it: where nobody listens, a step need not pay for it."""
-        if not (self.hasFocus() or QAccessible.isActive()):
+        if self._is_stale or not (self.hasFocus() or QAccessible.isActive()):
             return
         empty = self._desk.speech.say(text.GRAPH_EMPTY)
         told = empty if self._canvas is None else ", ".join(map(str, self._told(self._ply)))
@@ -373,7 +402,9 @@ class GraphView(QWidget):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
         if self._is_stale:
-            self._draw()
+            self.draw_anew()
+            for _ in range(AT_ONCE):  # there may be nothing that could be shown meanwhile
+                self._canvas_by_now()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         self.draw_anew()
@@ -381,7 +412,9 @@ class GraphView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         theme, canvas = self._desk.shell.theme, self._canvas
         painter = QPainter(self)
-        if canvas is None:
+        if self._is_stale and (canvas is None or canvas.size != self.size()):
+            self._paint_meanwhile(painter, canvas)
+        elif canvas is None:
             painter.fillRect(self.rect(), QColor(theme.field))
             painter.setPen(QColor(theme.muted))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
@@ -393,6 +426,13 @@ class GraphView(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
+
+    def _paint_meanwhile(self, painter: QPainter, canvas: GraphCanvas | None) -> None:
+        """Until it is drawn at the size of now, the picture is stretched."""
+        if canvas is None:
+            painter.fillRect(self.rect(), QColor(self._desk.shell.theme.field))
+        else:
+            painter.drawPixmap(self.rect(), canvas.picture)
 
     def _paint_graph(self, painter: QPainter, canvas: GraphCanvas, dirty: QRect) -> None:
         theme, ratio = self._desk.shell.theme, canvas.picture.devicePixelRatio()
@@ -443,7 +483,7 @@ class GraphView(QWidget):
         self._wanted = None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        canvas, x = self._canvas, event.position().x()
+        canvas, x = self._canvas_by_now(), event.position().x()
         if canvas is None:
             return
         pans = event.button() == Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
@@ -456,7 +496,7 @@ class GraphView(QWidget):
             self._go(canvas.plot.ply_at(x))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        canvas, x = self._canvas, event.position().x()
+        canvas, x = self._canvas_by_now(), event.position().x()
         if canvas is None:
             return
         if self._panned_from is not None:
@@ -495,7 +535,7 @@ class GraphView(QWidget):
         way = turn.y() or turn.x()
         if not way:
             return
-        canvas, modifiers = self._canvas, event.modifiers()
+        canvas, modifiers = self._canvas_by_now(), event.modifiers()
         if canvas is not None and modifiers & Qt.KeyboardModifier.ControlModifier:
             self.zoom(ZOOM ** (way / NOTCH), canvas.plot.place_at(event.position().x()))
         elif canvas is not None and (modifiers & Qt.KeyboardModifier.ShiftModifier or not turn.y()):
@@ -512,11 +552,11 @@ class GraphView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         step, deed = self._step_of(Qt.Key(event.key())), _KEYS.get(Qt.Key(event.key()))
-        is_shifted = modifiers == Qt.KeyboardModifier.ShiftModifier
+        is_shifted, canvas = modifiers == Qt.KeyboardModifier.ShiftModifier, self._canvas_by_now()
         if step is not None and not modifiers:
             self._go(min(max(self._ply + step, 0), len(self._line) - 1))
-        elif step is not None and is_shifted and self._canvas is not None:
-            self.pan(math.copysign(PAN * self._canvas.look.reach.span, step))
+        elif step is not None and is_shifted and canvas is not None:
+            self.pan(math.copysign(PAN * canvas.look.reach.span, step))
         elif deed is not None and (not modifiers or is_shifted):
             deed(self)
         else:

@@ -1,5 +1,6 @@
 """The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -21,6 +22,7 @@ from app.desktop.actions.desk import Desk
 from app.desktop.panes.report_cards import CardShelf, TurnBoards, TurnCard
 from app.desktop.panes.report_figures import ClassGrid, PlainLabel, SummaryGrid
 from app.desktop.report_export import ReportExport
+from app.desktop.sequel import Sequel
 from app.record.tree import Change, ChangeKind
 from app.text import analysis as analysis_text
 from app.text import report as text
@@ -28,6 +30,8 @@ from app.text.phrase import Phrase
 
 PAUSE_MS: Final = 250
 """While results come in, the report follows a few times a second."""
+_HEARD: Final = ("analysis", "graph", "scores")
+"""The sections of settings that the report depends on."""
 NARROW: Final = 560
 """Pixels below which bars take too much of the room."""
 EDGE: Final = 12
@@ -59,13 +63,14 @@ class ReportPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._pages)
+        self._showing = Sequel(self)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
         document = desk.document
         document.judgements.changed.connect(lambda _: self._hear())
         document.replaced.connect(lambda _: self._hear())
         document.altered.connect(self._on_altered)
-        desk.preferences.changed.connect(lambda _: self._hear())
+        desk.preferences.changed.connect(lambda changed: self._hear() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.dressed.connect(lambda _: self._speak())
         self._speak()
@@ -73,6 +78,7 @@ class ReportPane(QWidget):
     @property
     def report(self) -> Report | None:
         """What is shown; None when there is nothing to report."""
+        self._showing.finish()
         return self._report
 
     def export(self) -> None:
@@ -95,26 +101,42 @@ class ReportPane(QWidget):
             self._hear()
 
     def _show(self) -> None:
+        """Count, and then show what was counted, one table a turn; it is seen when all of it is there."""
         self._is_stale = False
+        self._showing.begin([self._count, *self._telling()])
+
+    def _telling(self) -> list[Callable[[], None]]:
+        self._pages.setUpdatesEnabled(self._report is None)
+        return [self._tell_summary, self._tell_classes, self._tell_turns]
+
+    def _count(self) -> None:
         judgements = self._desk.document.judgements
         report = None if judgements.is_hidden else judgements.report()
         self._report = None if report is None or report.is_empty else report
+
+    def _tell_summary(self) -> None:
+        if self._report is not None:
+            self.summary.show_report(self._report, self._names())
+
+    def _tell_classes(self) -> None:
+        if self._report is not None:
+            self.classes.show_report(self._report, self._names())
+
+    def _tell_turns(self) -> None:
         self._pages.setCurrentIndex(0 if self._report is None else 1)
-        if self._report is None:
-            return
-        say = self._desk.speech.say
-        names = [
-            name or say(side) for name, side in zip(self._desk.document.names(), (text.SENTE, text.GOTE), strict=True)
-        ]
-        self.summary.show_report(self._report, names)
-        self.classes.show_report(self._report, names)
-        turns = self._report.turns
-        for place, card in enumerate(self.cards):
-            card.show_turn(turns[place] if place < len(turns) else None)
-        self._shelf.refresh()
-        self._no_turns.setVisible(not turns)
-        self._fit()
-        self._doubt.setVisible(not thresholds_of(self._desk.preferences.now.analysis).is_rising)
+        if self._report is not None:
+            turns = self._report.turns
+            for place, card in enumerate(self.cards):
+                card.show_turn(turns[place] if place < len(turns) else None)
+            self._shelf.refresh()
+            self._no_turns.setVisible(not turns)
+            self._fit()
+            self._doubt.setVisible(not thresholds_of(self._desk.preferences.now.analysis).is_rising)
+        self._pages.setUpdatesEnabled(True)
+
+    def _names(self) -> list[str]:
+        say, names = self._desk.speech.say, self._desk.document.names()
+        return [name or say(side) for name, side in zip(names, (text.SENTE, text.GOTE), strict=True)]
 
     def _speak(self) -> None:
         say = self._desk.speech.say
@@ -127,7 +149,10 @@ class ReportPane(QWidget):
         self.export_button.setText(say(text.EXPORT))
         self.export_button.setToolTip(say(text.EXPORT_HELP))
         self.setAccessibleName(say(text.TITLE))
-        self._hear()
+        if self._is_stale or not self.isVisible() or not self._showing.is_over:
+            self._hear()
+        else:
+            self._showing.begin(self._telling())
 
     # What Qt asks
 
