@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.config.engine_profile import BUNDLED
 from app.desktop.mating_by_hand import MatingByHand, mating_by_hand
+from app.desktop.sequel import SOON_MS
 from app.shogi.pieces import GOLD, SILVER, Side
 from app.text import tsume as text
 from app.workspace.scene import InHand
@@ -110,5 +110,6 @@ def test_the_search_for_the_solution_can_be_stopped(room: Room, qtbot: QtBot) ->
     room.click(GOLD_IN_HAND)
     room.click("1i")
     assert room.moves == ["G*1i"]
-    qtbot.waitUntil(lambda: room.pool.engine_of(BUNDLED) is not None, timeout=PATIENCE)  # it is warm for the next
+    qtbot.wait(SOON_MS)
+    assert not room.running.running  # it was not even started
     assert not any(demand.is_leased for demand in room.pool.demand)
