@@ -29,6 +29,8 @@ _SLACK: Final = 2.0
 """So many seconds after its time is over, an engine that does not mind it is stopped."""
 _MOST_DEATHS: Final = 3
 """So often in a row without a result a seat's engine ends before it is not started any more."""
+_SIFTED_AT_ONCE: Final = 40
+"""So many comments are read in one go."""
 _RECENT: Final = 20
 """So many results tell how long the rest will take."""
 
@@ -65,22 +67,24 @@ class Work(NamedTuple):
 class _Engine:
     """One engine's share, and what its seats have in common."""
 
-    def __init__(self, name: str, nodes: list[int]) -> None:
+    def __init__(self, name: str, nodes: list[int], *, skips_known: bool) -> None:
         self.name = name
-        self.nodes: deque[int] = deque(nodes)
-        """The numbers of those that are still to be done."""
+        self.unsifted: deque[int] = deque(nodes if skips_known else ())
+        """The numbers of those of which it is not known yet whether it has done them in an earlier sweep."""
+        self.sifts_at: float | None = None
+        """When the next of them are looked at."""
+        self.nodes: deque[int] = deque(() if skips_known else nodes)
+        """Of those that are still to be done."""
         self.again: deque[Work] = deque()
         """What was begun and not finished."""
         self.next: Work | None = None
         """Made ready while its seats think."""
-        self.is_sifted = False
-        """Whether what it has done in an earlier sweep was left out."""
         self.deaths: dict[int, int] = {}
         """By node, how often it ended there."""
 
     @property
     def left(self) -> int:
-        return len(self.nodes) + len(self.again) + (self.next is not None)
+        return len(self.unsifted) + len(self.nodes) + len(self.again) + (self.next is not None)
 
 
 class _Worker:
@@ -122,7 +126,7 @@ class Sweep:
         self.done = 0
         self._record = record
         numbers = [node.number for node in order.scope.nodes(record)]
-        engines = [(crew, _Engine(crew.name, numbers)) for crew in crews]
+        engines = [(crew, _Engine(crew.name, numbers, skips_known=order.skips_known)) for crew in crews]
         self._engines = tuple(engine for _, engine in engines)
         self._workers = {seat: _Worker(seat, engine, crew.traits) for crew, engine in engines for seat in crew.seats}
         self._tasks = 0
@@ -179,7 +183,10 @@ class Sweep:
         late = [worker for worker in self._workers.values() if worker.halt_at is not None and now >= worker.halt_at]
         for worker in late:
             worker.halt_at = None
-        return [*(Halt(worker.seat) for worker in late), *self._alarm()]
+        sifted = [
+            wish for engine in self._engines if engine.sifts_at is not None for wish in self._sift_on(engine, now)
+        ]
+        return [*(Halt(worker.seat) for worker in late), *sifted, *self._alarm()]
 
     # What a person does
 
@@ -216,7 +223,7 @@ class Sweep:
         if self.standing is not SweepState.RUNNING or not worker.is_ready or worker.work is not None:
             return []
         engine = worker.engine
-        work = self._next_work(engine, worker)
+        work = None if engine.unsifted else self._next_work(engine, worker)
         if work is None:
             return []
         self._tasks += 1
@@ -271,7 +278,11 @@ class Sweep:
         return Progressed(self.done, self.done + self.left, self.seconds_left)
 
     def _alarm(self) -> Wishes:
-        moment = min((worker.halt_at for worker in self._workers.values() if worker.halt_at is not None), default=None)
+        moments = [
+            *(worker.halt_at for worker in self._workers.values()),
+            *(engine.sifts_at for engine in self._engines),
+        ]
+        moment = min((moment for moment in moments if moment is not None), default=None)
         if moment == self._woken_at:
             return []
         self._woken_at = moment
@@ -284,20 +295,25 @@ class Sweep:
         worker.is_ready, worker.has_spoken = True, False
         engine.name = engine.name or heard.name
         worker.traits = worker.traits or traits_of(heard.name)
-        if not engine.is_sifted:
-            engine.is_sifted = True
-            self._sift(engine)
-        wishes = [*steered(worker.seat, heard.options, self.order.effort.lines), *self._ask_next(worker, now)]
-        return [*wishes, self._progress(), *self._perhaps_finish()]
+        steering = steered(worker.seat, heard.options, self.order.effort.lines)
+        return [*steering, *self._sift_on(engine, now), *self._alarm()]
 
-    def _sift(self, engine: _Engine) -> None:
-        if not self.order.skips_known:
-            return
-        record, effort = self._record, self.order.effort
-        nodes = [(number, record.node(number)) for number in engine.nodes]
-        known = {number for number, node in nodes if node and is_known(record, node, engine.name, effort)}
-        engine.nodes = deque(number for number in engine.nodes if number not in known)
-        self.skipped += len(known)
+    def _sift_on(self, engine: _Engine, now: float) -> Wishes:
+        """Leave out what the engine has done in an earlier sweep, a few positions at a time; then let it begin."""
+        for _ in range(min(_SIFTED_AT_ONCE, len(engine.unsifted))):
+            number = engine.unsifted.popleft()
+            node = self._record.node(number)
+            if node is not None and is_known(self._record, node, engine.name, self.order.effort):
+                self.skipped += 1
+            else:
+                engine.nodes.append(number)
+        engine.sifts_at = now if engine.unsifted else None
+        if engine.unsifted:
+            return []
+        begun = [
+            wish for worker in self._workers.values() if worker.engine is engine for wish in self._ask_next(worker, now)
+        ]
+        return [*begun, self._progress(), *self._perhaps_finish()]
 
     def _hear_begun(self, worker: _Worker, heard: Begun, now: float) -> Wishes:
         if heard.task != worker.task:

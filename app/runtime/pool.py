@@ -4,7 +4,7 @@ Loading an engine takes seconds and its memory, so one that has done its work se
 that differ are set before it is handed over, save text: that mostly names a file, and many engines read those only once.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from math import ceil
 from time import monotonic
@@ -293,7 +293,10 @@ class _Running:
             return None
         changes: dict[str, Setting] = {}
         wanted, now = (_Values(each.values, self.engine.options) for each in (plan, ours))
-        for option in self.engine.options:
+        chosen = {*wanted.names, *now.names, *self._adjusted}
+        for option in [
+            option for option in self.engine.options if option.name in chosen
+        ]:  # the others are as they came
             value = wanted.of(option)
             if value is None or value == self._adjusted.get(option.name, now.of(option)):
                 continue
@@ -345,6 +348,11 @@ class _Values:
             option = options.find(name)
             if option is not None and option.problem(value) is None:
                 self._values[option.name] = value
+
+    @property
+    def names(self) -> Collection[str]:
+        """Of the options that are set, as the engine spells them."""
+        return self._values.keys()
 
     def of(self, option: Option) -> Setting | None:
         return None if isinstance(option.kind, Button) else self._values.get(option.name, option.default)

@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QFileDialog, QFrame, QPushButton
+from shiboken6 import isValid
 
 from app.analysis.limit import Effort, Kind, Limit
 from app.analysis.mate import MateSearch
@@ -104,7 +105,7 @@ class Hands:
             ("end the game", self._end_game),
             ("leave the editor", self._leave_editor),
             ("leave the board alone", lambda: self._window.show_board_alone(False)),
-            *[("close a dialog", dialog.close) for dialog in self._dialogs()],
+            *[("close a dialog", partial(_close, dialog)) for dialog in self._dialogs()],
             ("dismiss the banner", self._dismiss_banner),
             ("a new record", then),
         ]
@@ -269,3 +270,9 @@ class Hands:
         document = self._desk.document
         station = station_at(document.record, document.cursor.node)
         return MateSearch(Seat("solver"), station, 500), (Seat("solver"),)
+
+
+def _close(dialog: QDialog) -> None:
+    """Another may have taken it along when it was closed."""
+    if isValid(dialog):
+        dialog.close()

@@ -103,6 +103,7 @@ class Soak:
 
     def _take(self, incident: Incident) -> None:
         self._unwell.append(f"after “{self._deed}” (× {incident.times}): {incident.reason}\n{incident.trace}")
+        self._plan.tell(self._unwell[-1])
 
     def _begin(self) -> None:
         program = self._program
@@ -156,9 +157,9 @@ class Soak:
             return
 
         def lay_new_record() -> None:
+            self._wait_for(self._is_at_rest, self._measure, "engines or dialogs")  # first, as above
             desk.document.open(new_record())
             desk.pool.make_room()
-            self._wait_for(self._is_at_rest, self._measure, "engines or dialogs")
 
         hands.settle(lay_new_record)
 
@@ -177,33 +178,35 @@ class Soak:
     def _measure(self) -> None:
         self._heart.rest()
         minutes = (time.monotonic() - self._begun) / 60
+        is_over = minutes >= self._plan.minutes
+        # First, lest a failure ends it all.
+        QTimer.singleShot(0, lambda: self._stop() if is_over else self._go_on())
         self._readings.append(read(minutes))
         self._kinds.append(kinds())
         self._plan.tell(
             f"{minutes:6.2f} min  {self._readings[-1].megabytes:7.1f} MB  {self._deeds} deeds  "
             f"{len(self._heart.gaps)} long slots  {len(self._unwell)} incidents"
         )
-        if minutes >= self._plan.minutes:
-            self._stop()
-        else:
-            self._go_on()
 
     def _stop(self) -> None:
         self._program.window.close()
 
     def _wait_for(self, is_so: Callable[[], bool], then: Callable[[], object], what: str) -> None:
+        """Look again and again, also after a look that fails."""
         until = time.monotonic() + _PATIENCE
+        again = QTimer(interval=_LOOK_MS)
 
         def look() -> None:
-            if is_so():
-                then()
-            elif time.monotonic() > until:
+            is_late = time.monotonic() > until
+            if is_late:
                 self._stuck.append(f"{what}, after {_PATIENCE:.0f} s: {self._names()}")
+            if is_late or is_so():
+                again.stop()
+                again.deleteLater()
                 then()
-            else:
-                QTimer.singleShot(_LOOK_MS, look)
 
-        look()
+        again.timeout.connect(look)
+        again.start()
 
     def _names(self) -> str:
         running = () if self._desk is None else self._desk.running.running

@@ -98,6 +98,17 @@ class TestOrder:
         analyse(again)
         assert plies(again) == [0, 1]
 
+    def test_a_long_record_is_looked_through_a_few_positions_at_a_time(self) -> None:
+        shuffle = " ".join(["4i4h 6a6b 4h4i 6b6a"] * 25)
+        known = f"#評価値=5\n#読み筋=△３四歩\n#深さ=3\n#エンジン=Engine\n#{CONDITION}=ノード1000"
+        stage = sweep(game(shuffle, comments=dict.fromkeys(range(1, 100), known)))
+        assert not {Ask, Finish} & set(kinds(stage.prepare()))
+        stage.pass_time(0.01)
+        analyse(stage)
+        analyse(stage)
+        assert plies(stage) == [0, 100]
+        assert stage.director.skipped == 99  # type: ignore[attr-defined]  # it is a sweep
+
     def test_a_game_that_is_known_needs_no_search(self) -> None:
         known = f"#評価値=5\n#エンジン=Engine\n#{CONDITION}=ノード1000"
         stage = sweep(game("7g7f", comments={0: known, 1: known}))
