@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from app.base.garbage import GARBAGE
 
@@ -25,6 +26,9 @@ settings.register_profile("thorough", max_examples=30, deadline=None)
 settings.register_profile("usual", max_examples=15, deadline=None)
 settings.register_profile("quick", max_examples=10, deadline=None)
 settings.load_profile("thorough" if os.environ.get("EXHAUSTIVE") else "usual")
+if not os.environ.get("EXHAUSTIVE"):
+    # Each process would read every module of ours for its constants, which takes seconds, and has no other switch.
+    providers._get_local_constants = lambda: providers._local_constants
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

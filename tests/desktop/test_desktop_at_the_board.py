@@ -21,6 +21,8 @@ from app.text import rules
 from app.workspace.scene import Arrow, InHand, Ink, Place, Ring
 from tests.cases import every_case
 
+pytestmark = pytest.mark.slow
+
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 NONE = Qt.KeyboardModifier.NoModifier
 no_popups_offscreen = pytest.mark.qt_log_ignore(r"raise\(\)", "grabbing the keyboard", "propagateSizeHints")

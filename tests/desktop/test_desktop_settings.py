@@ -24,6 +24,8 @@ from app.text import forms as text
 from app.text import settings as settings_text
 from app.text.phrase import Phrase
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def dialog(room: Room, qtbot: QtBot) -> Iterator[SettingsDialog]:
