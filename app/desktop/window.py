@@ -222,11 +222,11 @@ class MainWindow(QMainWindow):
         self.docks.show(dock_id, shown)
 
     def switch_layout(self) -> None:
-        self._paint_later()
+        _paint_later(self)
         self.docks.switch_layout()
 
     def reset_layout(self) -> None:
-        self._paint_later()
+        _paint_later(self)
         self.docks.reset()
 
     def show_about(self) -> None:
@@ -261,14 +261,12 @@ class MainWindow(QMainWindow):
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
         """Show the dialog of that kind; `make` makes one, given its parent, only when none is open."""
-        from app.desktop.sequel import paint_later  # noqa: PLC0415 - nobody needs it before it is asked for
-
         tops = QApplication.topLevelWidgets()  # looking among all children would make a thing of Python of each of them
         open_ones = (top for top in tops if isinstance(top, kind) and top.parent() is self and not top.isHidden())
         dialog = next(open_ones, None)
         if dialog is None:
             dialog = make(self)
-            paint_later(dialog)
+            _paint_later(dialog)
         dialog.show()
         dialog.activateWindow()
         return dialog
@@ -386,7 +384,7 @@ class MainWindow(QMainWindow):
     def _on_setting(self, changed: SettingChanged) -> None:
         """Another language alters no colour, and what has to be said anew is enough for one turn."""
         if (changed.section, changed.key) == ("appearance", "language"):
-            self._paint_later()
+            _paint_later(self)
             self._speech.speak(language_for(self._preferences.now.appearance.language))
             self.book.refresh()
         else:
@@ -396,18 +394,12 @@ class MainWindow(QMainWindow):
         appearance = self._preferences.now.appearance
         theme = theme_for(appearance.theme, self._system_is_dark)
         if theme != self._theme or appearance.font_size != QApplication.font().pointSize():
-            self._paint_later()
+            _paint_later(self)
             self._wear(theme)
             self._show_icons()
             self.bar_slot.dress(theme.window)
         self._dressed.emit(None)
         self.book.refresh()
-
-    def _paint_later(self) -> None:
-        """What alters all that is seen takes its time; it is painted in a turn of its own."""
-        from app.desktop.sequel import paint_later  # noqa: PLC0415 - nothing of that is at the start
-
-        paint_later(self)
 
     def _follow_system(self, scheme: Enum) -> None:
         self._system_is_dark = scheme.name == "Dark"
@@ -432,3 +424,10 @@ class MainWindow(QMainWindow):
     def _show_title(self) -> None:
         name = self._speech.say(self._file_name).replace("[*]", "[*][*]")  # doubled, it is no mark to Qt
         self.setWindowTitle(f"{name}[*] — {self._speech.say(text.PROGRAM)}")
+
+
+def _paint_later(window: QWidget) -> None:
+    """What is new, or alters all that is seen, takes its time; it is painted in a turn of its own."""
+    from app.desktop.sequel import paint_later  # noqa: PLC0415 - nothing of that is at the start
+
+    paint_later(window)

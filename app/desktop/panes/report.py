@@ -101,13 +101,14 @@ class ReportPane(QWidget):
             self._hear()
 
     def _show(self) -> None:
-        """Count, and then show what was counted, one table a turn; it is seen when all of it is there."""
+        """Count, and then show what was counted."""
         self._is_stale = False
-        self._showing.begin([self._count, *self._telling()])
+        self._tell(self._count)
 
-    def _telling(self) -> list[Callable[[], None]]:
+    def _tell(self, *first: Callable[[], None]) -> None:
+        """One table a turn, behind what comes first; all are seen when the last is there."""
         self._pages.setUpdatesEnabled(self._report is None)
-        return [self._tell_summary, self._tell_classes, self._tell_turns]
+        self._showing.begin([*first, self._tell_summary, self._tell_classes, self._tell_turns])
 
     def _count(self) -> None:
         judgements = self._desk.document.judgements
@@ -152,7 +153,7 @@ class ReportPane(QWidget):
         if self._is_stale or not self.isVisible() or not self._showing.is_over:
             self._hear()
         else:
-            self._showing.begin(self._telling())
+            self._tell()
 
     # What Qt asks
 

@@ -1,7 +1,7 @@
 """Engines that say what a test wants, for directors that are fed on a clock of the test's own."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from app.analysis.station import Station, station_at
 from app.directing.director import Director
@@ -24,6 +24,7 @@ CRASH = Phrase("落ちました。", "It crashed.")
 GAME = "7g7f 3c3d 2g2f 8c8d 2f2e 4a3b 6i7h 8d8e"
 
 W = TypeVar("W", bound=Wish)
+D = TypeVar("D", bound=Director)
 
 
 def move(usi: str) -> Move:
@@ -64,10 +65,10 @@ def info(
     return Info(depth=depth, nodes=nodes, multipv=rank, score=score, pv=tuple(pv.split()), time=time)
 
 
-class Stage:
+class Stage(Generic[D]):
     """A director with engines that do as the test says."""
 
-    def __init__(self, director: Director, now: float = 100.0) -> None:
+    def __init__(self, director: D, now: float = 100.0) -> None:
         self.director = director
         self.now = now
         self.wishes: list[Wish] = []

@@ -25,7 +25,9 @@ def at(sfen: str) -> Station:
     return station(game("", sfen), 0)
 
 
-def search(sfen: str = MATE1, milliseconds: int | None = None, limit: MateLimit = MateLimit.MILLISECONDS) -> Stage:
+def search(
+    sfen: str = MATE1, milliseconds: int | None = None, limit: MateLimit = MateLimit.MILLISECONDS
+) -> Stage[MateSearch]:
     stage = Stage(MateSearch(A, at(sfen), milliseconds, limit=limit))
     stage.begin()
     return stage

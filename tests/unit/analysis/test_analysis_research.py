@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from app.analysis.findings import Candidate
 from app.analysis.limit import PLAIN, Kind, Limit
 from app.analysis.research import STILL, Research
 from app.analysis.student import Standing
@@ -35,7 +36,7 @@ def research() -> Research:
 
 
 @pytest.fixture
-def stage(research: Research, record: Record) -> Stage:
+def stage(research: Research, record: Record) -> Stage[Research]:
     """One engine that thinks about the start."""
     stage = Stage(research)
     assert stage.begin() == [Prepare(A)]
@@ -47,7 +48,15 @@ def stage(research: Research, record: Record) -> Stage:
     return stage
 
 
-def look(stage: Stage, record: Record, ply: int) -> list[object]:
+def best_shown(stage: Stage[Research]) -> Candidate:
+    """Of the engine at seat A."""
+    shown = stage.director.student(A).shown
+    assert shown is not None
+    assert shown.best is not None
+    return shown.best
+
+
+def look(stage: Stage[Research], record: Record, ply: int) -> list[object]:
     research = stage.director
     assert isinstance(research, Research)
     return list(stage.take(research.look_at(station(record, ply), stage.now)))
@@ -67,11 +76,11 @@ class TestFollowing:
             "go infinite",
         )
 
-    def test_a_single_step_is_asked_about_at_once(self, stage: Stage, record: Record) -> None:
+    def test_a_single_step_is_asked_about_at_once(self, stage: Stage[Research], record: Record) -> None:
         look(stage, record, 1)
         assert stage.asked[A].position.text == "position startpos moves 7g7f"
 
-    def test_a_held_key_costs_no_search_for_each_step(self, stage: Stage, record: Record) -> None:
+    def test_a_held_key_costs_no_search_for_each_step(self, stage: Stage[Research], record: Record) -> None:
         for ply in (1, 2, 3, 4, 5, 6):
             look(stage, record, ply)
             stage.pass_time(STILL * 0.7)
@@ -80,17 +89,19 @@ class TestFollowing:
         stage.pass_time(STILL)
         assert [ask.position.moves for ask in stage.all(Ask)][1:] == [("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "4a3b")]
 
-    def test_the_same_position_again_asks_nothing(self, stage: Stage, record: Record) -> None:
+    def test_the_same_position_again_asks_nothing(self, stage: Stage[Research], record: Record) -> None:
         assert look(stage, record, 0) == []
 
-    def test_what_an_old_question_brings_is_not_taken_for_the_new_one(self, stage: Stage, record: Record) -> None:
+    def test_what_an_old_question_brings_is_not_taken_for_the_new_one(
+        self, stage: Stage[Research], record: Record
+    ) -> None:
         old = stage.task()
         look(stage, record, 1)
         assert stage.think(info("7g7f", cp=300), task=old) == []
-        student = stage.director.student(A)  # type: ignore[attr-defined]  # it is a research
+        student = stage.director.student(A)
         assert student.shown is None or student.shown.best is None
         stage.think(info("3c3d", cp=-20))
-        assert student.shown.best.score == centipawns(20)
+        assert best_shown(stage).score == centipawns(20)
 
     def test_output_never_lands_on_a_wrong_position(self, research: Research) -> None:
         """Somebody jumps about for a while; engines talk all the time, also about what is over."""
@@ -125,7 +136,7 @@ class TestFollowing:
             kept += 1
         assert kept > 20
 
-    def test_a_position_seen_before_shows_its_result_at_once(self, stage: Stage, record: Record) -> None:
+    def test_a_position_seen_before_shows_its_result_at_once(self, stage: Stage[Research], record: Record) -> None:
         stage.think(info("2g2f", cp=77, depth=20, nodes=5_000))
         look(stage, record, 1)
         stage.pass_time(1)
@@ -134,12 +145,11 @@ class TestFollowing:
         assert found[0].findings.best is not None
         assert found[0].findings.best.score == centipawns(77)
         stage.think(info("7g7f", cp=1, depth=2, nodes=10))
-        shown = stage.director.student(A).shown  # type: ignore[attr-defined]  # it is a research
-        assert shown.best.score == centipawns(77)  # not before it is as deep
+        assert best_shown(stage).score == centipawns(77)  # not before it is as deep
         stage.think(info("7g7f", cp=5, depth=20, nodes=6_000))
-        assert stage.director.student(A).shown.best.score == centipawns(5)  # type: ignore[attr-defined]  # it is a research
+        assert best_shown(stage).score == centipawns(5)
 
-    def test_results_are_told_once_for_their_own_node(self, stage: Stage, record: Record) -> None:
+    def test_results_are_told_once_for_their_own_node(self, stage: Stage[Research], record: Record) -> None:
         stage.think(info("2g2f", cp=77))
         look(stage, record, 1)
         settled = stage.all(Settled)
@@ -147,16 +157,17 @@ class TestFollowing:
         stage.answer("3c3d")
         assert len(stage.all(Settled)) == 1  # of the new one nothing is known
 
-    def test_an_engine_that_ends_a_search_by_itself_is_fine(self, stage: Stage) -> None:
+    def test_an_engine_that_ends_a_search_by_itself_is_fine(self, stage: Stage[Research]) -> None:
         stage.think(info("7g7f", cp=10))
         stage.answer(Verdict.WIN)
-        student = stage.director.student(A)  # type: ignore[attr-defined]  # it is a research
+        student = stage.director.student(A)
+        assert student.findings is not None
         assert (student.standing, student.findings.answer) == (Standing.FINISHED, Verdict.WIN)
         assert len(stage.all(Settled)) == 1
 
 
 class TestSeveral:
-    def test_one_that_is_pinned_stays(self, stage: Stage, record: Record) -> None:
+    def test_one_that_is_pinned_stays(self, stage: Stage[Research], record: Record) -> None:
         research = stage.director
         assert isinstance(research, Research)
         stage.take(research.add(B, stage.now))
@@ -167,7 +178,7 @@ class TestSeveral:
         stage.take(research.unpin(B))
         assert stage.asked[B].position.moves == ("7g7f", "3c3d", "2g2f")
 
-    def test_one_that_is_pinned_while_it_waits_is_asked(self, stage: Stage, record: Record) -> None:
+    def test_one_that_is_pinned_while_it_waits_is_asked(self, stage: Stage[Research], record: Record) -> None:
         research = stage.director
         assert isinstance(research, Research)
         look(stage, record, 1)
@@ -177,7 +188,7 @@ class TestSeveral:
         stage.pass_time(1)
         assert stage.asked[A].position.moves == ("7g7f", "3c3d")
 
-    def test_one_that_is_taken_away_is_released(self, stage: Stage) -> None:
+    def test_one_that_is_taken_away_is_released(self, stage: Stage[Research]) -> None:
         stage.think(info("7g7f"))
         research = stage.director
         assert isinstance(research, Research)
@@ -186,13 +197,13 @@ class TestSeveral:
         assert len(stage.all(Settled)) == 1
         assert stage.think(info("2g2f")) == []
 
-    def test_the_end_keeps_what_was_found(self, stage: Stage) -> None:
+    def test_the_end_keeps_what_was_found(self, stage: Stage[Research]) -> None:
         stage.think(info("7g7f"))
         research = stage.director
         assert isinstance(research, Research)
         assert kinds(stage.take(research.end())) == [Found, Settled, Finish]
 
-    def test_one_that_pauses_is_not_asked_until_it_goes_on(self, stage: Stage, record: Record) -> None:
+    def test_one_that_pauses_is_not_asked_until_it_goes_on(self, stage: Stage[Research], record: Record) -> None:
         research = stage.director
         assert isinstance(research, Research)
         assert Halt(A) in stage.take(research.pause(A))
@@ -204,7 +215,7 @@ class TestSeveral:
 
 
 class TestWays:
-    def test_the_number_of_lines_changes_while_it_thinks(self, stage: Stage, research: Research) -> None:
+    def test_the_number_of_lines_changes_while_it_thinks(self, stage: Stage[Research], research: Research) -> None:
         stage.think(info("7g7f", depth=9))
         wishes = stage.take(research.set_lines(A, 5))
         assert wishes[0] == Adjust(A, "MultiPV", 5)
@@ -230,7 +241,9 @@ class TestWays:
             (Limit(Kind.NODES, 70), "go nodes 70"),
         ],
     )
-    def test_limits_and_deeper(self, stage: Stage, research: Research, record: Record, limit: Limit, line: str) -> None:
+    def test_limits_and_deeper(
+        self, stage: Stage[Research], research: Research, record: Record, limit: Limit, line: str
+    ) -> None:
         stage.take(research.set_limit(A, limit))
         assert stage.asked[A].search.text == line
         stage.answer("7g7f")
@@ -240,7 +253,7 @@ class TestWays:
         look(stage, record, 1)
         assert stage.asked[A].search.text == line  # only at that position
 
-    def test_an_engine_that_does_not_mind_its_time_is_stopped(self, stage: Stage, research: Research) -> None:
+    def test_an_engine_that_does_not_mind_its_time_is_stopped(self, stage: Stage[Research], research: Research) -> None:
         stage.take(research.set_limit(A, Limit(Kind.TIME, 1_000)))
         stage.begun()
         assert Halt(A) not in stage.pass_time(1.5)
@@ -263,7 +276,7 @@ class TestWays:
         assert Halt(A) not in stage.think(info("7g7f", nodes=499))
         assert Halt(A) in stage.think(info("7g7f", nodes=501))
 
-    def test_the_threat_is_what_the_other_side_would_play(self, stage: Stage, research: Research) -> None:
+    def test_the_threat_is_what_the_other_side_would_play(self, stage: Stage[Research], research: Research) -> None:
         wishes = stage.take(research.show_threat(A, on=True))
         ask = only(wishes, Ask)
         assert ask.position.sfen is not None
@@ -277,13 +290,13 @@ class TestWays:
         assert stage.all(Settled) == []  # it says nothing about the node
         assert stage.asked[A].position.text == "position startpos"
 
-    def test_there_is_no_threat_in_check(self, stage: Stage, research: Research) -> None:
+    def test_there_is_no_threat_in_check(self, stage: Stage[Research], research: Research) -> None:
         stage.take(research.show_threat(A, on=True))
         stage.take(research.look_at(station(game("", CHECK), 0), stage.now))
         student = research.student(A)
         assert (student.standing, student.reason) == (Standing.REFUSED, text.THREAT_IN_CHECK)
 
-    def test_only_some_moves(self, stage: Stage, research: Research, record: Record) -> None:
+    def test_only_some_moves(self, stage: Stage[Research], research: Research, record: Record) -> None:
         stage.take(research.focus_on(A, [move("2g2f"), move("7g7f"), move("3c3d")]))
         assert stage.asked[A].search.text == "go infinite searchmoves 7g7f 2g2f"  # what is not legal is left out
         stage.think(info("2g2f", cp=5))
@@ -295,7 +308,7 @@ class TestWays:
         look(stage, record, 1)
         assert stage.asked[A].search.text == "go infinite"  # it was about another position
 
-    def test_all_but_some_moves(self, stage: Stage, research: Research) -> None:
+    def test_all_but_some_moves(self, stage: Stage[Research], research: Research) -> None:
         stage.take(research.leave_out(A, [move("7g7f")]))
         words = stage.asked[A].search.text.split()
         assert words[:3] == ["go", "infinite", "searchmoves"]
@@ -326,7 +339,7 @@ class TestWays:
 
 
 class TestTrouble:
-    def test_a_position_that_kills_engines_is_not_asked_about(self, stage: Stage, research: Research) -> None:
+    def test_a_position_that_kills_engines_is_not_asked_about(self, stage: Stage[Research], research: Research) -> None:
         stage.take(research.look_at(station(game("", "9/9/9/9/4R4/9/9/9/4K4 b G 1"), 0), stage.now))
         assert Halt(A) in stage.wishes
         student = research.student(A)
@@ -340,7 +353,7 @@ class TestTrouble:
         assert stage.all(Ask) == []
 
     def test_a_record_with_an_illegal_move_is_asked_about_from_behind_it(
-        self, stage: Stage, research: Research
+        self, stage: Stage[Research], research: Research
     ) -> None:
         broken = game("7g7e 3c3d 2g2f")
         stage.take(research.look_at(station(broken, 3), stage.now))
@@ -348,7 +361,9 @@ class TestTrouble:
         assert position.sfen is not None
         assert position.moves == ("3c3d", "2g2f")
 
-    def test_it_is_started_anew_once_and_goes_on(self, stage: Stage, research: Research, record: Record) -> None:
+    def test_it_is_started_anew_once_and_goes_on(
+        self, stage: Stage[Research], research: Research, record: Record
+    ) -> None:
         stage.think(info("7g7f", cp=8))
         wishes = stage.crash()
         assert Restart(A) in wishes
@@ -367,7 +382,7 @@ class TestTrouble:
         stage.prepare()
         assert only(stage.wishes, Ask).position.moves == ("7g7f",)
 
-    def test_a_crash_after_a_long_life_is_the_first_one(self, stage: Stage) -> None:
+    def test_a_crash_after_a_long_life_is_the_first_one(self, stage: Stage[Research]) -> None:
         stage.think(info("7g7f"))
         assert Restart(A) in stage.crash()
         stage.prepare()
@@ -375,13 +390,13 @@ class TestTrouble:
         stage.think(info("7g7f"))
         assert Restart(A) in stage.crash()
 
-    def test_one_that_died_of_its_question_is_asked_plainly(self, stage: Stage, research: Research) -> None:
+    def test_one_that_died_of_its_question_is_asked_plainly(self, stage: Stage[Research], research: Research) -> None:
         stage.take(research.set_limit(A, Limit(Kind.NODES, 50)))
         assert stage.asked[A].search.text == "go nodes 50"
         stage.crash()
         stage.prepare()
         assert stage.asked[A].search.text == "go infinite"
 
-    def test_one_that_hangs_is_started_anew(self, stage: Stage) -> None:
+    def test_one_that_hangs_is_started_anew(self, stage: Stage[Research]) -> None:
         assert stage.hear(Delays(A, Awaited.ANSWER, overdue=False)) == []
         assert Restart(A) in stage.hear(Delays(A, Awaited.ANSWER, overdue=True))

@@ -22,13 +22,13 @@ NODES = Effort(Limit(Kind.NODES, 1_000))
 EIGHT_PLIES = 9  # with the start
 
 
-def sweep(record: Record, order: Order | None = None, *crews: Crew) -> Stage:
+def sweep(record: Record, order: Order | None = None, *crews: Crew) -> Stage[Sweep]:
     stage = Stage(Sweep(record, order or Order(NODES), crews or (Crew((A,)),)))
     stage.begin()
     return stage
 
 
-def analyse(stage: Stage, seconds: float = 1.0, cp: int = 0) -> None:
+def analyse(stage: Stage[Sweep], seconds: float = 1.0, cp: int = 0) -> None:
     """One question at seat A, answered."""
     stage.begun()
     stage.think(info("7g7f", cp=cp, nodes=900))
@@ -36,7 +36,7 @@ def analyse(stage: Stage, seconds: float = 1.0, cp: int = 0) -> None:
     stage.answer("7g7f")
 
 
-def plies(stage: Stage) -> list[int]:
+def plies(stage: Stage[Sweep]) -> list[int]:
     return [wish.findings.station.ply for wish in stage.all(Analysed)]
 
 
@@ -47,7 +47,7 @@ class TestOrder:
         assert stage.all(Prepare) == [Prepare(A, new_game=True)]
         wishes = stage.prepare()
         assert kinds(wishes) == [Adjust, Adjust, Ask, Progressed]
-        while stage.director.standing is SweepState.RUNNING:  # type: ignore[attr-defined]  # it is a sweep
+        while stage.director.standing is SweepState.RUNNING:
             analyse(stage)
         assert plies(stage) == list(range(EIGHT_PLIES))
         assert [ask.search.text for ask in stage.all(Ask)] == ["go nodes 1000"] * EIGHT_PLIES
@@ -91,7 +91,7 @@ class TestOrder:
         for _ in range(4):
             analyse(stage)
         assert plies(stage) == [0, 2, 3, 4]
-        assert stage.director.skipped == 1  # type: ignore[attr-defined]  # it is a sweep
+        assert stage.director.skipped == 1
         again = sweep(game("7g7f", comments={1: known}), Order(NODES, skips_known=False))
         again.prepare()
         analyse(again)
@@ -107,7 +107,7 @@ class TestOrder:
         analyse(stage)
         analyse(stage)
         assert plies(stage) == [0, 100]
-        assert stage.director.skipped == 99  # type: ignore[attr-defined]  # it is a sweep
+        assert stage.director.skipped == 99
 
     def test_a_game_that_is_known_needs_no_search(self) -> None:
         known = f"#評価値=5\n#エンジン=Engine\n#{CONDITION}=ノード1000"
@@ -121,7 +121,7 @@ class TestOrder:
         stage.prepare()
         analyse(stage)
         assert plies(stage) == [0]
-        assert stage.director.standing is SweepState.FINISHED  # type: ignore[attr-defined]  # it is a sweep
+        assert stage.director.standing is SweepState.FINISHED
 
 
 def test_without_a_limit_it_would_never_go_on() -> None:
@@ -201,7 +201,7 @@ class TestWays:
         stage.prepare()
         assert stage.think(info("7g7f", mate=9, bound=Bound.LOWER)) == []
         assert stage.think(info("7g7f", mate=9)) == [Halt(A)]
-        assert sweep(game()).director.order.stop_early.at_mate is False  # type: ignore[attr-defined]  # it is a sweep
+        assert sweep(game()).director.order.stop_early.at_mate is False
 
     def test_a_stable_best_move_ends_a_position_early(self) -> None:
         stage = sweep(game(), Order(NODES, stop_early=StopEarly(at_mate=False, stable_depths=3)))
@@ -230,7 +230,7 @@ class TestWays:
         stage.answer("7g7f")
         stage.answer(Verdict.WIN)
         assert plies(stage) == []
-        assert stage.director.skipped == 2  # type: ignore[attr-defined]  # it is a sweep
+        assert stage.director.skipped == 2
         assert isinstance(stage.wishes[-1], Finish)
 
     def test_a_node_that_goes_is_passed_over(self) -> None:
@@ -289,13 +289,13 @@ class TestTrouble:
         wishes = stage.crash()
         assert Restart(A) not in wishes
         assert isinstance(wishes[-1], Finish)
-        assert stage.director.standing is SweepState.FAILED  # type: ignore[attr-defined]  # it is a sweep
+        assert stage.director.standing is SweepState.FAILED
 
     def test_one_that_never_comes_fails(self) -> None:
         stage = sweep(game())
         for _ in range(3):
             stage.crash()
-        assert stage.director.standing is SweepState.FAILED  # type: ignore[attr-defined]  # it is a sweep
+        assert stage.director.standing is SweepState.FAILED
 
     def test_one_that_hangs_is_started_anew(self) -> None:
         stage = sweep(game())
