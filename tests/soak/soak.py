@@ -33,6 +33,9 @@ _PLATFORMS_OWN: Final = ("This plugin does not support",)
 """What Qt says of every window that is not on a screen."""
 _GONE: Final = 10.0
 """Seconds until no process of ours is left after the end."""
+GAMES_KEPT: Final = 20
+"""So many stay in the folder of games. Nobody plays hundreds in half an hour, and where the system has no dialog for
+files, Qt's own looks at every file of the folder whenever it opens."""
 
 
 class Plan(NamedTuple):
@@ -53,6 +56,7 @@ class Soak:
         self._plan = plan
         self._chance = random.Random(plan.seed)  # noqa: S311 - nothing here is a secret
         places = Folders.under(home)
+        self._games = places.data / "games"
         self._incidents = Incidents(program_log(places.data))
         self._log = self._incidents.log
         self._program = Program(["yomisuji"], places, (), lambda: self._incidents)
@@ -177,6 +181,7 @@ class Soak:
 
     def _measure(self) -> None:
         self._heart.rest()
+        tidy(self._games)
         minutes = (time.monotonic() - self._begun) / 60
         is_over = minutes >= self._plan.minutes
         # First, lest a failure ends it all.
@@ -218,6 +223,12 @@ def mark(seed: int) -> str:
     """Put the mark into the environment of all that is started from now on."""
     os.environ[MARK] = f"{os.getpid()}-{seed}"
     return f"{MARK}={os.environ[MARK]}"
+
+
+def tidy(games: Path) -> None:
+    """As a person would now and then: only the games played last stay."""
+    for path in sorted(games.glob("*"), key=lambda each: each.stat().st_mtime)[:-GAMES_KEPT]:
+        path.unlink()
 
 
 def _remains() -> Sequence[int]:

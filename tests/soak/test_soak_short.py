@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.soak.gauges import Reading, children, kinds, marked
 from tests.soak.heartbeat import Gap, Heartbeat, Second, own_time
+from tests.soak.soak import GAMES_KEPT, tidy
 from tests.soak.verdict import Course, faults, report
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +42,16 @@ def test_neither_is_one_that_keeps_files_open() -> None:
     handles = [20, 21, 22, 24, 30, 33, 38, 40, 45, 51]
     (found,) = faults(EMPTY._replace(readings=readings(*[100.0] * 10, handles=handles)))
     assert "handles grew" in found
+
+
+def test_the_games_played_last_stay(tmp_path: Path) -> None:
+    names = [f"game-{number}" for number in range(GAMES_KEPT + 5)]
+    for number, name in enumerate(names):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (number, number))
+    tidy(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == set(names[5:])
+    tidy(tmp_path / "nowhere")
 
 
 @pytest.mark.parametrize(
