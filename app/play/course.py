@@ -87,12 +87,12 @@ class Course:
 
     @property
     def turn(self) -> Side:
-        return self.referee.turn
+        return self.referee.position.turn
 
     @property
     def place(self) -> Place:
         """Of the player whose turn it is."""
-        return self.places[self.turn]
+        return self.places[self.referee.position.turn]
 
     @property
     def asked(self) -> Asked:

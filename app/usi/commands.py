@@ -141,8 +141,9 @@ class Go(Search):
     searchmoves: tuple[str, ...] = ()
 
     def check(self) -> None:
-        for name, number in self.numbers().items():
-            if number < 0:
+        values = self.__dict__
+        for name in NUMBERS:
+            if (number := values[name]) is not None and number < 0:
                 raise MisuseError(f"{name} cannot be {number}")
         if self.searchmoves:
             _check_words(self.searchmoves)
