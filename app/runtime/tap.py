@@ -7,7 +7,7 @@ What is no thought is always kept, except on stderr, where nothing can be told a
 
 from typing import Final
 
-from app.usi.flood import parts
+from app.usi.flood import lines_in, parts
 from app.usi.lines import Lines
 from app.usi.log import EngineLog, Way
 
@@ -57,7 +57,7 @@ class Tap:
 
     def _take_what_matters(self, stream: "_Stream", block: bytes, now: float) -> None:
         for run, raw in parts(block):
-            stream.dropped += run.count(b"\n")
+            stream.dropped += lines_in(run)
             if raw:
                 self._own_up(stream, now)
                 self._log.take(Way.FROM, [raw], now)

@@ -46,6 +46,11 @@ def parts(block: bytes) -> list[tuple[bytes, bytes]]:
     return found
 
 
+def lines_in(run: bytes, end: int | None = None) -> int:
+    """How many lines a run has, or what of it comes before `end`: two bytes are counted four times as fast as one."""
+    return run.count(b"\ni", 0, end)
+
+
 class Flood:
     """The newest line of every rank, and of every kind of line that is about none.
 
@@ -115,7 +120,7 @@ def _find_newest(run: bytes, newest: dict[bytes, bytes]) -> None:
 def _is_outdated(run: bytes, end: int, newest: dict[bytes, bytes]) -> bool:
     """Whether all lines before `end` are of ranks of which something newer, and exact, is known."""
     ranks = tuple(key for key in newest if key.isdigit())
-    if not ranks or run.count(_RANK, 0, end) != run.count(b"\n", 0, end):
+    if not ranks or run.count(_RANK, 0, end) != lines_in(run, end):
         return False
     return _other_rank(ranks).search(run, 0, end) is None
 
