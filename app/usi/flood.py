@@ -5,7 +5,8 @@ tell which one it replaces, and it is read when a frame is due.
 """
 
 import re
-from functools import lru_cache
+from itertools import islice
+from operator import itemgetter
 
 # Where something that must be heard at once begins, in a block whose lines have their newlines before them. No
 # alternatives here: a single literal first character is what lets the search skip.
@@ -17,6 +18,8 @@ _RANK = b" multipv "
 _VARIATION = b" pv "
 _BOUND = b"bound"
 _FIRST = b"1"
+_HEAD = itemgetter(slice(4))
+"""Where a rank of up to three digits can be seen with the blank that ends it."""
 _TAILS = (2_048, 8_192)
 """So much of a large piece is gone through line by line; what came before is nearly always outdated by that. Where it is not,
 more is gone through, and then all."""
@@ -119,15 +122,12 @@ def _find_newest(run: bytes, newest: dict[bytes, bytes]) -> None:
 
 def _is_outdated(run: bytes, end: int, newest: dict[bytes, bytes]) -> bool:
     """Whether all lines before `end` are of ranks of which something newer, and exact, is known."""
-    ranks = tuple(key for key in newest if key.isdigit())
-    if not ranks or run.count(_RANK, 0, end) != lines_in(run, end):
+    ranks = {key for key in newest if key.isdigit()}
+    behind = run[:end].split(_RANK)
+    if not ranks or len(behind) - 1 != lines_in(run, end):
         return False
-    return _other_rank(ranks).search(run, 0, end) is None
-
-
-@lru_cache(maxsize=64)
-def _other_rank(ranks: tuple[bytes, ...]) -> re.Pattern[bytes]:
-    return re.compile(_RANK + b"(?!(?:" + b"|".join(ranks) + b") )")
+    words = (head.partition(b" ") for head in set(map(_HEAD, islice(behind, 1, None))))
+    return all(blank and word in ranks for word, blank, _ in words)
 
 
 def _rank_word(raw: bytes) -> bytes:
