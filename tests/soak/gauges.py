@@ -63,14 +63,26 @@ def _kind(thing: object) -> str:
     return f"{name} to {'nothing' if referent is None else type(referent).__qualname__}"
 
 
-def stolen() -> float:
-    """Hundredths of a second for which the machine has let others run in our processors' stead, all of them together and
-    since it was started; 0 where the system does not tell."""
-    try:
-        columns = Path("/proc/stat").read_text("ascii").partition("\n")[0].split()
-    except OSError:
-        return 0.0
-    return int(columns[_STEAL]) * 100 / os.sysconf("SC_CLK_TCK") if len(columns) > _STEAL else 0.0
+class StolenTime:
+    """For how long the machine has let others run in our processors' stead."""
+
+    def __init__(self) -> None:
+        try:
+            self._file: int | None = os.open("/proc/stat", os.O_RDONLY)
+        except OSError:
+            self._file = None  # the system does not tell
+
+    def seconds(self) -> float:
+        """Of all processors together, since the machine was started; in steps of a hundredth."""
+        if self._file is None:
+            return 0.0
+        columns = os.pread(self._file, 200, 0).partition(b"\n")[0].split()
+        return int(columns[_STEAL]) / os.sysconf("SC_CLK_TCK") if len(columns) > _STEAL else 0.0
+
+    def close(self) -> None:
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
 
 
 def children() -> list[int]:

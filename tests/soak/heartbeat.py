@@ -3,8 +3,10 @@
 On a machine that others use too, a program waits for its turn, and so does whichever of its threads holds Python just then.
 Neither is the program's own doing, and Linux tells of both to the nanosecond. So the time of a slot is what the clock says,
 without the time for which its thread was ready and did not run, and without the time for which it slept because another
-thread of the program, or a process that it had just begun, was ready and did not run. Sleeping for any other reason
-counts, as waiting for a disk does. How long the thread itself has reckoned is told beside it.
+thread of the program, or a process that it had just begun, was ready and did not run. A machine may be one of several on
+the same processors besides: what these have taken meanwhile is in neither account, so that it looks like sleeping; it
+is told by the hundredth of a second, and is left out as well. Sleeping for any other reason counts, as waiting for a disk
+does. How long the thread itself has reckoned is told beside it.
 """
 
 import gc
@@ -20,7 +22,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from tests.soak.gauges import children, stolen
+from tests.soak.gauges import StolenTime, children
 
 BEAT_MS: Final = 5
 """What the event loop sleeps between a beat and the slot counts as the slot's: so much too long may one seem."""
@@ -84,6 +86,8 @@ class Heartbeat(QObject):
         self._last: float | None = None
         """When it beat; None while it rests."""
         self._schedule = _opened_schedule()
+        self._machine = StolenTime()
+        self._stolen = 0.0
         self._queued: Mapping[int, float] = {}
         """By thread, as it was at some time not long ago."""
         self._queued_at = self._own_queued = self._reckoned = 0.0
@@ -114,6 +118,7 @@ class Heartbeat(QObject):
         if self._schedule is not None:
             os.close(self._schedule)
             self._schedule = None
+        self._machine.close()
 
     def _on_beat(self) -> None:
         now, reckoned = time.perf_counter(), time.thread_time()
@@ -132,6 +137,7 @@ class Heartbeat(QObject):
         self._seen.clear()
         self._swept = 0.0
         self._own_queued = self._waited()
+        self._stolen = self._machine.seconds()
         self._reckoned = time.thread_time()
         self._last = time.perf_counter()
 
@@ -139,7 +145,7 @@ class Heartbeat(QObject):
         own, queued = self._waited() - self._own_queued, _queued_threads()
         # A thread that was not there before has begun meanwhile.
         waited = (seconds - self._queued.get(each, 0.0) for each, seconds in queued.items() if each != self._native)
-        others = sum(waited)
+        others = sum(waited) + self._machine.seconds() - self._stolen
         self._queued, self._queued_at = queued, time.perf_counter()
         seconds = own_time(by_clock, reckoned, own, others)
         if seconds > self._longest:
@@ -166,12 +172,12 @@ class Heartbeat(QObject):
             self._sweeps_since = now
 
     def _watch(self) -> None:
-        begun, taken = time.perf_counter(), stolen()
+        begun, taken = time.perf_counter(), self._machine.seconds()
         while not self._is_over:
             time.sleep(_LOOK)
             if (now := time.perf_counter()) - begun >= _SECOND:
-                by_now = stolen()
-                self.seconds.append(Second(begun, now, by_now - taken))
+                by_now = self._machine.seconds()
+                self.seconds.append(Second(begun, now, 100 * (by_now - taken)))
                 begun, taken = now, by_now
             last = self._last
             if last is not None and time.perf_counter() - last > _LATE:
@@ -182,7 +188,7 @@ class Heartbeat(QObject):
 
 def own_time(by_clock: float, reckoned: float, queued: float, others_queued: float) -> float:
     """The seconds of a slot that are its own; `queued` are those for which its thread was ready and did not run,
-    `others_queued` those of the program's other threads."""
+    `others_queued` those of the program's other threads, and what the machine has taken."""
     slept = max(0.0, by_clock - queued - reckoned)
     return max(0.0, by_clock - queued - min(slept, others_queued))
 
