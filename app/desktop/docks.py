@@ -1,7 +1,8 @@
 """The docks around the board: their frames, which are there before everything else, and the two layouts of them.
 
 The frames stand where they stood, by Qt's own words for that; only where there are none yet are they put in their
-usual places, a moment later. What a dock holds is made when it is first looked at.
+usual places, a moment later. What a dock holds is made when it is first shown, and rests while it stands behind another
+tab: it is hidden there, so that no pane has to know why nobody sees it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -9,7 +10,8 @@ from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+from shiboken6 import isValid
 
 from app.base.event import Event
 from app.desktop.dock import DOCKS, Layout
@@ -43,6 +45,10 @@ class Docks(QObject):
         self._telling = QTimer(self, singleShot=True, interval=0)
         """Qt tells of each dock by itself, though one that comes to the front hides another."""
         self._telling.timeout.connect(lambda: self.changed.emit(None))
+        self._panes: dict[str, QWidget] = {}
+        """By the id of a dock, what it holds by now."""
+        self._had_keys: dict[str, QWidget] = {}
+        """By the id of a dock, who in it had the focus when it came behind another."""
         self._frames: dict[str, QDockWidget] = {}
         for dock in DOCKS:
             frame = self._frames[dock.id] = QDockWidget(speech.say(dock.title), window)
@@ -72,8 +78,8 @@ class Docks(QObject):
             self._arrange()
         for dock_id, frame in self._frames.items():
             frame.setFeatures(USUAL)
-            frame.visibilityChanged.connect(lambda shown, dock_id=dock_id: self._on_shown(dock_id, shown))
-            self._fill(dock_id)
+            frame.visibilityChanged.connect(lambda _, dock_id=dock_id: self._on_shown(dock_id))
+            self._attend(dock_id)
         self._speech.changed.connect(lambda _: self._speak())
 
     # What a person may ask for
@@ -86,8 +92,8 @@ class Docks(QObject):
         frame = self._frames[dock_id]
         frame.setVisible(shown)
         if shown:
-            self._fill(dock_id)
             frame.raise_()
+            self._attend(dock_id)
 
     def switch_layout(self) -> None:
         """To the other layout, as it was left."""
@@ -108,12 +114,10 @@ class Docks(QObject):
         """The arrangements, to stand like that again."""
         return self._arrangements | {self._layout: bytes(self._window.saveState(VERSION).data())}
 
-    def _on_shown(self, dock_id: str, shown: bool) -> None:
-        if self._is_moving:
-            return
-        if shown:
-            self._fill(dock_id)
-        self._telling.start()
+    def _on_shown(self, dock_id: str) -> None:
+        if not self._is_moving:
+            self._attend(dock_id)
+            self._telling.start()
 
     @contextmanager
     def _moving(self) -> Iterator[None]:
@@ -123,13 +127,34 @@ class Docks(QObject):
         finally:
             self._is_moving = False
         for dock_id in self._frames:
-            self._fill(dock_id)
+            self._attend(dock_id)
         self.changed.emit(None)
 
-    def _fill(self, dock_id: str) -> None:
+    def _attend(self, dock_id: str) -> None:
+        """Have what the dock holds, at work if it can be seen, and at rest if the dock is behind another."""
         frame = self._frames[dock_id]
-        if frame.widget() is None and dock_id in self._contents and frame.isVisible():
-            frame.setWidget(self._contents[dock_id]())
+        if not frame.isVisible():
+            return
+        pane, is_in_front = self._panes.get(dock_id), _is_in_front(frame)
+        if pane is None and dock_id in self._contents:
+            pane = self._panes[dock_id] = _roomy(self._contents[dock_id]())
+            frame.setWidget(pane)
+            pane.setVisible(is_in_front)
+        elif pane is not None and pane.isHidden() is is_in_front:
+            (self._wake if is_in_front else self._rest)(dock_id, pane)
+
+    def _rest(self, dock_id: str, pane: QWidget) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and pane.isAncestorOf(focused):
+            self._had_keys[dock_id] = focused
+            focused.clearFocus()  # or Qt would give the keys to whoever comes next
+        pane.hide()
+
+    def _wake(self, dock_id: str, pane: QWidget) -> None:
+        pane.show()
+        had_keys = self._had_keys.pop(dock_id, None)
+        if had_keys is not None and isValid(had_keys) and QApplication.focusWidget() is None:
+            had_keys.setFocus()
 
     def _arrange(self) -> None:
         from app.desktop.arranging import arrange  # noqa: PLC0415 - needed at the very first start, and seldom later
@@ -140,3 +165,17 @@ class Docks(QObject):
     def _speak(self) -> None:
         for dock in DOCKS:
             self._frames[dock.id].setWindowTitle(self._speech.say(dock.title))
+
+
+def _is_in_front(frame: QDockWidget) -> bool:
+    """Qt calls a dock behind another tab visible, and lays it where nobody can see it."""
+    place = frame.geometry()
+    return frame.isFloating() or (place.right() >= 0 and place.bottom() >= 0)
+
+
+def _roomy(pane: QWidget) -> QWidget:
+    """It keeps its room while it rests, lest the docks of its place become smaller."""
+    policy = pane.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    pane.setSizePolicy(policy)
+    return pane

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desktop.dock import DOCKS, Layout
+from app.desktop.dock import DOCKS, Layout, Spot
 from app.desktop.memory import WindowMemory
+from app.desktop.panes.headers import HeadersPane
 
 pytestmark = pytest.mark.slow
 
@@ -40,6 +42,44 @@ def test_a_panel_is_hidden_and_shown_by_its_action(room: Room) -> None:
         room.do("dock.comment")
         assert room.window.is_dock_shown("comment") is is_shown
         assert action.isChecked() is is_shown
+
+
+def test_what_stands_behind_another_tab_rests_and_has_its_room_and_the_keys_again_when_it_comes_back(
+    room: Room,
+) -> None:
+    docks = room.window.docks
+    for dock_id in ("headers", "study", "graph"):
+        docks.show(dock_id)
+    behind, front = docks.frame("study").widget(), docks.frame("graph").widget()
+    assert front.isVisible()
+    assert not behind.isVisible()
+    size = docks.frame("graph").size()
+    docks.show("headers")
+    pane = docks.frame("headers").widget()
+    assert isinstance(pane, HeadersPane)
+    field = next(iter(pane.fields.values())).field
+    field.setFocus()
+    docks.show("graph")
+    assert not pane.isVisible()
+    assert docks.frame("graph").size() == size
+    assert QApplication.focusWidget() is None
+    docks.show("headers")
+    assert field.hasFocus()
+    docks.show("graph")
+    room.board.setFocus()
+    docks.show("headers")
+    assert room.board.hasFocus()
+
+
+def test_what_rests_comes_forth_when_the_one_before_it_is_closed(room: Room, qtbot: QtBot) -> None:
+    docks = room.window.docks
+    for dock_id in ("headers", "graph"):
+        docks.show(dock_id)
+    for dock in DOCKS:
+        if dock.spot is Spot.BOTTOM and dock.id not in {"headers", "graph"}:
+            docks.show(dock.id, False)
+    docks.show("graph", False)
+    qtbot.waitUntil(docks.frame("headers").widget().isVisible)
 
 
 @pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True)

@@ -16,11 +16,10 @@ VIEW = MenuName.VIEW
 
 
 def _in_graph(act: "Callable[[GraphPane], object]") -> Callable[[Desk], object]:
-    """Done in the graph, which is shown if it is not."""
+    """Done in the graph, which is shown if it is not: behind another tab it rests."""
 
     def do(desk: Desk) -> None:
-        if desk.shell.pane("graph") is None or not desk.shell.is_dock_shown("graph"):
-            desk.shell.show_dock("graph")
+        desk.shell.show_dock("graph")
         act(cast("GraphPane", desk.shell.pane("graph")))
 
     return do

@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Hashable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter, QPen, QPixmap
 
 from app.analysis.verdict import Verdict
 from app.desktop.board.manner import BoardManner
@@ -17,6 +17,8 @@ from app.workspace.scene import ClockShown, Urgency
 
 SMALLEST_LETTERS = 8
 """Pixels; smaller ones nobody can read."""
+MEASURED = 100
+"""Pixels; letters of every size are as wide in proportion."""
 NAME_SHARES = (0.3, 0.25, 0.21)
 """How large a name's letters are, as a share of the square: the first at which it fits."""
 CLOCK_SHARES = (0.36, 0.3, 0.25, 0.21)
@@ -34,8 +36,12 @@ MOST = 200
 def letters(manner: BoardManner, square: int, share: float) -> QFont:
     """The window's font at a share of the square's size."""
     font = QFont(manner.font)
-    font.setPixelSize(max(SMALLEST_LETTERS, round(square * share)))
+    font.setPixelSize(letter_size(square, share))
     return font
+
+
+def letter_size(square: int, share: float) -> int:
+    return max(SMALLEST_LETTERS, round(square * share))
 
 
 class Marks:
@@ -163,12 +169,17 @@ class Marks:
 def fitting(
     manner: BoardManner, square: int, shares: Sequence[float], words: str, width: float, *, is_bold: bool = False
 ) -> QFont:
-    """The largest letters of these sizes in which the words fit; otherwise the smallest."""
-    font = letters(manner, square, shares[-1])
+    """The largest letters of these sizes in which the words fit; otherwise the smallest.
+
+    They are measured at one size for all: each further one that is asked for has to be set up, which takes its time.
+    """
+    font = QFont(manner.font)
+    font.setBold(is_bold)
+    font.setPixelSize(MEASURED)
+    wide = QFontMetricsF(font).horizontalAdvance(words) / MEASURED
     for share in shares:
-        font = letters(manner, square, share)
-        font.setBold(is_bold)
-        if QFontMetrics(font).horizontalAdvance(words) <= width:
+        font.setPixelSize(letter_size(square, share))
+        if round(wide * font.pixelSize()) <= width:
             break
     return font
 

@@ -5,7 +5,7 @@ to there, put the whole line in as a branch, copy a thought, delete it.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import (
@@ -45,15 +45,29 @@ BETWEEN: Final = 4
 LineOf = Callable[[Card], tuple[PlayableLine | None, str]]
 
 
+class _Head(NamedTuple):
+    """What stands above the line, in the language of the window."""
+
+    better: Side | None
+    score: str
+    score_width: int
+    situation: str
+    situation_width: int
+    engine: str
+    details: str
+
+
 class _Shown(Entry):
     """A card as it stands in the widget."""
 
-    __slots__ = ("card", "rest")
+    __slots__ = ("card", "head", "rest")
 
     def __init__(self, card: Card, line: PlayableLine | None, rest: str) -> None:
         super().__init__(line)
         self.card = card
         self.rest = rest
+        self.head: _Head | None = None
+        """Told when it is first painted."""
 
 
 class ThoughtCards(WalkedLines):
@@ -62,6 +76,7 @@ class ThoughtCards(WalkedLines):
         self.deleted = Event[Card]()
         self._shown: list[_Shown] = []
         self._mover = Side.BLACK
+        self._strong = _bold(self.font())
         self._width = 0
         self._height = 0
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -84,6 +99,9 @@ class ThoughtCards(WalkedLines):
     def say_anew(self) -> None:
         """The language, the theme or the font is another."""
         self._widths = WordWidths(self.fontMetrics())
+        self._strong = _bold(self.font())
+        for shown in self._shown:
+            shown.head = None
         self._width = 0
         self._lay_out(self.width())
         self.updateGeometry()
@@ -162,38 +180,44 @@ class ThoughtCards(WalkedLines):
             shown.moves.paint(painter, self._origin(shown), theme, move)
 
     def _paint_score(self, painter: QPainter, shown: _Shown) -> None:
-        theme, say = self._desk.shell.theme, self._desk.speech.say
-        thought = shown.card.thought
-        metrics = self._widths.metrics
+        theme, metrics = self._desk.shell.theme, self._widths.metrics
+        if shown.head is None:
+            shown.head = self._told(shown.card.thought)
+        head = shown.head
         left, top = shown.rect.left() + PADDING, shown.rect.top() + PADDING
         right = shown.rect.right() - PADDING
-        if thought.score is not None:
-            side = better_side(thought.score, self._situations())
-            colour = theme.muted if side is None else ink_for(theme).sides[side]
-            strong = QFont(self.font())
-            strong.setBold(True)
-            painter.setFont(strong)
-            painter.setPen(QColor(colour))
-            words = say(score_text(thought.score, self._side(thought)))
-            wide = QFontMetrics(strong).horizontalAdvance(words)
-            painter.drawText(QRect(left, top, wide + 2, metrics.height()), Qt.AlignmentFlag.AlignVCenter, words)
+        if head.score:
+            painter.setFont(self._strong)
+            painter.setPen(QColor(theme.muted if head.better is None else ink_for(theme).sides[head.better]))
+            room = QRect(left, top, head.score_width + 2, metrics.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, head.score)
             painter.setFont(self.font())
-            left += wide + 8
-            words = say(situation(thought.score, self._situations()))
-            wide = metrics.horizontalAdvance(words)
-            painter.drawText(QRect(left, top, wide + 2, metrics.height()), Qt.AlignmentFlag.AlignVCenter, words)
-            left += wide + 8
+            left += head.score_width + 8
+            room = QRect(left, top, head.situation_width + 2, metrics.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, head.situation)
+            left += head.situation_width + 8
         painter.setPen(QColor(theme.text))
         room = QRect(left, top, max(right - left, 0), metrics.height())
-        name = metrics.elidedText(say(engine_name(thought.engine)), Qt.TextElideMode.ElideRight, room.width())
-        side_of_room = Qt.AlignmentFlag.AlignRight if thought.score is not None else Qt.AlignmentFlag.AlignLeft
+        name = metrics.elidedText(head.engine, Qt.TextElideMode.ElideRight, room.width())
+        side_of_room = Qt.AlignmentFlag.AlignRight if head.score else Qt.AlignmentFlag.AlignLeft
         painter.drawText(room, side_of_room | Qt.AlignmentFlag.AlignVCenter, name)
         painter.setPen(QColor(theme.muted))
         left = shown.rect.left() + PADDING
         room = QRect(left, top + metrics.height() + 2, right - left, metrics.height())
-        words = "  ".join(map(say, details(thought)))
-        shown_words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown_words)
+        words = metrics.elidedText(head.details, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _told(self, thought: Thought) -> _Head:
+        say = self._desk.speech.say
+        engine, said = say(engine_name(thought.engine)), "  ".join(map(say, details(thought)))
+        if thought.score is None:
+            return _Head(None, "", 0, "", 0, engine, said)
+        score = say(score_text(thought.score, self._side(thought)))
+        standing = say(situation(thought.score, self._situations()))
+        score_width = QFontMetrics(self._strong).horizontalAdvance(score)
+        standing_width = self._widths.metrics.horizontalAdvance(standing)
+        better = better_side(thought.score, self._situations())
+        return _Head(better, score, score_width, standing, standing_width, engine, said)
 
     def _side(self, thought: Thought) -> Side:
         """From whose side its score is told."""
@@ -244,3 +268,9 @@ class ThoughtCards(WalkedLines):
 
     def _delete(self, here: Chosen) -> None:
         self.deleted.emit(self._shown[here.card].card)
+
+
+def _bold(font: QFont) -> QFont:
+    strong = QFont(font)
+    strong.setBold(True)
+    return strong

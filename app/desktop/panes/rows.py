@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QFocusEvent,
+    QFont,
     QHelpEvent,
     QKeyEvent,
     QKeySequence,
@@ -17,6 +18,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QShowEvent,
     QStandardItemModel,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHeaderView, QLineEdit, QMenu, QToolTip
@@ -26,6 +28,7 @@ from app.desktop.actions.desk import Desk
 from app.desktop.panes.row_cells import Column, Rows
 from app.desktop.panes.row_painter import RowPainter, Slot
 from app.desktop.panes.scrolling import scroll
+from app.desktop.theme import Theme
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
 
@@ -57,6 +60,8 @@ class RowView(QAbstractScrollArea):
         self._anchor = -1
         self._editor: CellEditor | None = None
         self._painter = RowPainter(self.font(), desk.shell.theme)
+        self._worn: tuple[QFont, Theme] | None = None
+        """The font and the theme that it was laid out for."""
         self._slots: tuple[Slot, ...] = ()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -211,6 +216,10 @@ class RowView(QAbstractScrollArea):
             self._header.setOffset(self.horizontalScrollBar().value())
             self._lay_slots()
         scroll(self.viewport(), dx, dy)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        self._measure()  # what was resized while it was hidden has its columns only now
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
@@ -452,12 +461,15 @@ class RowView(QAbstractScrollArea):
         self.viewport().update()
 
     def _dress(self) -> None:
-        before = self._painter.letter
-        self._painter = RowPainter(self.font(), self._desk.shell.theme)
-        if self._painter.letter != before:
-            self._widen(self._painter.letter / before)
-        self._place_header()
-        self._measure()
+        """Many things are told of that alter neither letters nor colours, and a new font comes twice: for all and for us."""
+        worn = (self.font(), self._desk.shell.theme)
+        if worn != self._worn:
+            self._worn, before = worn, self._painter.letter
+            self._painter = RowPainter(*worn)
+            if self._painter.letter != before:
+                self._widen(self._painter.letter / before)
+            self._place_header()
+            self._measure()
         self.viewport().update()
 
 
