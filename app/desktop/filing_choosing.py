@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from app.desktop.asking_files import Form, ask_for_file, ask_where
 from app.desktop.filing_dialogs import ChoiceDialog
 from app.desktop.speech import Speech
 from app.formats.registry import suffixes
@@ -18,37 +18,21 @@ from app.workspace.saving import Kind, kind_for, kinds
 
 
 def open_dialog(parent: QWidget, speech: Speech, folder: str, chosen: Callable[[Path], object]) -> None:
-    dialog = file_dialog(parent, speech, text.OPEN_TITLE, QFileDialog.AcceptMode.AcceptOpen, folder)
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    patterns = " ".join(f"*{suffix}" for suffix in suffixes())
-    dialog.setNameFilters([speech.say(text.ALL_RECORDS.filled(patterns=patterns)), speech.say(text.ALL_FILES)])
-    dialog.fileSelected.connect(lambda name: chosen(Path(name)))
-    dialog.open()
+    records = text.ALL_RECORDS.filled(patterns=" ".join(f"*{suffix}" for suffix in suffixes()))
+    ask_for_file(parent, speech.say, text.OPEN_TITLE, Path(folder), chosen, (records, text.ALL_FILES))
 
 
 def save_dialog(
     parent: QWidget, speech: Speech, suggested: Path, last: Kind | None, chosen: Callable[[Path, Kind], object]
 ) -> None:
     """Ask where to save, and in which format and encoding; the kind chosen last is offered first."""
-    offered = {speech.say(kind.phrase): kind for kind in kinds()}
-    dialog = file_dialog(parent, speech, text.SAVE_TITLE, QFileDialog.AcceptMode.AcceptSave, str(suggested.parent))
-    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-    dialog.setNameFilters(list(offered))
-    kind = last or kinds()[0]
-    dialog.selectNameFilter(speech.say(kind.phrase))
-    dialog.setDefaultSuffix(kind.suffix)
-    dialog.selectFile(suggested.name)
+    offered = {Form(kind.phrase, kind.suffix): kind for kind in kinds()}
+    usual = 0 if last is None else kinds().index(last)
 
-    def on_filter(words: str) -> None:
-        dialog.setDefaultSuffix(offered[words].suffix)
+    def on_chosen(path: Path, form: Form) -> None:
+        chosen(path, kind_for(path, offered[form]))
 
-    def on_file(name: str) -> None:
-        path = Path(name)
-        chosen(path, kind_for(path, offered[dialog.selectedNameFilter()]))
-
-    dialog.filterSelected.connect(on_filter)
-    dialog.fileSelected.connect(on_file)
-    dialog.open()
+    ask_where(parent, speech.say, text.SAVE_TITLE, suggested, list(offered), on_chosen, usual)
 
 
 def choose_record(
@@ -109,26 +93,3 @@ def choose_kept(parent: QWidget, speech: Speech, records: Sequence[Leftover], ch
         chosen,
         parent,
     ).open()
-
-
-def file_dialog(
-    parent: QWidget, speech: Speech, title: Phrase, mode: QFileDialog.AcceptMode, folder: str
-) -> QFileDialog:
-    """The system's dialog; where there is none, Qt's own with our words."""
-    usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    where = next((each for each in (folder, usual) if each and each != "." and Path(each).is_dir()), str(Path.home()))
-    dialog = QFileDialog(parent, speech.say(title), where)
-    dialog.setAcceptMode(mode)  # this says words of its own, so ours come after it
-    accept = text.OPEN if mode is QFileDialog.AcceptMode.AcceptOpen else text.SAVE
-    label = QFileDialog.DialogLabel
-    for part, words in (
-        (label.LookIn, text.LOOK_IN),
-        (label.FileName, text.FILE_NAME),
-        (label.FileType, text.FILE_TYPE),
-        (label.Accept, accept),
-        (label.Reject, text.CANCEL),
-    ):
-        dialog.setLabelText(part, speech.say(words))
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setObjectName("files")
-    return dialog

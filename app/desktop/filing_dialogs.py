@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.sequel import paint_later
 from app.desktop.speech import Speech
 from app.text import filing as text
 from app.text.phrase import Phrase
@@ -36,7 +37,10 @@ class Choice(NamedTuple):
 def ask(
     parent: QWidget, speech: Speech, title: Phrase, words: Phrase, more: Sequence[Phrase], choices: Sequence[Choice]
 ) -> QMessageBox:
-    """Ask without waiting; the first choice is the usual one, and whoever closes the question has cancelled."""
+    """Ask without waiting; the first choice is the usual one, and whoever closes the question has cancelled.
+
+    What is chosen is done when the question is gone.
+    """
     box = QMessageBox(parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setObjectName("question")
@@ -56,7 +60,8 @@ def ask(
     cancel = box.addButton(speech.say(text.CANCEL), QMessageBox.ButtonRole.RejectRole)
     cancel.setObjectName("cancel")
     box.setEscapeButton(cancel)
-    box.buttonClicked.connect(lambda button: acts.get(button, lambda: None)())
+    box.buttonClicked.connect(lambda button: QTimer.singleShot(0, parent, acts.get(button, lambda: None)))
+    paint_later(box)
     box.open()
     return box
 

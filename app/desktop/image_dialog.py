@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QLabel,
     QLineEdit,
@@ -19,9 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.asking_files import Form, ask_where
 from app.desktop.book_diagram import Words
 from app.desktop.file_writing import FileWriting
 from app.desktop.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painted
+from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.text import board as text
 from app.text import window as window_text
@@ -63,7 +64,8 @@ class ImageDialog(QDialog):
             signal.connect(lambda _: self._later.start())
         for field in (self.header, self.footer):
             field.textChanged.connect(lambda _: self._later.start())
-        self._show_preview()
+        self.setUpdatesEnabled(False)
+        Sequel(self).begin([self._show_preview, partial(self.setUpdatesEnabled, True)])
 
     @property
     def picture(self) -> Picture:
@@ -79,15 +81,8 @@ class ImageDialog(QDialog):
         self._tell(text.PICTURE_COPIED)
 
     def ask_where(self) -> None:
-        say = self._speech.say
-        asking = QFileDialog(self, say(text.SAVE_PICTURE))
-        asking.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        asking.setNameFilters([say(text.PNG_FILES), say(text.SVG_FILES)])
-        asking.setDefaultSuffix("png")
-        asking.filterSelected.connect(lambda chosen: asking.setDefaultSuffix("svg" if ".svg" in chosen else "png"))
-        asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        asking.fileSelected.connect(lambda path: self.save(Path(path)))
-        asking.open()
+        forms = (Form(text.PNG_FILES, "png"), Form(text.SVG_FILES, "svg"))
+        ask_where(self, self._speech.say, text.SAVE_PICTURE, Path(), forms, lambda path, _: self.save(path))
 
     def save(self, path: Path) -> None:
         """Write the picture, in the form that the file's name asks for."""

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from app.desktop.asking_files import Form, ask_where
 from app.desktop.file_writing import FileWriting
 from app.desktop.speech import Speech
 from app.text import board as text
@@ -25,18 +26,10 @@ class PictureFile(QObject):
         self._speech = speech
         self._writing = FileWriting(self, tell, warn, text.PICTURE_SAVED, text.PICTURE_NOT_SAVED)
 
-    def ask_where(self, image: QImage, title: Phrase, name: str) -> QFileDialog:
+    def ask_where(self, image: QImage, title: Phrase, name: str) -> None:
         """Ask where to, proposing a name, and write it there."""
-        say = self._speech.say
-        asking = QFileDialog(self._parent, say(title))
-        asking.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        asking.setNameFilters([say(text.PNG_FILES)])
-        asking.setDefaultSuffix("png")
-        asking.selectFile(f"{name}.png")
-        asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        asking.fileSelected.connect(lambda path: self.save(image, Path(path)))
-        asking.open()
-        return asking
+        proposed, forms = Path(f"{name}.png"), [Form(text.PNG_FILES, "png")]
+        ask_where(self._parent, self._speech.say, title, proposed, forms, lambda path, _: self.save(image, path))
 
     def save(self, image: QImage, path: Path) -> None:
         """Write it as PNG, which takes its time, beside the work."""

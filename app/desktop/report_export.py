@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.base.version import program_version
 from app.desktop.actions.desk import Desk
+from app.desktop.asking_files import Form, ask_where
 from app.desktop.file_writing import FileWriting
-from app.desktop.filing_choosing import file_dialog
 from app.text import report as text
 
 SUFFIX: Final = "html"
@@ -22,16 +22,10 @@ class ReportExport:
 
     def ask_where(self) -> None:
         say, home = self._desk.speech.say, self._desk.files.home
-        folder = "" if home is None else str(home.path.parent)
-        name = say(text.FILE_NAME) if home is None else f"{home.path.stem}-{say(text.FILE_NAME)}"
-        window = self._parent.window()
-        dialog = file_dialog(window, self._desk.speech, text.EXPORT_TITLE, QFileDialog.AcceptMode.AcceptSave, folder)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setNameFilters([say(text.HTML_FILES)])
-        dialog.setDefaultSuffix(SUFFIX)
-        dialog.selectFile(f"{name}.{SUFFIX}")
-        dialog.fileSelected.connect(lambda chosen: self.write(Path(chosen)))
-        dialog.open()
+        name = f"{say(text.FILE_NAME)}.{SUFFIX}"
+        proposed = Path(name) if home is None else home.path.with_name(f"{home.path.stem}-{name}")
+        forms = [Form(text.HTML_FILES, SUFFIX)]
+        ask_where(self._parent.window(), say, text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path))
 
     def write(self, path: Path) -> None:
         """Write the page as things are now."""

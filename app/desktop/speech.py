@@ -1,10 +1,15 @@
 """Which language the window speaks, and telling everyone when that changes."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QLocale
 
 from app.base.event import Event
 from app.config.settings import LanguageChoice
 from app.text.phrase import Language, Phrase
+
+Say = Callable[[Phrase], str]
+"""In the language of now."""
 
 
 class Speech:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
+from file_hands import file_dialog
 from fitting import clipped
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
@@ -317,8 +318,7 @@ def test_a_broken_engine_says_why_and_is_mended(
     assert manager.details.obstacle == engines_text.NOT_EXECUTABLE.filled(program=marked).en
     choose(manager, "Gone")
     press(manager, "relocate")
-    asking = manager.findChild(QFileDialog)
-    assert asking is not None
+    asking = file_dialog(manager)
     asking.fileSelected.emit(str(tmp_path / "Swift"))
     asking.close()
     qtbot.waitUntil(lambda: [row.name for row in manager.list.rows if row.is_broken] == ["Unmarked"])
@@ -460,11 +460,6 @@ def test_the_bundled_engine_has_no_program_to_be_changed(room: Room, manager: En
 
 
 # Files
-
-
-def file_dialog(manager: EnginesDialog) -> QFileDialog:
-    (found,) = manager.findChildren(QFileDialog)
-    return found
 
 
 def test_an_engine_goes_into_a_file_and_comes_back(

@@ -10,9 +10,10 @@ from time import monotonic
 
 import pytest
 from desktop_room import Room
+from file_hands import file_dialog
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_options import options_of
@@ -349,8 +350,7 @@ def test_a_program_is_chosen_and_examined_at_once(manager: EnginesDialog, watch:
     adding = manager.add()
     adding.panel.pace = SHORT
     press(adding, "choose")
-    asking = adding.findChild(QFileDialog)
-    assert asking is not None
+    asking = file_dialog(adding)
     asking.fileSelected.emit(str(script))
     asking.close()
     assert adding.program.text() == str(script)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 from desktop_room import Room
+from file_hands import file_dialog
 from fitting import clipped
 from option_hands import listing
 from PySide6.QtCore import QSize, Qt
@@ -15,7 +16,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QFileDialog,
     QLabel,
     QLineEdit,
     QScrollArea,
@@ -456,8 +456,7 @@ def test_a_position_is_picked_from_a_file_of_many(room: Room, tmp_path: Path) ->
     file.write_text("startpos moves 7g7f\nsfen 4k4/9/9/9/9/9/9/9/4K4 b 2G 1\nstartpos moves 2g2f 8c8d\n")
     dialog, chosen, _ = asked(room, GameChoices(start=TEXT))
     press(dialog.start.picker.choose)
-    asking = dialog.findChild(QFileDialog)
-    assert asking is not None
+    asking = file_dialog(dialog)
     asking.fileSelected.emit(str(file))
     asking.reject()
     wait_until(dialog.begin.isEnabled)

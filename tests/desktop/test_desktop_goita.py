@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
+from file_hands import file_dialog
 from fitting import clipped
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
@@ -80,8 +81,7 @@ def test_opening_such_a_file_shows_it_and_leaves_the_table_as_it_is(room: Room, 
 
 def test_the_menu_asks_for_a_file(room: Room, game: Path, qtbot: QtBot) -> None:
     room.do("tools.goita")
-    dialog = room.window.findChild(QFileDialog)
-    assert dialog is not None
+    dialog = file_dialog(room.window)
     dialog.fileSelected.emit(str(game))
     qtbot.waitUntil(lambda: bool(windows(room)), timeout=LONG)
     dialog.close()

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
+from file_hands import file_dialog
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.analysis.verdict import Verdict
@@ -381,8 +382,9 @@ def test_a_picture_of_it_can_be_copied(room: Room) -> None:
 
 def test_a_picture_of_it_is_saved_where_the_person_says(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
     pane = analysed(room)
+    pane.view.draw_anew()  # the picture comes when that is done
     room.do("graph.save_image")
-    (dialog,) = pane.findChildren(QFileDialog)
+    dialog = file_dialog(pane)
     dialog.fileSelected.emit(str(tmp_path / "g.png"))
     qtbot.waitUntil(lambda: room.shows(board_text.PICTURE_SAVED.filled(path=tmp_path / "g.png")), timeout=PATIENCE)
     assert not QImage(str(tmp_path / "g.png")).isNull()

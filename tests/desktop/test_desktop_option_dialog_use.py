@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
+from file_hands import file_dialog
 from fitting import clipped
 from option_hands import fake_profile, line_of, listing, opened, replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QDialog, QInputDialog, QLabel, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
 from app.config.advice import Demand
@@ -400,9 +401,10 @@ def test_a_file_below_the_engines_folder_is_named_from_there(
     for chosen, named in ((tmp_path / "nets", "nets"), (Path("/usr"), "/usr")):
         choose = row.editor.widget.findChild(QPushButton)
         assert choose is not None
-        monkeypatch.setattr(QFileDialog, "open", lambda _: None)
         choose.click()
-        row.editor.widget.findChildren(QFileDialog)[-1].fileSelected.emit(str(chosen))
+        asking = file_dialog(row.editor.widget)
+        asking.fileSelected.emit(str(chosen))
+        asking.close()
         assert dialog.sheet.value("EvalDir") == named
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
+from file_hands import file_dialog
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.analysis.verdict import Verdict
@@ -277,8 +278,7 @@ def test_a_page_that_cannot_be_written_is_told(room: Room, qtbot: QtBot, tmp_pat
 def test_the_menu_asks_where_the_page_should_go(room: Room, qtbot: QtBot) -> None:
     judged(room, qtbot)
     room.do("analysis.export_report")
-    dialog = room.window.findChild(QFileDialog)
-    assert dialog is not None
+    dialog = file_dialog(room.window)
     assert dialog.windowTitle() == text.EXPORT_TITLE.en
     assert dialog.defaultSuffix() == "html"
     dialog.close()

@@ -13,7 +13,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -28,6 +27,7 @@ from app.config.engine_changes import introduction_of
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.field import Value
 from app.desktop.actions.desk import Desk
+from app.desktop.asking_files import ask_for_file
 from app.desktop.attending import attend
 from app.desktop.dialogs.doctor_panel import SIGNS, DoctorPanel
 from app.desktop.dialogs.engine_fields import start_fields, values_of, with_values
@@ -117,13 +117,9 @@ class AddingDialog(QDialog):
         self.examine()
 
     def choose(self) -> None:
-        asking = QFileDialog(self, self._say(text.CHOOSE_PROGRAM), self._folder())
-        asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        asking.setFileMode(QFileDialog.FileMode.ExistingFile)
-        if sys.platform == "win32":
-            asking.setNameFilters([self._say(text.ENGINE_FILES.filled(patterns=PROGRAMS)), self._say(text.ALL_FILES)])
-        asking.fileSelected.connect(self.take)
-        asking.open()
+        programs = (text.ENGINE_FILES.filled(patterns=PROGRAMS), text.ALL_FILES)
+        forms = programs if sys.platform == "win32" else ()
+        ask_for_file(self, self._say, text.CHOOSE_PROGRAM, self._folder(), lambda path: self.take(str(path)), forms)
 
     def examine(self) -> None:
         """Let the doctor look at it, from the beginning."""
@@ -248,10 +244,10 @@ class AddingDialog(QDialog):
             self._told.setText(self._say(why_not))
         return why_not is None
 
-    def _folder(self) -> str:
+    def _folder(self) -> Path:
         """Where one looks first: beside the engine that was added last."""
         programs = [self.program.text(), *(profile.program for profile in reversed(self._desk.engines.profiles))]
-        return next((str(Path(program).parent) for program in programs if os.sep in program), str(Path.home()))
+        return next((Path(program).parent for program in programs if os.sep in program), Path.home())
 
     def _show_stage(self) -> None:
         why_not = self._why_not()

@@ -10,7 +10,6 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QFileDialog,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -22,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from app.base.atomic import write_atomic
 from app.base.folders import Folders
+from app.desktop.asking_files import Form, ask_where
 from app.desktop.dialogs.closing import closing
 from app.desktop.dialogs.roomy import RoomyRows, give_room
 from app.desktop.facts import facts
-from app.desktop.filing_choosing import file_dialog
 from app.desktop.speech import Speech
 from app.runtime.reader import Reader
 from app.runtime.report_bundle import SUFFIX, Part, packed, parts
@@ -69,13 +68,8 @@ class BundleDialog(QDialog):
         return tuple(part for row, part in enumerate(self._parts) if self._is_ticked(row))
 
     def ask_where(self) -> None:
-        say = self._speech.say
-        asking = file_dialog(self, self._speech, text.SAVE_TITLE, QFileDialog.AcceptMode.AcceptSave, "")
-        asking.setNameFilters([say(text.ZIP_FILES)])
-        asking.setDefaultSuffix(SUFFIX.removeprefix("."))
-        asking.selectFile(time.strftime(_NAME) + SUFFIX)
-        asking.fileSelected.connect(lambda path: self.save(Path(path)))
-        asking.open()
+        proposed, forms = Path(time.strftime(_NAME) + SUFFIX), [Form(text.ZIP_FILES, SUFFIX.removeprefix("."))]
+        ask_where(self, self._speech.say, text.SAVE_TITLE, proposed, forms, lambda path, _: self.save(path))
 
     def save(self, path: Path) -> None:
         """Write what is ticked, beside the work."""

@@ -28,8 +28,9 @@ from app.desktop.actions.desk import Desk
 from app.desktop.attending import attend
 from app.desktop.dialogs.notices import Notices
 from app.desktop.dialogs.roomy import RoomyRows, give_room
-from app.desktop.forms.editors import Say
 from app.desktop.forms.hint import coloured
+from app.desktop.sequel import paint_later
+from app.desktop.speech import Say
 from app.text import option_dialog as text
 from app.text.known_options import choice_name, known_option
 from app.text.phrase import Phrase
@@ -41,6 +42,13 @@ LONGEST_NAME: Final = 48
 """Letters of a name that are read at once."""
 NAME, LEFT, SIGN, RIGHT = range(4)
 COLUMNS: Final = (text.OPTION, text.LEFT, text.DIFFERS, text.RIGHT)
+TOLD: Final = frozenset(
+    {
+        *(Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole),
+        *(Qt.ItemDataRole.TextAlignmentRole, Qt.ItemDataRole.FontRole),
+    }
+)
+"""What is told of a cell; of all the rest a table asks as often."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -76,6 +84,7 @@ class CompareDialog(QDialog):
         self._connect()
         self._speak()
         give_room(self, *SIZE)
+        paint_later(self)
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -231,6 +240,8 @@ class RowModel(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role not in TOLD:
+            return None
         row = self.rows[index.row()]
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
             return self._words(row, index.column())

@@ -1,6 +1,5 @@
 """What is known of one engine: what it calls itself, where it is, what it is for, and what stands in its way."""
 
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -11,11 +10,11 @@ from app.config.engine_options import is_listed, options_of
 from app.config.engine_profile import EngineProfile
 from app.desktop.dialogs.engine_words import program_of, tags_of
 from app.desktop.dialogs.examinations import Examination
+from app.desktop.speech import Say
 from app.desktop.theme import Theme
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 
-Say = Callable[[Phrase], str]
 TITLE: Final = 1.3
 """How much larger the name is written."""
 FACTS: Final = (

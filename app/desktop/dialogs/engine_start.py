@@ -56,7 +56,7 @@ class StartDialog(QDialog):
         column.addWidget(scroll, 1)
         column.addWidget(self._told)
         column.addWidget(box)
-        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.speech.changed, self, lambda _: self._speak_anew())
         attend(desk.shell.dressed, self, lambda _: self.form.dress(desk.shell.theme))
         self._show_values()
         self._speak()
@@ -87,10 +87,14 @@ class StartDialog(QDialog):
     def _show_values(self) -> None:
         self.form.show_values(self._values.__getitem__)
 
+    def _speak_anew(self) -> None:
+        self._speak()
+        self.form.speak(self._desk.speech.say)
+
     def _speak(self) -> None:
+        """All but the form, which has spoken when it was made."""
         say = self._desk.speech.say
         self.setWindowTitle(say(text.START_TITLE.filled(name=self._profile.name)))
         self._accept.setText(say(text.OK))
         self._cancel.setText(say(text.CANCEL))
-        self.form.speak(say)
         self._told.hide()

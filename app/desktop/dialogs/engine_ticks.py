@@ -10,7 +10,7 @@ from app.base.event import Event
 from app.config.engine_profile import EngineProfile, Tag
 from app.desktop.dialogs.engine_words import tags_of
 from app.desktop.dialogs.roomy import RoomyRows
-from app.desktop.forms.editors import Say
+from app.desktop.speech import Say
 
 KEY: Final = Qt.ItemDataRole.UserRole
 LEAST, MOST = 2, 5

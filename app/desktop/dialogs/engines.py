@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QColor, QDesktopServices, QKeyEvent, QKeySequ
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 from app.config.advice import Demand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.desktop.actions.desk import Desk
+from app.desktop.asking_files import ask_for_file
 from app.desktop.attending import attend
 from app.desktop.banner import Answer, Banner
 from app.desktop.beside import Beside
@@ -187,11 +187,13 @@ class EnginesDialog(QDialog):
         """Ask where the program is now."""
         if (profile := self.chosen) is None:
             return
-        asking = QFileDialog(self, self._say(text.CHOOSE_PROGRAM), str(Path(profile.program).parent))
-        asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        asking.setFileMode(QFileDialog.FileMode.ExistingFile)
-        asking.fileSelected.connect(lambda path: self._on_relocated(profile, path))
-        asking.open()
+        ask_for_file(
+            self,
+            self._say,
+            text.CHOOSE_PROGRAM,
+            Path(profile.program),
+            lambda path: self._on_relocated(profile, str(path)),
+        )
 
     def open_folder(self) -> None:
         if (profile := self.chosen) is not None:
@@ -344,11 +346,10 @@ class EnginesDialog(QDialog):
         shown = [
             profile for profile in self._shelf.profiles if (not tag or tag in profile.tags) and is_found(query, profile)
         ]
-        self.list.show_rows([self._row(profile) for profile in shown], key or self.list.current_key)
         self.list.let_drag(not self.is_narrowed)
+        self.list.show_rows([self._row(profile) for profile in shown], key or self.list.current_key)  # and the details
         self._nothing.setVisible(not shown)
         self.list.setVisible(bool(shown))
-        self._show_details()
 
     def _row(self, profile: EngineProfile) -> EngineRow:
         obstacle = self._obstacles.get(profile.key)

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 
-from app.desktop.forms.editors import Say
 from app.desktop.forms.hint import filled, words
+from app.desktop.speech import Say
 from app.desktop.theme import Theme
 from app.text import option_dialog as text
 from app.text.phrase import Phrase

@@ -1,6 +1,7 @@
 """The dialog for the options of an engine, made of what the engine lists; nothing is kept before the person says so."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -35,7 +36,7 @@ from app.desktop.dialogs.roomy import give_room
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form, LongForm
 from app.desktop.forms.hint import coloured, filled
-from app.desktop.sequel import paint_later
+from app.desktop.sequel import Sequel, paint_later
 from app.runtime.engine import Engine
 from app.runtime.inquiry import PressedButton
 from app.runtime.launching import launch_of, session_of
@@ -73,6 +74,7 @@ class OptionDialog(QDialog):
         self._machine = machine or this_machine()
         self._pressed: PressedButton | None = None
         self.reading = OptionReading(desk.running, self)
+        self._telling = Sequel(self)
         self.header, self.tools, self.notices = OptionHeader(), OptionTools(), Notices()
         self._nothing = _centred()
         self._scroll = QScrollArea(widgetResizable=True)
@@ -119,6 +121,7 @@ class OptionDialog(QDialog):
     def done(self, result: int) -> None:
         """Whoever closes this wants nothing more of the engine."""
         self.reading.leave()
+        self._telling.finish()
         if self._pressed is not None:
             self._pressed.cancel()
         super().done(result)
@@ -238,7 +241,8 @@ class OptionDialog(QDialog):
         was_listed = list(self.sheet.fields.values())
         was_unknown = profile.introduction is None
         self.sheet.hear(profile.replaced(introduction=introduction))
-        self._desk.engines.learn(profile.key, introduction)
+        # All who list engines show them anew, which is enough for a turn.
+        self._telling.begin([partial(self._desk.engines.learn, profile.key, introduction)])
         if list(self.sheet.fields.values()) != was_listed:
             if was_unknown:
                 (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)

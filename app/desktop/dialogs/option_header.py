@@ -7,8 +7,8 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.base.event import Event
-from app.desktop.forms.editors import Say
 from app.desktop.forms.hint import coloured, filled, words
+from app.desktop.speech import Say
 from app.desktop.theme import Theme
 from app.text import option_dialog as text
 from app.text.phrase import Phrase

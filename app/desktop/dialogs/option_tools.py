@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.desktop.forms.editors import Say
+from app.desktop.speech import Say
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 

@@ -20,8 +20,9 @@ from app.base.event import Event
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.field import Number
 from app.desktop.dialogs.engine_words import in_order, tag_name
-from app.desktop.forms.editors import CalmComboBox, Say, SlidingEditor
+from app.desktop.forms.editors import CalmComboBox, SlidingEditor
 from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.speech import Say
 from app.play.conditions import Limit, Player
 from app.text import engine_manager
 from app.text import game_dialog as text

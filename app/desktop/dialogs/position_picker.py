@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from app.base.event import Event
 from app.desktop.actions.desk import Desk
+from app.desktop.asking_files import ask_for_file
 from app.desktop.beside import Beside
 from app.desktop.forms.hint import words
 from app.desktop.forms.whole_number import WholeNumber
@@ -44,12 +45,7 @@ class PositionPicker(QWidget):
         self._show()
 
     def _on_choose(self) -> None:
-        say = self._desk.speech.say
-        asking = QFileDialog(self, say(text.FROM_FILE).rstrip("…"), self._desk.files.recent.folder)
-        asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        asking.setFileMode(QFileDialog.FileMode.ExistingFile)
-        asking.fileSelected.connect(lambda path: self.take(Path(path)))
-        asking.open()
+        ask_for_file(self, self._desk.speech.say, text.FROM_FILE, Path(self._desk.files.recent.folder), self.take)
 
     def _take(self, found: PositionList) -> None:
         self._list = found

@@ -3,19 +3,18 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.config.engine_exchange import LARGEST, SUFFIX, Imported, exported, imported
 from app.config.engine_profile import EngineProfile
 from app.desktop.actions.desk import Desk
+from app.desktop.asking_files import Form, ask_for_file, ask_where
 from app.desktop.banner import Banner
 from app.desktop.beside import Beside
 from app.desktop.filing_dialogs import Choice, ask
 from app.text import engine_manager as text
-from app.text.phrase import Phrase
 
 
 class ProfileFiles:
@@ -52,29 +51,21 @@ class ProfileFiles:
         self._beside.do(partial(_written, path, data), partial(self._on_written, path))
 
     def ask_for_import(self) -> None:
-        asking = self._dialog(text.IMPORT_TITLE)
-        asking.setFileMode(QFileDialog.FileMode.ExistingFile)
-        asking.setNameFilters([self._desk.speech.say(name) for name in (text.PROFILE_FILES, text.ALL_FILES)])
-        asking.fileSelected.connect(lambda path: self.take(Path(path)))
-        asking.open()
+        forms = (text.PROFILE_FILES, text.ALL_FILES)
+        ask_for_file(self._parent, self._desk.speech.say, text.IMPORT_TITLE, Path.home(), self.take, forms)
 
     def take(self, path: Path) -> None:
         """Put the engine in that file on the shelf, or say why not."""
         self._beside.do(partial(_read, path), partial(self._on_read, path))
 
     def _ask_where(self, profile: EngineProfile, *, with_environment: bool) -> None:
-        asking = self._dialog(text.EXPORT_TITLE)
-        asking.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        asking.setNameFilters([self._desk.speech.say(text.PROFILE_FILES)])
-        asking.setDefaultSuffix(SUFFIX.removeprefix("."))
-        asking.selectFile("".join("_" if letter in '/\\:*?"<>|' else letter for letter in profile.name) + SUFFIX)
-        asking.fileSelected.connect(lambda path: self.write(profile, Path(path), with_environment=with_environment))
-        asking.open()
+        name = "".join("_" if letter in '/\\:*?"<>|' else letter for letter in profile.name)
+        proposed, forms = Path.home() / (name + SUFFIX), [Form(text.PROFILE_FILES, SUFFIX.removeprefix("."))]
 
-    def _dialog(self, title: Phrase) -> QFileDialog:
-        dialog = QFileDialog(self._parent, self._desk.speech.say(title), str(Path.home()))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return dialog
+        def write(path: Path, _: Form) -> None:
+            self.write(profile, path, with_environment=with_environment)
+
+        ask_where(self._parent, self._desk.speech.say, text.EXPORT_TITLE, proposed, forms, write)
 
     def _on_written(self, path: Path, reason: str) -> None:
         if reason:

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.desktop.forms.editors import CalmComboBox, Say
+from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.speech import Say
 from app.play.conditions import PRESETS, SECOND, TimeControl, preset_of
 from app.text import game_dialog as text
 from app.text.phrase import Phrase

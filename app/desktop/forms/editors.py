@@ -1,6 +1,5 @@
 """What a value is edited with: one editor for each kind of field."""
 
-from collections.abc import Callable
 from html import escape
 from pathlib import Path
 from typing import Final, assert_never
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QCompleter,
-    QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -22,15 +20,15 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.config.field import NO_VALUE, Choice, Field, FilePath, FolderPath, Line, Number, Press, Toggle, Value
+from app.desktop.asking_files import ask_for_file, ask_for_folder
 from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.speech import Say
 from app.text import forms as text
-from app.text.phrase import Phrase
 
 MANY: Final = 12
 """From so many choices on one can type to find one."""
 SHOWN: Final = 18
 """So many letters of such a choice can be read at least, however long some are."""
-Say = Callable[[Phrase], str]
 
 
 class Editor:
@@ -195,6 +193,7 @@ class PathEditor(Editor):
     def __init__(self, kind: FilePath | FolderPath) -> None:
         super().__init__()
         self._is_folder = isinstance(kind, FolderPath)
+        self._say: Say = lambda phrase: phrase.en
         self._folder = kind.folder
         self.widget: QWidget = QWidget()
         self.line, self._choose = QLineEdit(), QPushButton(autoDefault=False)
@@ -212,22 +211,22 @@ class PathEditor(Editor):
 
     def speak(self, say: Say, field: Field) -> None:
         super().speak(say, field)
+        self._say = say
         self.line.setAccessibleName(say(field.label))
         if self._folder:
             self.line.setToolTip(escape(say(text.SEEN_FROM.filled(folder=self._folder))))
         self._choose.setText(say(text.CHOOSE_FOLDER if self._is_folder else text.CHOOSE_FILE))
 
     def _ask(self) -> None:
-        asking = QFileDialog(self.widget, self._choose.text(), str(Path(self._folder) / self.line.text()))
-        asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        mode = QFileDialog.FileMode
-        asking.setFileMode(mode.Directory if self._is_folder else mode.ExistingFile)
-        asking.fileSelected.connect(self._on_chosen)
-        asking.open()
+        near = Path(self._folder) / self.line.text()
+        if self._is_folder:
+            ask_for_folder(self.widget, self._say, text.CHOOSE_FOLDER, near, self._on_chosen)
+        else:
+            ask_for_file(self.widget, self._say, text.CHOOSE_FILE, near, self._on_chosen)
 
-    def _on_chosen(self, path: str) -> None:
+    def _on_chosen(self, chosen: Path) -> None:
         """What lies below the folder that paths are seen from is named as seen from there."""
-        chosen = Path(path)
+        path = str(chosen)
         if self._folder and chosen.is_relative_to(self._folder):
             path = chosen.relative_to(self._folder).as_posix()
         self.line.setText(path)

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QTo
 
 from app.base.event import Event
 from app.config.field import Choice, Field, Press, Toggle, Value
-from app.desktop.forms.editors import Say, editor_for
+from app.desktop.forms.editors import editor_for
 from app.desktop.forms.hint import Hint, coloured, filled, words
+from app.desktop.speech import Say
 from app.desktop.theme import LIGHT, Theme
 from app.text import forms as text
 from app.text.phrase import Phrase

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.config.field import Field, Press, Value
-from app.desktop.forms.editors import Say
 from app.desktop.forms.field_row import FieldRow, names_of
+from app.desktop.speech import Say
 from app.desktop.theme import Theme
 from app.text.phrase import Phrase
 from app.workspace.finding import Names, match, named

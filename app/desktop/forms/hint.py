@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWi
 
 from app.base.event import Event
 from app.config.field import Value
-from app.desktop.forms.editors import Say
+from app.desktop.speech import Say
 from app.desktop.theme import Theme
 from app.text import forms as text
 from app.text.phrase import Phrase

@@ -5,10 +5,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.actions.desk import Desk, Shell
-from app.desktop.filing_choosing import file_dialog
+from app.desktop.asking_files import ask_for_file
 from app.desktop.speech import Speech
 from app.formats.encoding import decode
 from app.formats.files import bytes_at
@@ -39,12 +39,15 @@ def ask_for_goita(desk: Desk) -> None:
     if not isinstance(desk.shell, QWidget):
         return
     window, speech, shell = desk.shell, desk.speech, desk.shell
-    dialog = file_dialog(window, speech, text.OPEN, QFileDialog.AcceptMode.AcceptOpen, desk.files.recent.folder)
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    names = (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES)
-    dialog.setNameFilters(list(map(speech.say, names)))
-    dialog.fileSelected.connect(lambda name: open_goita(Path(name), window, shell, speech))
-    dialog.open()
+    folder, forms = (
+        Path(desk.files.recent.folder),
+        (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES),
+    )
+
+    def chosen(path: Path) -> None:
+        open_goita(path, window, shell, speech)
+
+    ask_for_file(window, speech.say, text.OPEN, folder, chosen, forms)
 
 
 def open_goita(path: Path, window: QWidget, shell: Shell, speech: Speech) -> None:

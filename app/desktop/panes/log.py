@@ -8,11 +8,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QShowEvent
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop.actions.desk import Desk
+from app.desktop.asking_files import Form, ask_where
 from app.desktop.file_writing import FileWriting
-from app.desktop.filing_choosing import file_dialog
 from app.desktop.panes.row_cells import Cell, Column
 from app.desktop.panes.rows import RowView
 from app.desktop.panes.tones import Tone
@@ -102,21 +102,18 @@ class LogPane(QWidget):
     def copy_chosen(self) -> None:
         self._copy(self.list.chosen_rows)
 
-    def save(self) -> QFileDialog | None:
+    def save(self) -> None:
         """Ask where to save all that is kept of the log, and do it."""
         view = self.cells.view
         if view is None:
-            return None
-        dialog = file_dialog(self.window(), self._desk.speech, text.SAVE_TITLE, QFileDialog.AcceptMode.AcceptSave, "")
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setNameFilters([self._desk.speech.say(text.TLF_FILES)])
-        dialog.setDefaultSuffix("tlf")
-        dialog.selectFile(f"{_ODD_SIGNS.sub('-', view.log.engine).strip('-') or 'engine'}.tlf")
-        dialog.fileSelected.connect(
-            lambda chosen: self.saving.write(Path(chosen), partial(_as_tlf, view.log.recording))
-        )
-        dialog.open()
-        return dialog
+            return
+        log, forms = view.log, [Form(text.TLF_FILES, "tlf")]
+        proposed = Path(f"{_ODD_SIGNS.sub('-', log.engine).strip('-') or 'engine'}.tlf")
+
+        def write(path: Path, _: Form) -> None:
+            self.saving.write(path, partial(_as_tlf, log.recording))
+
+        ask_where(self.window(), self._desk.speech.say, text.SAVE_TITLE, proposed, forms, write)
 
     def open_folder(self) -> None:
         folder = self._logs.folder
