@@ -78,7 +78,7 @@ class Docks(QObject):
             self._arrange()
         for dock_id, frame in self._frames.items():
             frame.setFeatures(USUAL)
-            frame.visibilityChanged.connect(lambda _, dock_id=dock_id: self._on_shown(dock_id))
+            frame.visibilityChanged.connect(lambda shown, dock_id=dock_id: self._on_shown(dock_id, shown))
             self._attend(dock_id)
         self._speech.changed.connect(lambda _: self._speak())
 
@@ -114,10 +114,12 @@ class Docks(QObject):
         """The arrangements, to stand like that again."""
         return self._arrangements | {self._layout: bytes(self._window.saveState(VERSION).data())}
 
-    def _on_shown(self, dock_id: str) -> None:
-        if not self._is_moving:
+    def _on_shown(self, dock_id: str, shown: bool) -> None:
+        if self._is_moving:
+            return
+        if shown or dock_id in self._panes:
             self._attend(dock_id)
-            self._telling.start()
+        self._telling.start()
 
     @contextmanager
     def _moving(self) -> Iterator[None]:

@@ -497,6 +497,7 @@ def _in_use(program: Program) -> Pictures:
         show()
         turns()
         shown = next(one for one in window.findChildren(QWidget) if one.isVisible() and isinstance(one, _OVER))
+        until(shown.updatesEnabled)  # some are painted when all of it is there
         yield name, shown.grab().toImage()
         shown.close()
         turns()
