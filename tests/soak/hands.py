@@ -207,10 +207,12 @@ class Hands:
             self._later(button, button.click)
 
     def _dismiss_banner(self) -> None:
-        banner = self._window.findChild(QFrame, "banner")
-        button = None if banner is None else banner.findChild(QPushButton, "dismiss")
-        while isinstance(button, QPushButton) and self._window.notices:
-            button.click()
+        """That of the window: the dialog for engines has one of its own, and may still be there."""
+        for banner in self._window.findChildren(QFrame, "banner"):
+            button = banner.findChild(QPushButton, "dismiss")
+            if banner.window() is self._window and isinstance(button, QPushButton):
+                for _ in self._window.notices:
+                    button.click()
 
     # With engines
 
