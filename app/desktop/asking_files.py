@@ -21,7 +21,7 @@ NAME: Final = "files"
 _COMING: Final = "files.coming"
 
 
-class Form(NamedTuple):
+class FileForm(NamedTuple):
     """One of the forms that a file may have, and what its name ends with when the person says nothing else."""
 
     words: Phrase
@@ -32,7 +32,7 @@ def ask_for_file(
     parent: QWidget, say: Say, title: Phrase, near: Path, chosen: Callable[[Path], object], forms: Sequence[Phrase] = ()
 ) -> None:
     """Ask for a file that there is, beginning at the one that is `near`, or in that folder."""
-    wanted = [Form(words) for words in forms]
+    wanted = [FileForm(words) for words in forms]
     _begin(parent, _Question(say, title, near, lambda path, _: chosen(path), wanted))
 
 
@@ -46,8 +46,8 @@ def ask_where(
     say: Say,
     title: Phrase,
     proposed: Path,
-    forms: Sequence[Form],
-    chosen: Callable[[Path, Form], object],
+    forms: Sequence[FileForm],
+    chosen: Callable[[Path, FileForm], object],
     usual: int = 0,
 ) -> None:
     """Ask where something is to go, proposing a file, and in which form."""
@@ -59,8 +59,8 @@ class _Question(NamedTuple):
     say: Say
     title: Phrase
     near: Path
-    chosen: Callable[[Path, Form], object]
-    forms: Sequence[Form] = ()
+    chosen: Callable[[Path, FileForm], object]
+    forms: Sequence[FileForm] = ()
     usual: int = 0
     mode: QFileDialog.FileMode = QFileDialog.FileMode.ExistingFile
     accept: QFileDialog.AcceptMode = QFileDialog.AcceptMode.AcceptOpen
@@ -102,7 +102,7 @@ def _fill(dialog: QFileDialog, question: _Question) -> None:
         _offer(dialog, forms, question.usual)
     if question.is_saving or QFileInfo(str(question.near)).isFile():
         dialog.selectFile(question.near.name)
-    none = Form(question.title)
+    none = FileForm(question.title)
     dialog.fileSelected.connect(lambda name: question.chosen(Path(name), forms.get(dialog.selectedNameFilter(), none)))
 
 
@@ -112,7 +112,7 @@ def _open(dialog: QFileDialog, turns: Sequel) -> None:
     dialog.open()
 
 
-def _offer(dialog: QFileDialog, forms: dict[str, Form], usual: int) -> None:
+def _offer(dialog: QFileDialog, forms: dict[str, FileForm], usual: int) -> None:
     def choose(words: str) -> None:
         dialog.setDefaultSuffix(forms[words].suffix)
 

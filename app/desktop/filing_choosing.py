@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.asking_files import Form, ask_for_file, ask_where
+from app.desktop.asking_files import FileForm, ask_for_file, ask_where
 from app.desktop.filing_dialogs import ChoiceDialog
 from app.desktop.speech import Speech
 from app.formats.registry import suffixes
@@ -26,10 +26,10 @@ def save_dialog(
     parent: QWidget, speech: Speech, suggested: Path, last: Kind | None, chosen: Callable[[Path, Kind], object]
 ) -> None:
     """Ask where to save, and in which format and encoding; the kind chosen last is offered first."""
-    offered = {Form(kind.phrase, kind.suffix): kind for kind in kinds()}
+    offered = {FileForm(kind.phrase, kind.suffix): kind for kind in kinds()}
     usual = 0 if last is None else kinds().index(last)
 
-    def on_chosen(path: Path, form: Form) -> None:
+    def on_chosen(path: Path, form: FileForm) -> None:
         chosen(path, kind_for(path, offered[form]))
 
     ask_where(parent, speech.say, text.SAVE_TITLE, suggested, list(offered), on_chosen, usual)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.asking_files import Form, ask_where
+from app.desktop.asking_files import FileForm, ask_where
 from app.desktop.book_diagram import Words
 from app.desktop.file_writing import FileWriting
 from app.desktop.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painted
@@ -81,7 +81,7 @@ class ImageDialog(QDialog):
         self._tell(text.PICTURE_COPIED)
 
     def ask_where(self) -> None:
-        forms = (Form(text.PNG_FILES, "png"), Form(text.SVG_FILES, "svg"))
+        forms = (FileForm(text.PNG_FILES, "png"), FileForm(text.SVG_FILES, "svg"))
         ask_where(self, self._speech.say, text.SAVE_PICTURE, Path(), forms, lambda path, _: self.save(path))
 
     def save(self, path: Path) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.asking_files import Form, ask_where
+from app.desktop.asking_files import FileForm, ask_where
 from app.desktop.file_writing import FileWriting
 from app.desktop.speech import Speech
 from app.text import board as text
@@ -28,7 +28,7 @@ class PictureFile(QObject):
 
     def ask_where(self, image: QImage, title: Phrase, name: str) -> None:
         """Ask where to, proposing a name, and write it there."""
-        proposed, forms = Path(f"{name}.png"), [Form(text.PNG_FILES, "png")]
+        proposed, forms = Path(f"{name}.png"), [FileForm(text.PNG_FILES, "png")]
         ask_where(self._parent, self._speech.say, title, proposed, forms, lambda path, _: self.save(image, path))
 
     def save(self, image: QImage, path: Path) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.base.version import program_version
 from app.desktop.actions.desk import Desk
-from app.desktop.asking_files import Form, ask_where
+from app.desktop.asking_files import FileForm, ask_where
 from app.desktop.file_writing import FileWriting
 from app.text import report as text
 
@@ -24,7 +24,7 @@ class ReportExport:
         say, home = self._desk.speech.say, self._desk.files.home
         name = f"{say(text.FILE_NAME)}.{SUFFIX}"
         proposed = Path(name) if home is None else home.path.with_name(f"{home.path.stem}-{name}")
-        forms = [Form(text.HTML_FILES, SUFFIX)]
+        forms = [FileForm(text.HTML_FILES, SUFFIX)]
         ask_where(self._parent.window(), say, text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path))
 
     def write(self, path: Path) -> None:

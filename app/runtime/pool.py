@@ -294,9 +294,8 @@ class _Running:
         changes: dict[str, Setting] = {}
         wanted, now = (_Values(each.values, self.engine.options) for each in (plan, ours))
         chosen = {*wanted.names, *now.names, *self._adjusted}
-        for option in [
-            option for option in self.engine.options if option.name in chosen
-        ]:  # the others are as they came
+        # Those that nobody has chosen are as they came.
+        for option in (option for option in self.engine.options if option.name in chosen):
             value = wanted.of(option)
             if value is None or value == self._adjusted.get(option.name, now.of(option)):
                 continue

@@ -123,8 +123,10 @@ def _find_newest(run: bytes, newest: dict[bytes, bytes]) -> None:
 def _is_outdated(run: bytes, end: int, newest: dict[bytes, bytes]) -> bool:
     """Whether all lines before `end` are of ranks of which something newer, and exact, is known."""
     ranks = {key for key in newest if key.isdigit()}
+    if not ranks:
+        return False
     behind = run[:end].split(_RANK)
-    if not ranks or len(behind) - 1 != lines_in(run, end):
+    if len(behind) - 1 != lines_in(run, end):
         return False
     words = (head.partition(b" ") for head in set(map(_HEAD, islice(behind, 1, None))))
     return all(blank and word in ranks for word, blank, _ in words)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.base.atomic import write_atomic
 from app.base.folders import Folders
-from app.desktop.asking_files import Form, ask_where
+from app.desktop.asking_files import FileForm, ask_where
 from app.desktop.dialogs.closing import closing
 from app.desktop.dialogs.roomy import RoomyRows, give_room
 from app.desktop.facts import facts
@@ -68,7 +68,7 @@ class BundleDialog(QDialog):
         return tuple(part for row, part in enumerate(self._parts) if self._is_ticked(row))
 
     def ask_where(self) -> None:
-        proposed, forms = Path(time.strftime(_NAME) + SUFFIX), [Form(text.ZIP_FILES, SUFFIX.removeprefix("."))]
+        proposed, forms = Path(time.strftime(_NAME) + SUFFIX), [FileForm(text.ZIP_FILES, SUFFIX.removeprefix("."))]
         ask_where(self, self._speech.say, text.SAVE_TITLE, proposed, forms, lambda path, _: self.save(path))
 
     def save(self, path: Path) -> None:

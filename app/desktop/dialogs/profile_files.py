@@ -10,7 +10,7 @@ from app.base.event import Event
 from app.config.engine_exchange import LARGEST, SUFFIX, Imported, exported, imported
 from app.config.engine_profile import EngineProfile
 from app.desktop.actions.desk import Desk
-from app.desktop.asking_files import Form, ask_for_file, ask_where
+from app.desktop.asking_files import FileForm, ask_for_file, ask_where
 from app.desktop.banner import Banner
 from app.desktop.beside import Beside
 from app.desktop.filing_dialogs import Choice, ask
@@ -60,9 +60,9 @@ class ProfileFiles:
 
     def _ask_where(self, profile: EngineProfile, *, with_environment: bool) -> None:
         name = "".join("_" if letter in '/\\:*?"<>|' else letter for letter in profile.name)
-        proposed, forms = Path.home() / (name + SUFFIX), [Form(text.PROFILE_FILES, SUFFIX.removeprefix("."))]
+        proposed, forms = Path.home() / (name + SUFFIX), [FileForm(text.PROFILE_FILES, SUFFIX.removeprefix("."))]
 
-        def write(path: Path, _: Form) -> None:
+        def write(path: Path, _: FileForm) -> None:
             self.write(profile, path, with_environment=with_environment)
 
         ask_where(self._parent, self._desk.speech.say, text.EXPORT_TITLE, proposed, forms, write)

@@ -39,10 +39,8 @@ def ask_for_goita(desk: Desk) -> None:
     if not isinstance(desk.shell, QWidget):
         return
     window, speech, shell = desk.shell, desk.speech, desk.shell
-    folder, forms = (
-        Path(desk.files.recent.folder),
-        (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES),
-    )
+    folder = Path(desk.files.recent.folder)
+    forms = (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES)
 
     def chosen(path: Path) -> None:
         open_goita(path, window, shell, speech)

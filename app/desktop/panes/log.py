@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop.actions.desk import Desk
-from app.desktop.asking_files import Form, ask_where
+from app.desktop.asking_files import FileForm, ask_where
 from app.desktop.file_writing import FileWriting
 from app.desktop.panes.row_cells import Cell, Column
 from app.desktop.panes.rows import RowView
@@ -107,10 +107,10 @@ class LogPane(QWidget):
         view = self.cells.view
         if view is None:
             return
-        log, forms = view.log, [Form(text.TLF_FILES, "tlf")]
+        log, forms = view.log, [FileForm(text.TLF_FILES, "tlf")]
         proposed = Path(f"{_ODD_SIGNS.sub('-', log.engine).strip('-') or 'engine'}.tlf")
 
-        def write(path: Path, _: Form) -> None:
+        def write(path: Path, _: FileForm) -> None:
             self.saving.write(path, partial(_as_tlf, log.recording))
 
         ask_where(self.window(), self._desk.speech.say, text.SAVE_TITLE, proposed, forms, write)
