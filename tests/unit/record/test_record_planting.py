@@ -82,9 +82,12 @@ def test_ends_stand_among_moves_and_are_joined_too() -> None:
     planting.go_back(1)
     planting.end(RESIGN, 4_000)
     planting.comment("over")
+    planting.go_back(1)
+    planting.end(End(EndKind.MATE))
     record = planting.done()
-    end, played = at(record, "7g7f").children
+    end, played, other = at(record, "7g7f").children
     assert (end.end, end.time_ms, end.comment, played.move) == (RESIGN, 3_000, "over", move("3c3d"))
+    assert other.end == End(EndKind.MATE)
     assert end.key == at(record, "7g7f").key
 
 
