@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QListView, QWidget
 
 from tests.fakes.watching import wait_until
 
@@ -19,7 +19,12 @@ def file_dialog(parent: QWidget) -> QFileDialog:
 
 
 def name_file(dialog: QFileDialog, path: Path) -> None:
-    """Type its name: what is only selected does not count while somebody types."""
-    line = dialog.findChild(QLineEdit, "fileNameEdit")
+    """Type its name: what is only selected does not count while somebody types.
+
+    Where nobody types by key, a proposed file stays selected that its folder had time to show, and would be meant.
+    """
+    line, files = dialog.findChild(QLineEdit, "fileNameEdit"), dialog.findChild(QListView, "listView")
     assert line is not None
+    assert files is not None
+    files.selectionModel().clearSelection()
     line.setText(str(path))
