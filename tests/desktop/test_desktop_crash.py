@@ -149,6 +149,7 @@ def test_one_that_comes_thousands_of_times_is_told_once_with_a_count_until_it_is
     assert len(log) < 5_000
 
 
+@pytest.mark.long
 def test_a_fatal_end_is_told_at_the_next_start_and_only_then(tmp_path: Path) -> None:
     """By a signal, and by a message of Qt, which is written down before the end."""
     assert run(tmp_path, "ctypes.string_at(0)").returncode == -11

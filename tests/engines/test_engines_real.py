@@ -72,6 +72,7 @@ def is_over(watched: Watched) -> None:
     assert len(watched.all_of(Began)) <= len(watched.all_of(Answered)) + len(watched.all_of(Abandoned))
 
 
+@pytest.mark.long
 @every_engine
 def test_it_answers_all_that_is_asked_one_after_the_other(engines: Engines, name: str) -> None:
     """In one conversation, as an engine takes seconds to load what it knows."""

@@ -100,6 +100,7 @@ def launch(name: str) -> Launch:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sampled(ENGINES, 2))
 def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, name: str) -> None:
     nodes = main_line(record.root)

@@ -62,6 +62,7 @@ SITTINGS = {
 """What is painted in one go."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sitting", SITTINGS)
 def test_it_looks_as_it_did(sitting: str, tmp_path: Path) -> None:
     groups = SITTINGS[sitting]

@@ -136,6 +136,7 @@ def test_what_an_engine_complains_of_is_marked(process: Run) -> None:
     assert done.returncode == 128 + signal.SIGABRT
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_an_engine_that_does_not_end_is_ended(process: Run) -> None:
     done = process("engine", "console", *fake("ignores-everything"), stdin=b"usi\n")

@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("pip") is None, reason="this environment was made without pip")
 def test_the_wheel_carries_the_program_its_resources_and_its_texts(tmp_path: Path) -> None:

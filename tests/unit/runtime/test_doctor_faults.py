@@ -193,6 +193,7 @@ def side_by_side() -> list[tuple[str, ...]]:
     return [*((name,) for name in FAULTS if name in alone), SLOW, *fives]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("faults", side_by_side(), ids="+".join)
 def test_every_fault_ends_in_a_fitting_verdict(examinations: list[Examined], faults: tuple[str, ...]) -> None:
     begun = {fault: begin(examinations, fake(fault), pace_for(fault)) for fault in faults}
