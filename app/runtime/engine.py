@@ -5,7 +5,6 @@ call that brought it about has returned. Thoughts come thirty times a second at 
 """
 
 from collections import deque
-from collections.abc import Callable
 from math import ceil
 from time import monotonic
 from typing import Final, NamedTuple
@@ -21,7 +20,7 @@ from app.runtime.tap import Tap
 from app.text.phrase import Phrase
 from app.usi.commands import Outcome, Register
 from app.usi.events import Awaited, Ended, Overdue, SearchId, SessionEvent
-from app.usi.flood import Flood
+from app.usi.flood import Flood, Heard
 from app.usi.info import Info
 from app.usi.log import EngineLog
 from app.usi.options import Options, Setting
@@ -73,9 +72,8 @@ class Engine:
         self._process.complained.connect(self._on_complained)
         self._process.ended.connect(self._on_ended)
         self._exit: Exit | None = None
-        self._unlogged: list[tuple[Callable[[bytes, float], None], bytes, float]] | None = None
-        """What the log is to be given when what was heard has been told: the other side waits for that, and the log does not.
-        """
+        self._unlogged: list[tuple[bytes, float]] | None = None
+        """What has been said while what was heard is told, and when: the other side waits for that, and the log does not."""
         self._waiting: deque[SessionEvent] = deque()
         self._telling = False
         self._armed: float | None = None
@@ -185,24 +183,26 @@ class Engine:
 
     def _on_heard(self, piece: bytes) -> None:
         now = monotonic()
+        heard = self._session.cut(piece)
         if self._tap is None:
-            self._hear(piece, now)
+            self._hear(heard, len(piece), now)
             return
-        unlogged = self._unlogged = [(self._tap.heard, piece, now)]
+        unlogged = self._unlogged = list[tuple[bytes, float]]()
         try:
-            self._hear(piece, now)
+            self._hear(heard, len(piece), now)
         finally:
             self._unlogged = None
-            for log, data, at in unlogged:
-                log(data, at)
+            self._tap.heard(heard, now)
+            for said, at in unlogged:
+                self._tap.said(said, at)
 
-    def _hear(self, piece: bytes, now: float) -> None:
-        events = self._session.received(piece, now)
+    def _hear(self, heard: Heard, size: int, now: float) -> None:
+        events = self._session.heard(heard, now)
         if events:
             self._tell(events)
         else:
             self._settle()
-            self._mind_floods(len(piece), now)
+            self._mind_floods(size, now)
 
     def _on_complained(self, piece: bytes) -> None:
         if self._tap is not None:
@@ -225,7 +225,7 @@ class Engine:
         self._exit = end
         self._frame.stop()
         if self._tap is not None:
-            self._tap.ended(end.number, now)
+            self._tap.ended(end.number, self._session.unfinished, now)
         self._tell(self._session.closed(end.code, now))
 
     def _mind_floods(self, size: int, now: float) -> None:
@@ -244,8 +244,8 @@ class Engine:
     def _write(self) -> None:
         if said := self._session.outgoing():
             self._process.write(said)
-            if self._unlogged is not None and self._tap is not None:
-                self._unlogged.append((self._tap.said, said, monotonic()))
+            if self._unlogged is not None:
+                self._unlogged.append((said, monotonic()))
             elif self._tap is not None:
                 self._tap.said(said, monotonic())
 

@@ -7,7 +7,7 @@ What is no thought is always kept, except on stderr, where nothing can be told a
 
 from typing import Final
 
-from app.usi.flood import lines_in, parts
+from app.usi.flood import Heard, lines_in
 from app.usi.lines import Lines
 from app.usi.log import EngineLog, Way
 
@@ -19,44 +19,46 @@ _MOST: Final = 500
 class Tap:
     def __init__(self, log: EngineLog) -> None:
         self._log = log
+        self._complaints = Lines()
         self._streams = {Way.FROM: _Stream("info"), Way.STDERR: _Stream("stderr")}
 
     def said(self, data: bytes, now: float) -> None:
         self._log.take(Way.TO, data.split(b"\n")[:-1], now)
 
-    def heard(self, piece: bytes, now: float) -> None:
-        self._take(Way.FROM, self._streams[Way.FROM].lines.block(piece), now)
+    def heard(self, heard: Heard, now: float) -> None:
+        self._take(Way.FROM, heard, now)
 
     def complained(self, piece: bytes, now: float) -> None:
-        self._take(Way.STDERR, self._streams[Way.STDERR].lines.block(piece), now)
+        self._take(Way.STDERR, Heard(self._complaints.block(piece)), now)
 
-    def ended(self, number: int | None, now: float) -> None:
-        """`number` is the exit code, or a signal below zero."""
-        for way, stream in self._streams.items():
-            self._take(way, stream.lines.ended(), now)
+    def ended(self, number: int | None, unfinished: bytes, now: float) -> None:
+        """`number` is the exit code, or a signal below zero; `unfinished` is a line that has no end, as a block."""
+        self._take(Way.FROM, Heard(unfinished), now)
+        self._take(Way.STDERR, Heard(self._complaints.ended()), now)
+        for stream in self._streams.values():
             self._own_up(stream, now)
         if number is not None:
             self._log.take(Way.EXIT, [str(number).encode()], now)
 
-    def _take(self, way: Way, block: bytes, now: float) -> None:
-        if not block:
+    def _take(self, way: Way, heard: Heard, now: float) -> None:
+        if not heard.block:
             return
         stream = self._streams[way]
         if now - stream.since >= _SPAN:
             self._own_up(stream, now)
             stream.since, stream.left = now, _MOST
         if stream.left > 0:
-            lines = block.split(b"\n")[1:]
+            lines = heard.block.split(b"\n")[1:]
             stream.left -= len(lines)
             self._own_up(stream, now)
             self._log.take(way, lines, now)
         elif way is Way.STDERR:
-            stream.dropped += block.count(b"\n")
+            stream.dropped += heard.block.count(b"\n")
         else:
-            self._take_what_matters(stream, block, now)
+            self._take_what_matters(stream, heard, now)
 
-    def _take_what_matters(self, stream: "_Stream", block: bytes, now: float) -> None:
-        for run, raw in parts(block):
+    def _take_what_matters(self, stream: "_Stream", heard: Heard, now: float) -> None:
+        for run, raw in heard.parts:
             stream.dropped += lines_in(run)
             if raw:
                 self._own_up(stream, now)
@@ -71,7 +73,6 @@ class Tap:
 class _Stream:
     def __init__(self, name: str) -> None:
         self.name = name
-        self.lines = Lines()
         self.since = 0.0
         self.left = _MOST
         self.dropped = 0

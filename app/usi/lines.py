@@ -57,10 +57,15 @@ class Lines:
     def received(self, piece: bytes) -> list[Line]:
         return [self.read(raw) for raw in self.block(piece).split(b"\n")[1:]]
 
+    @property
+    def unfinished(self) -> bytes:
+        """The line that has no newline yet, as a block; empty when nothing has come of it."""
+        return bytes(self._rest) if len(self._rest) > 1 else b""
+
     def ended(self) -> bytes:
         """The last line, where the stream ended without a newline, as a block."""
-        last, self._rest = bytes(self._rest), bytearray(b"\n")
-        return last if len(last) > 1 else b""
+        last, self._rest = self.unfinished, bytearray(b"\n")
+        return last
 
     def read(self, raw: bytes) -> Line:
         """One line of a block as text."""

@@ -49,7 +49,7 @@ from app.usi.events import (
     Waiting,
     Why,
 )
-from app.usi.flood import INFO, Flood, parts
+from app.usi.flood import INFO, Flood, Heard
 from app.usi.info import Info, InfoReader
 from app.usi.lines import LIMIT, Flaw, Line, Lines
 from app.usi.misuse import MisuseError
@@ -217,12 +217,24 @@ class Session:
 
     def received(self, piece: bytes, now: float) -> list[SessionEvent]:
         """Take what the engine has written, in whatever pieces."""
+        return self.heard(self.cut(piece), now)
+
+    def cut(self, piece: bytes) -> Heard:
+        """What is whole by now of what the engine has written, to be `heard` next, and by whoever listens besides."""
+        return Heard(self._lines.block(piece))
+
+    @property
+    def unfinished(self) -> bytes:
+        """The line that the engine is writing, as a block."""
+        return self._lines.unfinished
+
+    def heard(self, heard: Heard, now: float) -> list[SessionEvent]:
         if self._stage is Stage.ENDED:
             raise MisuseError("nothing comes from a process that has ended")
         self._now = now
         if self._stage is Stage.LOADING:
             self._notice_life()
-        self._take(self._lines.block(piece))
+        self._take(heard)
         return self.told()
 
     def frame(self, now: float) -> list[SessionEvent]:
@@ -258,7 +270,7 @@ class Session:
         # What came last may answer the search, but nothing new begins.
         self._chores.clear()
         self._drop_next(Why.GONE)
-        self._take(self._lines.ended())
+        self._take(Heard(self._lines.ended()))
         self._drop(Why.GONE)
         self._flush()
         self._tell(Ended(expected, code, tuple(self._said), self._heard))
@@ -463,12 +475,12 @@ class Session:
 
     # What the engine says.
 
-    def _take(self, block: bytes) -> None:
-        if INFO not in block:
-            for raw in block.split(b"\n")[1:]:
+    def _take(self, heard: Heard) -> None:
+        if INFO not in heard.block:
+            for raw in heard.block.split(b"\n")[1:]:
                 self._hear(self._lines.read(raw))
             return
-        for run, raw in parts(block):
+        for run, raw in heard.parts:
             if run and self._is_hasty and raw.startswith(_BESTMOVE):
                 self._flood.postpone(run)
             elif run:

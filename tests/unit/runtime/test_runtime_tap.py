@@ -1,6 +1,8 @@
 """What the log of an engine keeps of a flood."""
 
 from app.runtime.tap import Tap
+from app.usi.flood import Heard
+from app.usi.lines import Lines
 from app.usi.log import EngineLog, Way
 
 THOUGHTS = b"".join(b"info depth %d pv 7g7f\n" % number for number in range(400))
@@ -12,18 +14,20 @@ def kept(log: EngineLog) -> list[tuple[Way, str]]:
 
 def test_of_a_flood_the_beginning_is_kept_with_all_that_is_no_thought() -> None:
     log = EngineLog("x", 0, 0)
-    tap = Tap(log)
+    tap, lines = Tap(log), Lines()
     for _ in range(100):
-        tap.heard(THOUGHTS, 1)
-    tap.heard(b"info depth 9 pv 7g7f\ninfo string hm\nbestm", 1)
-    tap.heard(b"ove 7g7f\n", 1.01)
+        tap.heard(Heard(lines.block(THOUGHTS)), 1)
+    tap.heard(Heard(lines.block(b"info depth 9 pv 7g7f\ninfo string hm\nbestm")), 1)
+    tap.heard(Heard(lines.block(b"ove 7g7f\n")), 1.01)
     assert kept(log)[800:] == [
         (Way.NOTE, "× 39201 info"),
         (Way.FROM, "info string hm"),
         (Way.FROM, "bestmove 7g7f"),
     ]
-    tap.heard(b"info depth 1\n", 2)
+    tap.heard(Heard(lines.block(b"info depth 1\ninfo dep")), 2)
     assert kept(log)[-1] == (Way.FROM, "info depth 1")
+    tap.ended(0, lines.unfinished, 2)
+    assert kept(log)[-2:] == [(Way.FROM, "info dep"), (Way.EXIT, "0")]
 
 
 def test_a_flood_is_owned_up_to_at_the_end() -> None:
@@ -32,5 +36,5 @@ def test_a_flood_is_owned_up_to_at_the_end() -> None:
     for _ in range(3):
         tap.complained(THOUGHTS, 1)
     tap.complained(b"the last", 1)
-    tap.ended(-6, 1)
+    tap.ended(-6, b"", 1)
     assert kept(log)[800:] == [(Way.NOTE, "× 401 stderr"), (Way.EXIT, "-6")]
