@@ -130,7 +130,9 @@ def test(machine: Machine, arguments: list[str]) -> int:
 
 
 def compile_once(pytest: Sequence[str | Path], environ: Mapping[str, str]) -> None:
-    """Read all tests before many processes do it at once, each of which would compile everything for itself."""
+    """Read everything before many processes do it at once, each of which would compile all of it for itself."""
+    sources = ("app", "benchmarks", "packaging")
+    subprocess.run([pytest[0], "-m", "compileall", "-q", "-j", "0", *sources], env=environ, check=False)
     halves = (("tests/unit",), ("tests", "--ignore=tests/unit"))
     readers = [
         subprocess.Popen([*pytest, "--collect-only", "--quiet", *half], env=environ, stdout=subprocess.DEVNULL)
