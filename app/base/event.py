@@ -19,6 +19,11 @@ class Event(Generic[T]):
     def __init__(self) -> None:
         self._handlers: tuple[Callable[[T], object], ...] = ()
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether anybody would hear it: what is costly to announce need not be made for nobody."""
+        return bool(self._handlers)
+
     def connect(self, handler: Callable[[T], object]) -> Callable[[], None]:
         """Call `handler` with every value from now on; the returned function ends that."""
         self._handlers = (*self._handlers, handler)

@@ -36,6 +36,9 @@ class Way(Enum):
     """The engine has ended; the line says with which code."""
 
 
+_WAYS: Final = {way.value: way for way in Way}
+
+
 class LogLine(NamedTuple):
     way: Way
     at: float
@@ -68,7 +71,11 @@ class EngineLog:
         self._clock = clock
         self._most_lines = most_lines
         self._most_bytes = most_bytes
-        self._lines: deque[LogLine] = deque()
+        # What each line consists of, beside one another: who looks for garbage takes no notice of such plain things, and
+        # would go through every line otherwise, of which a flood makes thousands in a second.
+        self._ways: deque[str] = deque()
+        self._moments: deque[float] = deque()
+        self._data: deque[bytes] = deque()
         self._bytes = 0
         self._count = 0
 
@@ -80,11 +87,11 @@ class EngineLog:
     @property
     def dropped(self) -> int:
         """How many of them are no longer kept."""
-        return self._count - len(self._lines)
+        return self._count - len(self._data)
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
-        return tuple(self._lines)
+        return self.since(0)
 
     @property
     def recording(self) -> Recording:
@@ -92,19 +99,24 @@ class EngineLog:
 
     def since(self, count: int) -> tuple[LogLine, ...]:
         """What is still kept of the lines that came after the first `count`."""
-        return tuple(islice(self._lines, max(count - self.dropped, 0), None))
+        first = max(count - self.dropped, 0)
+        kept = (islice(part, first, None) for part in (self._ways, self._moments, self._data))
+        return tuple(LogLine(_WAYS[mark], at, data) for mark, at, data in zip(*kept, strict=True))
 
     def take(self, way: Way, lines: Iterable[bytes], now: float) -> None:
         """Keep lines that came or went at the moment `now`, at the cost of the oldest."""
-        at = round(max(now - self._clock, 0), _MICROSECOND)
-        fresh = tuple(LogLine(way, at, line) for line in lines)
-        self._lines.extend(fresh)
+        at, fresh = round(max(now - self._clock, 0), _MICROSECOND), tuple(lines)
+        self._ways.extend(repeat(way.value, len(fresh)))
+        self._moments.extend(repeat(at, len(fresh)))
+        self._data.extend(fresh)
         self._count += len(fresh)
-        self._bytes += sum(len(line.data) for line in fresh)
-        while len(self._lines) > self._most_lines or self._bytes > self._most_bytes:
-            self._bytes -= len(self._lines.popleft().data)
-        if fresh:
-            self.taken.emit(fresh)
+        self._bytes += sum(map(len, fresh))
+        while len(self._data) > self._most_lines or self._bytes > self._most_bytes:
+            self._ways.popleft()
+            self._moments.popleft()
+            self._bytes -= len(self._data.popleft())
+        if fresh and self.taken.is_heard:
+            self.taken.emit(tuple(LogLine(way, at, line) for line in fresh))
 
 
 class LogFilter(NamedTuple):

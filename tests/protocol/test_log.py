@@ -1,5 +1,6 @@
 """The log of an engine: in memory, in view, in files, and in the thinking-log format."""
 
+import gc
 import time
 from collections.abc import Sequence
 
@@ -43,6 +44,16 @@ def test_the_newest_lines_are_kept() -> None:
     assert texts(log.since(3)) == ["3", "4"]
     assert texts(log.since(0)) == ["2", "3", "4"]
     assert log.since(5) == ()
+
+
+def test_who_looks_for_garbage_passes_over_the_lines() -> None:
+    log = EngineLog("Engine", NOON, 5000.0)
+    gc.collect()
+    before = len(gc.get_objects())
+    log.take(Way.FROM, (b"%d" % number for number in range(5_000)), 5001)
+    gc.collect()
+    assert len(gc.get_objects()) - before < 500
+    assert len(log.lines) == 5_000
 
 
 def test_long_lines_count_by_their_bytes() -> None:
