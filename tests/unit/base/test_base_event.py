@@ -18,15 +18,16 @@ def test_handlers_hear_every_value_in_the_order_in_which_they_joined() -> None:
 def test_who_has_left_hears_no_more() -> None:
     heard: list[int] = []
     event = Event[int]()
-    assert not event.is_heard
+    is_heard = [event.is_heard]
     leave = event.connect(heard.append)
-    assert event.is_heard
+    is_heard.append(event.is_heard)
     event.emit(1)
     leave()
     leave()
-    assert not event.is_heard
+    is_heard.append(event.is_heard)
     event.emit(2)
     assert heard == [1]
+    assert is_heard == [False, True, False]
 
 
 def test_of_a_handler_that_joined_twice_one_leaves_at_a_time() -> None:
