@@ -2,7 +2,8 @@
 
 The engines play a game that they know by heart, and while one thinks it says 100,000 lines a second. The time is that from
 the reading of a move to the writing of the next question, in the window's own process, whatever the window has to paint,
-to record and to keep besides.
+to record and to keep besides. It is taken of engines that think for a moment, as all real ones do, and of such as answer at
+once with a hundred lines, for which the processor has had no time to forget anything.
 
 The yardstick is what cannot be left out: finding the move in what was read, making it on a light board, and writing the
 position and `go`. It is done at the same moments, after every second move, since a processor that has just been woken takes
@@ -50,18 +51,18 @@ def measure() -> Iterator[Result]:
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, timeout=600
     )
     said = json.loads(done.stdout)
-    if "replies" not in said:
+    if "reason" in said:
         yield Unmeasured("games in the window", said["reason"])
         return
-    replies, bare = said["replies"], median(said["bare"])
-    cuts, of = quantiles(replies, n=100), f"of {len(replies):,} moves"
-    yield Figure("bestmove read to the next go written, p50", cuts[49] / 1e3, "µs", 100, of=of)
-    yield Figure("bestmove read to the next go written, p99", cuts[98] / 1e3, "µs", 1000, of=of)
-    yield Figure(
-        "… to what cannot be left out", cuts[49] / bare, "×", of="medians", note=f"{bare / 1e3:.0f} µs at such a moment"
-    )
-    by_clock, by_work = said["longest"]
-    of = f"worst of {said['turns']:,}"
+    for played, after in ((said, ""), (said["at_once"], " at once")):
+        replies, bare = played["replies"], median(played["bare"])
+        cuts, of = quantiles(replies, n=100), f"of {len(replies):,} moves"
+        yield Figure(f"bestmove{after} read to the next go written, p50", cuts[49] / 1e3, "µs", 100, of=of)
+        yield Figure(f"bestmove{after} read to the next go written, p99", cuts[98] / 1e3, "µs", 1000, of=of)
+        note = f"{bare / 1e3:.0f} µs at such a moment"
+        yield Figure("… to what cannot be left out", cuts[49] / bare, "×", of="medians", note=note)
+    by_clock, by_work = map(max, zip(said["longest"], said["at_once"]["longest"], strict=True))
+    of = f"worst of {said['turns'] + said['at_once']['turns']:,}"
     yield Figure("longest work of the window in one go", 1e3 * by_work, "ms", BOUND, of=of)
     note = "on a machine that is too busy to judge by it" if said["busy"] else "by the clock"
     yield Figure(
@@ -69,9 +70,10 @@ def measure() -> Iterator[Result]:
     )
 
 
-def games(whole: Opened, program: Path) -> dict[str, object]:
+def games(whole: Opened, program: Path, think_ms: int) -> dict[str, object]:
     desk, watch, replies, least = whole.desk, whole.watch, list[int](), Least()
-    players = [Player(name, desk.engines.add(profile(program, name, RATE, BATCH, THINK_MS)).key) for name in ENGINES]
+    profiles = [profile(program, f"{name} {think_ms}", RATE, BATCH, think_ms) for name in ENGINES]
+    players = [Player(each.name, desk.engines.add(each).key) for each in profiles]
     conditions = Conditions((players[0], players[1]), (CLOCK, CLOCK))
     table, filing = playing(desk), whole.program.filing
     watch.turns.clear()
@@ -148,7 +150,7 @@ def main() -> None:
             print(json.dumps({"reason": "there is no C compiler for the engines"}))
             return
         with opened(Path(name) / "home") as whole:
-            said = games(whole, program)
+            said = games(whole, program, THINK_MS) | {"at_once": games(whole, program, 0)}
     print(json.dumps(said if said["replies"] else {"reason": "the pipes to engines are those of Qt here"}))
 
 

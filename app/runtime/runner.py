@@ -1,8 +1,9 @@
 """Granting what a director wishes: its engines are leased and asked, its moments kept, and what happens is told to it.
 
 What concerns engines is granted at once, in the order of the wishes. All else is announced a moment later, when the event
-loop has turned: a reply is with the engine before anybody looks at the move, however long the looking takes. Engines that
-are to get ready come one a turn, since to start one takes its time.
+loop has turned: a reply is with the engine before anybody looks at the move, however long the looking takes. While engines
+answer more quickly than anybody can look, they have half of the time, so that a quick game is not as slow as its picture.
+Engines that are to get ready come one a turn, since to start one takes its time.
 """
 
 from collections import deque
@@ -57,6 +58,8 @@ _DEFERRAL: Final = 1
 """Milliseconds. With none at all a timer may have to wait for as long as engines talk without a break."""
 _PORTION: Final = 0.008
 """Seconds of announcing after which others have their turn."""
+_REST: Final = 0.033
+"""Seconds that these others have, if it is engines who are asked."""
 _LONGEST_WAIT: Final = 1_000_000_000
 """Milliseconds that a timer can count; who is woken too early just goes on waiting."""
 _PRECISE: Final = 0
@@ -94,9 +97,9 @@ class Runner:
         """What has come about by a wish, and was not yet told."""
         self._is_telling = False
         self._others: deque[Wish] = deque()
+        self._announced_at = 0.0
         self._announcing = QTimer()
         self._announcing.setSingleShot(True)
-        self._announcing.setInterval(_DEFERRAL)
         self._announcing.timeout.connect(self._announce)
         self._turning = QTimer()
         """It runs while engines are to come."""
@@ -192,10 +195,14 @@ class Runner:
     def _wait_with(self, wish: Wish) -> None:
         self._others.append(wish)
         if len(self._others) == 1:
-            self._announcing.start()
+            self._announcing.start(_DEFERRAL)
 
     def _announce(self) -> None:
-        until = monotonic() + _PORTION
+        now = monotonic()
+        if now < self._announced_at + _REST and any(chair.search is not None for chair in self._chairs.values()):
+            self._announcing.start(ceil((self._announced_at + _REST - now) * 1000))
+            return
+        until = now + _PORTION
         try:
             while self._others:
                 wish = self._others.popleft()
@@ -206,9 +213,10 @@ class Runner:
                 if monotonic() > until:
                     break
         finally:
+            self._announced_at = monotonic()
             if self._others:
                 # Also when a listener failed: the others are to hear the rest all the same.
-                self._announcing.start()
+                self._announcing.start(_DEFERRAL)
 
     def _prepare(self, wish: Prepare) -> None:
         chair = self._chairs[wish.seat]

@@ -28,6 +28,7 @@ from app.directing.wishes import (
     WakeAt,
     Wish,
 )
+from app.runtime import runner as module
 from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
@@ -365,6 +366,26 @@ def test_a_listener_may_have_more_granted_and_everything_stays_in_order(stage: S
     on.runner.grant((Moved(1), Moved(2)))
     wait_until(lambda: len(on.wished) == 4)
     assert on.wished == [Moved(1), Moved(2), Moved(3), Moved(20)]
+
+
+def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_REST", 1.0)
+
+    def go_on(heard: Heard) -> Wishes:
+        if isinstance(heard, Answers) and heard.task < 50:
+            return (Moved(heard.task), ask(heard.task + 1))
+        return ()
+
+    script = Script(go_on)
+    on = stage(script)
+    answered: list[int] = []
+    on.runner.wished.connect(lambda _: answered.append(len(script.all_of(Answers))))
+    on.runner.grant((ask(1),))
+    wait_until(lambda: len(on.wished) == 49)
+    assert on.wished == [Moved(number) for number in range(1, 50)]
+    first, *later = sorted(set(answered))
+    assert first < 50
+    assert later == [50]
 
 
 def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: QtBot) -> None:
