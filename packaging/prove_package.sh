@@ -151,7 +151,7 @@ check_registration() {
         type=$(sed -n "s/^[0-9]*:\(application\/x-shogi-[a-z0-9]*\):\*\.$suffix\$/\1/p" "$root/usr/share/mime/globs2" | head -n 1)
         if [ -z "$type" ] || ! grep -q "^$type=.*yomisuji.desktop" "$root/usr/share/applications/mimeinfo.cache"; then
             fail ".$suffix is not registered"
-        elif command -v xdg-mime gio >/dev/null; then
+        elif command -v xdg-mime >/dev/null && command -v gio >/dev/null; then
             echo >"$file.$suffix"
             told="$(desktop xdg-mime query filetype "$file.$suffix") $(desktop gio mime "$type")"
             if [[ $told == "$type "*yomisuji.desktop* ]]; then
