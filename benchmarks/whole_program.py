@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.base.folders import Folders
@@ -19,6 +20,7 @@ PATIENCE = 60.0
 SIZE = (1280, 800)
 REST = 0.0003
 """Seconds between two turns, for others who want the processor."""
+LOOK_MS = 5
 
 
 class Watch:
@@ -39,6 +41,29 @@ class Watch:
             if time.perf_counter() > end:
                 raise TimeoutError
             self.turn()
+
+    def run_until(self, is_so: Callable[[], object], patience: float = PATIENCE) -> None:
+        """The same in a loop that goes on or sleeps as the program's own does; of its turns the work alone is known."""
+        end, loop, worked = time.perf_counter() + patience, QEventLoop(), [time.thread_time()]
+        dispatcher = QAbstractEventDispatcher.instance()
+
+        def begin() -> None:
+            worked[0] = time.thread_time()
+
+        def finish() -> None:
+            work = time.thread_time() - worked[0]
+            self.turns.append((work, work))
+
+        dispatcher.aboutToBlock.connect(begin)
+        dispatcher.awake.connect(finish)
+        looking = QTimer(interval=LOOK_MS)
+        looking.timeout.connect(lambda: loop.quit() if is_so() or time.perf_counter() > end else None)
+        looking.start()
+        loop.exec()
+        dispatcher.aboutToBlock.disconnect(begin)
+        dispatcher.awake.disconnect(finish)
+        if not is_so():
+            raise TimeoutError
 
     @property
     def longest(self) -> tuple[float, float]:
