@@ -3,7 +3,7 @@
 It knows no widget, so the same lines draw the window's board, a small board and a picture for a file.
 """
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from app.analysis.verdict import Verdict
@@ -38,6 +38,13 @@ class BoardPainter:
         size = self.geometry.size
         drawn = changed(resources() / "boards")
         return f"{size.width()}×{size.height()} px, {self.geometry}, {self.manner.described}, drawn {drawn}"
+
+    @property
+    def woods(self) -> list[tuple[str, QSize]]:
+        """The textures that the background needs, each of which takes a while to read, and how large."""
+        look, geometry = self.manner.look, self.geometry
+        slabs = ((look.texture, geometry.block), *((look.stand_texture, geometry.stand(side)) for side in SIDES))
+        return list(dict.fromkeys((texture, slab.size()) for texture, slab in slabs if texture))
 
     def picture(self, scene: BoardScene) -> QPixmap:
         """The whole board with `scene` on it."""

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPixmap
 
+from app.desktop.board.art import wood
 from app.desktop.board.painter import BoardPainter
 from app.desktop.turns import TURNS
 from app.workspace.scene import BoardScene
@@ -29,6 +30,7 @@ class Preparing:
     ) -> None:
         self._painter, self._make_background, self._done = painter, background, done
         self._background: QPixmap | None = None
+        self._woods = deque(painter.woods)
         self._pieces = deque(painter.pieces_of(scene) if scene is not None else ())
         self._timer = QTimer(parent, interval=0)
         self._timer.timeout.connect(lambda: TURNS.take(self._on_turn))
@@ -40,6 +42,9 @@ class Preparing:
         self._timer.deleteLater()
 
     def _on_turn(self) -> None:
+        if self._woods:
+            wood(*self._woods.popleft())
+            return
         if self._background is None:
             self._background = self._make_background(self._painter)
             return

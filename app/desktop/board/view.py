@@ -293,14 +293,11 @@ class BoardView(QWidget):
         self.update()
 
     def _lay_anew(self) -> None:
-        """Everything lies elsewhere. Pieces of another size are shown as they are until those of this size are drawn."""
-        was_preparing = self._preparing is not None
+        """Everything lies elsewhere. Wood and pieces are shown as they are until those of this size are drawn."""
         self._leave_preparing()
         self._painter = self._new_painter(self._painter.art)
-        if self._background is not None and (was_preparing or self._painter.art.square != self.layout_now.square):
+        if self._background is not None:
             self._on_settled()
-        else:
-            self._background = None
         self.update()
 
     def _on_settled(self) -> None:
