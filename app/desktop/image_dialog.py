@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtGui import QGuiApplication, QImage, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from app.desktop.asking_files import FileForm, ask_where
 from app.desktop.book_diagram import Words
 from app.desktop.file_writing import FileWriting
-from app.desktop.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painted
+from app.desktop.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painting
 from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.text import board as text
@@ -55,8 +55,8 @@ class ImageDialog(QDialog):
         self._writing.written.connect(self._on_written)
         self.styles, self.widths = QComboBox(), QComboBox()
         self.header, self.footer = QLineEdit(picture.words.above), QLineEdit(picture.words.below)
-        self._preview = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
-        self._preview.setMinimumSize(PREVIEW)
+        self.preview = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.preview.setMinimumSize(PREVIEW)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show_preview)
         self._fill()
@@ -64,8 +64,8 @@ class ImageDialog(QDialog):
             signal.connect(lambda _: self._later.start())
         for field in (self.header, self.footer):
             field.textChanged.connect(lambda _: self._later.start())
-        self.setUpdatesEnabled(False)
-        Sequel(self).begin([self._show_preview, partial(self.setUpdatesEnabled, True)])
+        self._previewing, self._making = Sequel(self), Sequel(self)
+        self._show_preview()
 
     @property
     def picture(self) -> Picture:
@@ -77,7 +77,11 @@ class ImageDialog(QDialog):
         )
 
     def copy(self) -> None:
-        QGuiApplication.clipboard().setImage(painted(self.picture))
+        self._making.finish()
+        self._making.begin(painting(self.picture, self._take_copy))
+
+    def _take_copy(self, image: QImage) -> None:
+        QGuiApplication.clipboard().setImage(image)
         self._tell(text.PICTURE_COPIED)
 
     def ask_where(self) -> None:
@@ -86,12 +90,17 @@ class ImageDialog(QDialog):
 
     def save(self, path: Path) -> None:
         """Write the picture, in the form that the file's name asks for."""
+        self._making.finish()
         if path.suffix.lower() == ".svg":
-            made = as_svg(self.picture)
+            self._writing.write(path, as_svg(self.picture))
         else:
-            image = painted(self.picture)  # only this thread may paint; to pack a large picture takes longer
-            made = partial(as_png, image)
-        self._writing.write(path, made)
+            # Only this thread may paint; to pack a large picture takes longer.
+            self._making.begin(painting(self.picture, lambda image: self._writing.write(path, partial(as_png, image))))
+
+    def done(self, result: int) -> None:
+        """What was asked for is made, also when nobody waits for it here."""
+        self._making.finish()
+        super().done(result)
 
     def _on_written(self, _path: str, reason: str) -> None:
         if not reason:
@@ -104,13 +113,16 @@ class ImageDialog(QDialog):
         small = whole._replace(width=room.width())
         if small.size.height() > room.height():
             small = small._replace(width=small.width * room.height() // small.size.height())
-        pixmap = QPixmap.fromImage(painted(small))
-        pixmap.setDevicePixelRatio(ratio)
-        self._preview.setPixmap(pixmap)
+        self._previewing.begin(painting(small, lambda image: self._take_preview(image, ratio)))
         size = whole.size
         words = f"{self._speech.say(text.PREVIEW)} ({size.width()} × {size.height()})"
-        self._preview.setAccessibleName(words)
-        self._preview.setToolTip(words)
+        self.preview.setAccessibleName(words)
+        self.preview.setToolTip(words)
+
+    def _take_preview(self, image: QImage, ratio: float) -> None:
+        pixmap = QPixmap.fromImage(image)
+        pixmap.setDevicePixelRatio(ratio)
+        self.preview.setPixmap(pixmap)
 
     def _fill(self) -> None:
         say = self._speech.say
@@ -138,6 +150,6 @@ class ImageDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 12)
         column.setSpacing(12)
-        column.addWidget(self._preview, 1)
+        column.addWidget(self.preview, 1)
         column.addLayout(form)
         column.addWidget(box)

@@ -4,6 +4,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QSize, Qt
@@ -11,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPaint
 from PySide6.QtSvg import QSvgGenerator
 
 from app.config.settings import Coordinates
-from app.desktop.board.art import PieceArt
+from app.desktop.board.art import PieceArt, wood
 from app.desktop.board.geometry import FRAME, FRAME_WITH_COORDINATES, GAP, MARGIN, STAND_WIDTH, Geometry
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
@@ -47,11 +48,17 @@ class Picture(NamedTuple):
 
 
 def painted(picture: Picture) -> QImage:
-    image = QImage(picture.size, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    _paint(painter, picture)
-    painter.end()
-    return image
+    return _painted(picture, _board_of(picture))
+
+
+def painting(picture: Picture, then: Callable[[QImage], object]) -> list[Callable[[], object]]:
+    """What is to be done, one thing after the other, until `then` has the picture; together it takes a while."""
+    board = _board_of(picture)
+    making: list[Callable[[], object]] = []
+    if picture.style is PictureStyle.BOARD:
+        making += [partial(wood, *each) for each in board.woods]
+        making += [partial(board.art.pixmap, *each) for each in board.pieces_of(picture.scene)]
+    return [*making, lambda: then(_painted(picture, board))]
 
 
 def as_png(image: QImage) -> bytes:
@@ -80,7 +87,7 @@ def as_svg(picture: Picture) -> Callable[[], bytes]:
     drawing.setSize(size)
     drawing.setViewBox(QRect(QPoint(), size))
     painter = QPainter(drawing)
-    _paint(painter, picture)
+    _paint(painter, picture, _board_of(picture))
     painter.end()
     return lambda: _IN_MILLIMETRES.sub(
         f'width="{size.width()}" height="{size.height()}"'.encode(), data.data(), count=1
@@ -97,25 +104,39 @@ def _around(png: bytes, size: QSize) -> bytes:
     ).encode()
 
 
-def _paint(painter: QPainter, picture: Picture) -> None:
+def _board_of(picture: Picture) -> BoardPainter:
+    """What paints the board as on the screen; it draws nothing before it is asked."""
+    manner = picture.manner
+    size = QSize(picture.width, _board_height(picture.width, manner))
+    shown = manner.coordinates is not Coordinates.NONE
+    geometry = Geometry(size, coordinates=shown, flipped=picture.scene.flipped)
+    return BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
+
+
+def _painted(picture: Picture, board: BoardPainter) -> QImage:
+    image = QImage(picture.size, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    _paint(painter, picture, board)
+    painter.end()
+    return image
+
+
+def _paint(painter: QPainter, picture: Picture, board: BoardPainter) -> None:
     if picture.style is PictureStyle.BOOK:
         paint_diagram(painter, picture.width, picture.scene, picture.words, picture.manner.font)
     else:
-        _paint_board(painter, picture)
+        _paint_board(painter, picture, board)
 
 
-def _paint_board(painter: QPainter, picture: Picture) -> None:
+def _paint_board(painter: QPainter, picture: Picture, board: BoardPainter) -> None:
     manner, words = picture.manner, picture.words
     painter.fillRect(QRect(QPoint(), picture.size), QColor(manner.theme.window))
-    band, height = round(picture.width * BAND), _board_height(picture.width, manner)
+    band, height = round(picture.width * BAND), board.geometry.size.height()
     top = band if words.above else 0
-    shown = manner.coordinates is not Coordinates.NONE
     scene = picture.scene._replace(picked=None, targets=frozenset(), question=None, box=None)
-    geometry = Geometry(QSize(picture.width, height), coordinates=shown, flipped=scene.flipped)
-    board = BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
     painter.translate(0, top)
     painter.drawPixmap(0, 0, board.background())
-    board.paint(painter, QRect(QPoint(), geometry.size), scene)
+    board.paint(painter, QRect(QPoint(), board.geometry.size), scene)
     painter.translate(0, -top)
     for line, at in ((words.above, 0), (words.below, top + height)):
         if line:

@@ -30,6 +30,8 @@ from app.workspace.document import Document
 from app.workspace.scene import BoardScene
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from app.config.engine_shelf import EngineShelf
     from app.desktop.board.reading import Readings
     from app.desktop.edit_bar import EditBar
@@ -85,7 +87,7 @@ class Table(QObject):
         self.board.set_manner(window.manner)
         self._keeping = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keeping.timeout.connect(self._keep_pictures)
-        self._pictures = Sequel(self)
+        self._pictures, self._copying = Sequel(self), Sequel(self)
         self.board.redrawn.connect(lambda _: self._keeping.start())
         self.board.wheeled.connect(self._walk)
         self.board.pencil.drawn.connect(document.draw)
@@ -357,7 +359,10 @@ class Table(QObject):
         ImageDialog(self._picture(), self._speech, self._window.say_briefly, self._window.warn, self._window).open()
 
     def _copy_image(self) -> None:
-        from app.desktop.image_export import painted  # noqa: PLC0415 - most days nobody needs it
+        from app.desktop.image_export import painting  # noqa: PLC0415 - most days nobody needs it
 
-        QGuiApplication.clipboard().setImage(painted(self._picture()))
+        self._copying.begin(painting(self._picture(), self._take_copy))
+
+    def _take_copy(self, image: "QImage") -> None:
+        QGuiApplication.clipboard().setImage(image)
         self._window.say_briefly(board_text.PICTURE_COPIED)

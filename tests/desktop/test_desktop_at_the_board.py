@@ -311,9 +311,20 @@ def test_a_picture_that_cannot_be_saved_says_why(room: Room, qtbot: QtBot, tmp_p
     dialog.reject()
 
 
-def test_a_picture_is_copied(room: Room) -> None:
+def test_a_picture_is_copied(room: Room, qtbot: QtBot) -> None:
     room.do("board.copy_image")
-    assert QGuiApplication.clipboard().image().width() == 800
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().image().width() == 800)
+
+
+def test_a_picture_that_is_being_made_is_made_when_the_dialog_is_closed(room: Room) -> None:
+    room.do("board.image")
+    dialog = room.window.findChild(ImageDialog)
+    assert isinstance(dialog, ImageDialog)
+    dialog.widths.setCurrentIndex(0)
+    dialog.copy()
+    assert QGuiApplication.clipboard().image().width() != 400
+    dialog.reject()
+    assert QGuiApplication.clipboard().image().width() == 400
 
 
 # The board alone

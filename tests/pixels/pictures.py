@@ -40,6 +40,7 @@ from app.desktop.dialogs.engines import EnginesDialog
 from app.desktop.dialogs.keys import KeysDialog
 from app.desktop.fonts import window_font
 from app.desktop.goita.window import GoitaWindow
+from app.desktop.image_dialog import ImageDialog
 from app.desktop.main import Program
 from app.desktop.palette import Palette
 from app.desktop.panes.log import LogPane
@@ -497,13 +498,18 @@ def _in_use(program: Program) -> Pictures:
         show()
         turns()
         shown = next(one for one in window.findChildren(QWidget) if one.isVisible() and isinstance(one, _OVER))
-        until(shown.updatesEnabled)  # some are painted when all of it is there
+        until(partial(_is_whole, shown))
         yield name, shown.grab().toImage()
         shown.close()
         turns()
 
 
 _OVER = (QDialog, Palette)
+
+
+def _is_whole(shown: QWidget) -> bool:
+    """Some are painted when all of it is there, and one is painted before its picture is."""
+    return shown.updatesEnabled() and not (isinstance(shown, ImageDialog) and shown.preview.pixmap().isNull())
 
 
 def _sized(program: Program, size: QSize) -> None:
