@@ -60,6 +60,8 @@ class Sweeping(QObject):
         """A sweep is over, and everything that was found out is written."""
         self._desk = desk
         self._run: _Run | None = None
+        self._former: _Run | None = None
+        """What was under way when another began; it still writes, perhaps."""
         self._told: tuple[Phrase, ...] = ()
         """What was said in the banner about the last sweep."""
         self._summing: QTimer | None = None
@@ -90,7 +92,9 @@ class Sweeping(QObject):
 
     def start(self, choices: SweepChoices) -> None:
         """Begin; a sweep that is under way ends, and all it has found stays."""
-        self._end(SweepState.CANCELLED)
+        self._settle()
+        self._former = self._run
+        self._end(SweepState.CANCELLED, at_once=False)
         self._withdraw()
         self._forget_summary()
         self._run = _Run(self._desk, choices, self)
@@ -130,15 +134,21 @@ class Sweeping(QObject):
             self._sum_up(run.sweep)
         self.ended.emit(standing)
 
-    def _end(self, standing: SweepState) -> None:
+    def _end(self, standing: SweepState, *, at_once: bool = True) -> None:
         """Let go of the sweep that there is; `standing` says whether it is one to go on with some day."""
         run, self._run = self._run, None
         if run is None:
             return
-        run.leave()
+        run.leave(at_once=at_once)
         self._desk.document.is_swept = False
         if standing in {SweepState.CANCELLED, SweepState.FINISHED}:
             self._desk.files.notebook.keep(UNFINISHED_SWEEP, b"")
+
+    def _settle(self) -> None:
+        """Nothing is to be written any more when another record comes, or another sweep."""
+        former, self._former = self._former, None
+        if former is not None:
+            former.write_all()
 
     def _tell(self, said: Phrase, *answers: Answer) -> None:
         """Say it until another sweep begins."""
@@ -153,6 +163,7 @@ class Sweeping(QObject):
 
     def _leave(self) -> None:
         """The window goes; the next start offers to go on."""
+        self._settle()
         self._forget_summary()
         self._end(SweepState.PAUSED)
 
@@ -197,6 +208,7 @@ class Sweeping(QObject):
     # Another record, another start
 
     def _on_replaced(self) -> None:
+        self._settle()
         if self._run is not None and self._run.record is not self._desk.document.record:
             run = self._run
             self._end(SweepState.PAUSED)
@@ -275,7 +287,7 @@ class _Run:
         situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
         self._writing = Writing(desk.document.history, situations, choices.candidates, branches=choices.adds_branches)
         self._waiting: deque[Analysed] = deque()
-        self._is_over = self._was_left = False
+        self._is_over = self._was_left = self._writes_at_once = False
         self._writes = QTimer(parent, singleShot=True, interval=0)
         self._writes.timeout.connect(self._write_some)
         self._row: TaskRow = task_strip(desk).add(text.RUNNING, Stand(text.LOADING), pauses=True)
@@ -300,23 +312,23 @@ class _Run:
     def cancel(self) -> None:
         self._runner.grant(self.sweep.cancel())
 
-    def leave(self) -> None:
-        """Have done with it at once; what is found is written, and engines are free for others."""
+    def leave(self, *, at_once: bool) -> None:
+        """Have done with it, and engines are free for others; what is found is written, `at_once` or in turns."""
         if self._was_left:
             return
         self._was_left = True
         self._runner.abort()
-        self._write_all()
-        self._writes.stop()
-        self._writes.deleteLater()
+        if at_once:
+            self.write_all()
         self._row.end()
         self._let_escape_go()
+        self._end_if_written()
 
     # What the sweep wishes
 
     def _take(self, wish: Wish) -> None:
         if isinstance(wish, Analysed):
-            if self._was_left:
+            if self._writes_at_once:
                 self._write(wish)
             else:
                 self._waiting.append(wish)
@@ -354,7 +366,13 @@ class _Run:
             self._writes.start()
         self._end_if_written()
 
-    def _write_all(self) -> None:
+    def write_all(self) -> None:
+        """Write at once what is found and not written yet, and whatever else is still announced."""
+        if self._writes_at_once:
+            return
+        self._writes_at_once = True
+        self._writes.stop()
+        self._writes.deleteLater()
         while self._waiting:
             self._write(self._waiting.popleft())
 
@@ -367,5 +385,9 @@ class _Run:
             self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=findings.station.ply, reason=reason))
 
     def _end_if_written(self) -> None:
-        if self._is_over and not self._waiting and not self._was_left:
+        if not self._is_over or self._waiting:
+            return
+        if self._was_left:
+            self.write_all()
+        else:
             self.ended.emit(self)
