@@ -77,13 +77,13 @@ class OfferStrip(QFrame):
 
     def _show(self, sentence: Phrase | None, offers: Sequence[Offer]) -> None:
         self._sentence = sentence
-        self.setVisible(sentence is not None)
         names = [offer.name for offer in self._offers]
         self._offers = tuple(offers)
         # Buttons that are there stay, lest one vanish under the pointer.
         if [offer.name for offer in offers] != names:
             self._make()
         self._speak()
+        self.setVisible(sentence is not None)  # last, so that what stands in it is laid out once
 
     def _give_keys_back(self) -> None:
         """To whom they were taken from, unless the person has turned to something else by now."""
