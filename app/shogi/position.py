@@ -339,6 +339,8 @@ class Position:
     def in_check(self, side: Side | None = None) -> bool:
         """Whether the king of `side` (by default the one to move) is attacked; without a king it is not."""
         side = self.turn if side is None else side
+        if self._calm[side]:
+            return False
         king = self._kings[side]
         return king >= 0 and _attacked(self.board, king, _OTHER[side])
 
@@ -396,6 +398,8 @@ class Position:
             return True
         if king == origin:
             king = to
+        elif self._calm[turn] and (origin < 0 or LINE_THROUGH[_OTHER[turn]][king * 81 + origin] is None):
+            return True
         taken = board[to]
         if origin >= 0:
             piece = board[to] = board[origin]
