@@ -63,6 +63,8 @@ class ClockFace(NamedTuple):
 class Clock:
     def __init__(self, times: tuple[TimeControl, TimeControl], turn: Side, stand: Stand | None = None) -> None:
         self.times = times
+        self.unlimited = tuple(time.is_unlimited for time in times)
+        """Whose time never ends; it is asked several times with every move."""
         self.turn = turn
         self._stores = [time.main_ms for time in times] if stand is None else list(stand.stores)
         self._used = 0.0 if stand is None else stand.used_ms / 1000
@@ -89,7 +91,9 @@ class Clock:
 
     def used_ms(self, now: float) -> int:
         """What the move has taken so far."""
-        return _milliseconds(self._elapsed(now))
+        since = self._since
+        used = self._used if since is None else self._used + max(0.0, now - since)
+        return int((used + _EPSILON) * 1000)  # as `_milliseconds` does; it is asked several times with every move
 
     # Running
 
@@ -110,9 +114,8 @@ class Clock:
         """
         used = self.used_ms(now)
         turn = self.turn
-        time = self.times[turn]
-        if not time.is_unlimited:
-            self._stores[turn] = max(0, self._stores[turn] + time.increment_ms - used)
+        if not self.unlimited[turn]:
+            self._stores[turn] = max(0, self._stores[turn] + self.times[turn].increment_ms - used)
         self._begin(turn.other, 0.0)
         return used
 
@@ -133,7 +136,7 @@ class Clock:
         count no more, and with them what was added for them."""
         used = self._elapsed(now)
         if self.turn is not turn:
-            self._stores[self.turn] -= 0 if self.times[self.turn].is_unlimited else _milliseconds(used)
+            self._stores[self.turn] -= 0 if self.unlimited[self.turn] else _milliseconds(used)
             used = 0.0
         for side in SIDES:
             self._stores[side] = max(0, self._stores[side] - undone[side] * self.times[side].increment_ms)
@@ -152,13 +155,13 @@ class Clock:
 
     def deadline(self, grace_ms: int = 0) -> float | None:
         """The moment at which the flag falls, if the side to move goes on thinking; None when it never does."""
-        if self._since is None or self.times[self.turn].is_unlimited:
+        if self._since is None or self.unlimited[self.turn]:
             return None
         return self._since - self._used + (self._allowed() + grace_ms) / 1000
 
     def has_fallen(self, now: float, grace_ms: int = 0) -> bool:
         """Whether the side to move has used all it had: the last millisecond is not there to be used up."""
-        if self.times[self.turn].is_unlimited:
+        if self.unlimited[self.turn]:
             return False
         return self.used_ms(now) >= self._allowed() + grace_ms
 
@@ -179,9 +182,9 @@ class Clock:
 
     def left_ms(self, side: Side, now: float) -> int | None:
         """All that `side` has for this move, or for its next; None when that is without limit."""
-        time = self.times[side]
-        if time.is_unlimited:
+        if self.unlimited[side]:
             return None
+        time = self.times[side]
         used = self.used_ms(now) if side is self.turn else 0
         return max(0, self._stores[side] + time.byoyomi_ms + time.increment_ms - used)
 
@@ -192,9 +195,9 @@ class Clock:
     def _signals(self) -> list[tuple[int, TimeSignal]]:
         """By the milliseconds that the move takes, what is heard then; nothing at its very beginning, and nothing of the
         end as long as byoyomi is still to come."""
-        time = self.times[self.turn]
-        if time.is_unlimited:
+        if self.unlimited[self.turn]:
             return []
+        time = self.times[self.turn]
         allowed, store = self._allowed(), self._stores[self.turn]
         main = store if time.byoyomi_ms else 0
         signals = [(main, TimeSignal(0))] if main else []
@@ -209,7 +212,8 @@ class Clock:
         Both sides' stores go without the increment of the move at hand, and the side's own without what the move has
         used up already. The margin is taken off the byoyomi before the store, since engines use all of that.
         """
-        time, other = self.times[side], self.times[side.other]
+        opponent = side.other
+        time, other = self.times[side], self.times[opponent]
         used = self.used_ms(now) if side is self.turn else 0
         store, byoyomi, increment = self._stores[side], time.byoyomi_ms, time.increment_ms
         if byoyomi:
@@ -219,7 +223,7 @@ class Clock:
         else:
             increment = max(0, increment - max(0, used + margin_ms - store))
             store = max(0, store - used - margin_ms)
-        theirs = store if other.is_unlimited else self._stores[side.other]
+        theirs = store if self.unlimited[opponent] else self._stores[opponent]
         black, white = (store, theirs) if side is Side.BLACK else (theirs, store)
         if time.byoyomi_ms or not (increment or other.increment_ms):
             return Told(black, white, byoyomi)

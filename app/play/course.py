@@ -27,6 +27,8 @@ _START_FIELDS: Final = STARTPOS.split()[:3]
 Split = tuple[list[Wish], list[Wish]]
 """What an engine waits for, and what can wait itself."""
 NOTHING: Final[Split] = ([], [])
+_FORGOTTEN: Final = tuple(Predicted(side, None) for side in SIDES)
+"""By side: what was pondered on is of no interest any more."""
 TIMEOUT: Final = Verdict(End(EndKind.TIMEOUT))
 
 
@@ -111,15 +113,17 @@ class Course:
 
     def begin_turn(self, now: float) -> list[Wish]:
         """Have the player move whose turn it is; a person is waited for, and so is an engine that is not ready."""
-        place = self.place
-        if not place.is_engine or place.health is Health.PREPARING:
+        position = self.referee.position
+        turn = position.turn
+        place = self.places[turn]
+        if not place.player.engine or place.health is Health.PREPARING:
             return []
         if place.health is Health.DOWN:
             self.phase = Phase.TROUBLED
             return []
-        place.ask(self._task(), self.referee.position.copy())
-        search = search_for(place.player, self.clock, self.turn, now)
-        return [Ask(place.seat, number_of(place), self._asked[-1], search)]
+        task = self._task()
+        place.ask(task, position.copy())
+        return [Ask(place.seat, task, self._asked[-1], search_for(place.player, self.clock, turn, now))]
 
     def begun(self, place: Place, now: float) -> list[Wish]:
         """The question to the engine there is on its way: if it is about its own move, its time runs."""
@@ -139,7 +143,8 @@ class Course:
         return [self.next_waking(), self.clocks()]
 
     def next_waking(self) -> WakeAt:
-        moments = (self.clock.deadline(self.grace), self.clock.next_signal(), self._nudge_at)
+        grace = self.place.player.traits.grace_ms
+        moments = (self.clock.deadline(grace), self.clock.next_signal(), self._nudge_at)
         return WakeAt(min((moment for moment in moments if moment is not None), default=None))
 
     def nudged(self, now: float) -> list[Wish]:
@@ -149,13 +154,8 @@ class Course:
         self._nudge_at = None
         return [Halt(self.place.seat)]
 
-    @property
-    def grace(self) -> int:
-        """So many milliseconds too late the player may move whose turn it is."""
-        return self.place.player.traits.grace_ms
-
     def has_fallen(self, now: float) -> bool:
-        return self.clock.has_fallen(now, self.grace)
+        return self.clock.has_fallen(now, self.place.player.traits.grace_ms)
 
     def clocks(self) -> Clocks:
         return Clocks(self.phase, self.clock.face())
@@ -167,24 +167,24 @@ class Course:
 
         `said` is how an engine wrote it, and `expected` the reply that it expects.
         """
-        side = self.turn
+        referee, clock = self.referee, self.clock
+        side = referee.position.turn
         mover = self.places[side]
-        if not self.referee.play(move):
+        if not referee.play(move):
             return None
-        self._stands.append(self.clock.opening())
-        spent = self.clock.press(now)
+        self._stands.append(clock.opening())
+        spent = clock.press(now)
         self._nudge_at = None
         self._asked.append(self._asked[-1].after(move.usi))
         self.made.append(Made(move, spent))
         thinking = mover.thinking
-        mover.forget()
-        ply = len(self.referee.moves)
+        ply = len(referee.moves)
 
         def moved() -> Moved:
             musing = thinking.musing(mover.name, said) if said else None
             return Moved(ply, side, move, spent, musing)
 
-        verdict = self.referee.outcome()
+        verdict = referee.outcome()
         if verdict is not None:
             return [moved(), *self.end(verdict, now)]
         asking, telling = self._have_replied(move, now)
@@ -194,19 +194,21 @@ class Course:
         self, mover: Place, expected: str | None, moved: Callable[[], Moved], telling: list[Wish], now: float
     ) -> list[Wish]:
         """What a move brings about beside the question to who has to reply."""
+        mover.forget()
         asked, told = self._have_pondered(mover, expected, now) if expected else NOTHING
         return [*asked, *self.hints.forget(), moved(), *telling, *told, self.clocks()]
 
     def _have_replied(self, move: Move, now: float) -> Split:
         """Begin the turn of the player who is to reply to `move`; perhaps that was being pondered on."""
-        place = self.place
+        turn = self.turn
+        place = self.places[turn]
         predicted = place.predicted
         if predicted is None:
             return self.begin_turn(now), []
         if predicted is not move:
-            return self.begin_turn(now), [Predicted(self.turn, None)]
+            return self.begin_turn(now), [_FORGOTTEN[turn]]
         place.predicted = None
-        hit = Predicted(self.turn, None, is_hit=True)
+        hit = Predicted(turn, None, is_hit=True)
         # Where the question is still on its way, the time runs from when it is put.
         return [Hit(place.seat), *(self.run(now) if place.has_begun else ())], [hit]
 
@@ -216,10 +218,11 @@ class Course:
         position = self.referee.position.copy()
         if predicted is None or not place.player.traits.ponders or not made(position, predicted):
             return NOTHING
-        place.ask(self._task(), position, predicted)
+        task = self._task()
+        place.ask(task, position, predicted)
         side = self.side_of(place)
         search = search_for(place.player, self.clock, side, now, ponder=True)
-        asked = Ask(place.seat, number_of(place), self._asked[-1].after(predicted.usi), search)
+        asked = Ask(place.seat, task, self._asked[-1].after(predicted.usi), search)
         return [asked], [Predicted(side, predicted)]
 
     def take_back(self, plies: int, now: float, *, refund: bool) -> list[Wish]:
@@ -246,7 +249,7 @@ class Course:
         for side, place in zip(SIDES, self.places, strict=True):
             if place.task is not None:
                 wishes.append(Halt(place.seat))
-                wishes += [Predicted(side, None)] if place.is_pondering else []
+                wishes += [_FORGOTTEN[side]] if place.is_pondering else []
                 place.forget()
         return wishes
 
@@ -270,13 +273,6 @@ class Course:
     def _task(self) -> Task:
         self._tasks += 1
         return Task(self._tasks)
-
-
-def number_of(place: Place) -> Task:
-    """Of what the engine there was asked last."""
-    if place.task is None:
-        raise ValueError("nothing was asked there")
-    return place.task
 
 
 def _outcome(side: Side, won: Side | None) -> Outcome:

@@ -115,18 +115,19 @@ class Game:
         return [*(Prepare(place.seat, new_game=True) for place in engines), course.clocks()]
 
     def hear(self, heard: Heard, now: float) -> Wishes:
-        if self.phase is Phase.ENDED:
+        course = self._course
+        if course.phase is Phase.ENDED:
             return ()
         if heard.seat == HINTS:
-            return self._course.hints.hear(heard)
-        place = self._course.at(heard.seat)
+            return course.hints.hear(heard)
+        place = course.at(heard.seat)
         hear = self._hearers.get(type(heard))
         if place is None or hear is None:
             return ()
         if place.late is None or type(heard) not in _SIGNS_OF_LIFE:
             return hear(place, heard, now)
         recovered = self._recover(place, now)
-        return [*hear(place, heard, now), *recovered, self._course.clocks()]
+        return [*hear(place, heard, now), *recovered, course.clocks()]
 
     def woken(self, now: float) -> Wishes:
         course = self._course
@@ -212,11 +213,12 @@ class Game:
     def _after(self, wishes: Wishes, now: float) -> Wishes:
         """A move was made: somebody may have resigned meanwhile, or have answered before they were asked."""
         course = self._course
-        if self.phase is not Phase.PLAYING:
+        if course.phase is not Phase.PLAYING:
             return [*wishes, *self._failed_turn(now)]
-        if self._resigns is course.turn:
+        turn = course.turn
+        if self._resigns is turn:
             return [*wishes, *course.end(_RESIGNED, now)]
-        place = course.place
+        place = course.places[turn]
         if place.early is not None and not place.is_pondering:
             early, place.early = place.early, None
             return [*wishes, *self._answered(place, early, now)]
@@ -271,7 +273,7 @@ class Game:
         course, place = self._course, self._course.at(seat)
         if place is None or self.phase is Phase.ENDED or (place.health is not Health.DOWN and place.late is None):
             return ()
-        has_used = place is course.place and not course.clock.times[course.turn].is_unlimited
+        has_used = place is course.place and not course.clock.unlimited[course.turn]
         refunded = (Remedy.RESTART_REFUNDED,) if has_used and course.clock.used_ms(now) >= A_SECOND else ()
         waiting = (Remedy.WAIT,) if place.hung is not None else ()
         return (Remedy.RESTART, *refunded, Remedy.REPLACE, *waiting, Remedy.END)

@@ -22,7 +22,7 @@ def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: 
     limit, traits = player.limit, player.traits
     if time := time_for_move(player, clock, side, now):
         times: Told | _Untold = Told(0, 0, time)
-    elif clock.times[side].is_unlimited:
+    elif clock.unlimited[side]:
         times = _UNTOLD
     else:
         times = clock.told(side, traits.margin_ms, traits.takes_increments, now)
@@ -42,6 +42,6 @@ def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
     if limit.movetime_ms:
         left = clock.left_ms(side, now)
         return limit.movetime_ms if left is None else max(1, min(limit.movetime_ms, left - player.traits.margin_ms))
-    if clock.times[side].is_unlimited and limit == _NO_LIMIT:
+    if clock.unlimited[side] and limit == _NO_LIMIT:
         return UNHURRIED_MS
     return 0

@@ -175,6 +175,11 @@ class Engine:
         """Those that an answer came with."""
         return self._session.thoughts(held)
 
+    def catch_up(self) -> None:
+        """Tell what a call has left to be told, so that what the engine says next does not have to wait for that."""
+        if not self._telling and (left := self._session.told()):
+            self._tell(left)
+
     def let_go(self) -> None:
         """Nobody wants to hear of it any more: give back what it holds of Qt, once it is not being listened to."""
         self._parts.deleteLater()

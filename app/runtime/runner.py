@@ -250,6 +250,7 @@ class Runner:
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
             self._made.append(Begun(chair.seat, wish.task, wish.search.text))
+        engine.catch_up()
 
     def _halt(self, wish: Halt) -> None:
         chair = self._chairs[wish.seat]
@@ -306,10 +307,7 @@ class Runner:
         """The engine there; None where it was lost, or is about to be."""
         if chair.lease is None and not chair.is_lost:
             lease = chair.lease = self._pool.lease(chair.full_plan, fresh=fresh)
-            lease.listen(
-                lambda event: self._on_told(chair, lease, event),
-                lambda gone: self._on_gone(chair, lease, gone),
-            )
+            lease.listen(partial(self._on_told, chair, lease), partial(self._on_gone, chair, lease))
             if self._answers_first:
                 lease.answer_first()
         return None if chair.open_engine is None else chair.lease

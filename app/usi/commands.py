@@ -140,13 +140,40 @@ class Go(Search):
     infinite: bool = False
     searchmoves: tuple[str, ...] = ()
 
-    def check(self) -> None:
-        values = self.__dict__
-        for name in NUMBERS:
-            if (number := values[name]) is not None and number < 0:
-                raise MisuseError(f"{name} cannot be {number}")
-        if self.searchmoves:
-            _check_words(self.searchmoves)
+    def __init__(
+        self,
+        ponder: bool = False,
+        btime: int | None = None,
+        wtime: int | None = None,
+        byoyomi: int | None = None,
+        binc: int | None = None,
+        winc: int | None = None,
+        movestogo: int | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime: int | None = None,
+        infinite: bool = False,
+        searchmoves: tuple[str, ...] = (),
+    ) -> None:
+        # Written out, as one is made with every move, and an engine waits for it.
+        words = ["go ponder" if ponder else "go"]
+        fields = self.__dict__
+        fields["ponder"] = ponder
+        numbers = (btime, wtime, byoyomi, binc, winc, movestogo, depth, nodes, movetime)
+        for name, number in zip(NUMBERS, numbers, strict=True):
+            fields[name] = number
+            if number is not None:
+                if number < 0:
+                    raise MisuseError(f"{name} cannot be {number}")
+                words.append(f"{name} {number}")
+        fields["infinite"] = infinite
+        fields["searchmoves"] = searchmoves
+        if infinite:
+            words.append(INFINITE)
+        if searchmoves:
+            _check_words(searchmoves)
+            words += ["searchmoves", *searchmoves]
+        fields["text"] = " ".join(words)
 
     def numbers(self) -> dict[str, int]:
         """The limits that are numbers and given, in the order in which they are said."""
@@ -156,16 +183,6 @@ class Go(Search):
     @property
     def pondering(self) -> bool:
         return self.ponder
-
-    @cached_property
-    def text(self) -> str:
-        words = ["go ponder" if self.ponder else "go"]
-        words += [f"{name} {number}" for name, number in self.numbers().items()]
-        if self.infinite:
-            words.append(INFINITE)
-        if self.searchmoves:
-            words += ["searchmoves", *self.searchmoves]
-        return " ".join(words)
 
 
 NUMBERS = ("btime", "wtime", "byoyomi", "binc", "winc", "movestogo", "depth", "nodes", "movetime")
@@ -226,5 +243,5 @@ class Quit(Command):
 
 def _check_words(words: tuple[str, ...]) -> None:
     text = " ".join(words)
-    if _other_space(text) or text.count(" ") != max(0, len(words) - 1) or len(text.split()) != len(words):
+    if _breaks_line(text) or _other_space(text) or text.count(" ") != max(0, len(words) - 1) or len(text.split()) != len(words):
         raise MisuseError(f"these are not words, each for itself: {words!r}")

@@ -85,7 +85,8 @@ class Flood:
 
     def postpone(self, run: bytes) -> None:
         """Take a block, and go through it when somebody wants to know; something else cannot wait for that."""
-        self._catch_up()
+        if self._postponed:
+            self._catch_up()
         self.waits = True
         self._postponed = run
 

@@ -85,6 +85,7 @@ def test_each_command_has_its_line(command: Command, text: str) -> None:
         lambda: Position(None, ("7g7f\n",)),
         lambda: Position(None, ("",)),
         lambda: Go(searchmoves=("7g7f\n",)),
+        lambda: Go(searchmoves=("7g7f\0",)),
         lambda: Go(btime=-1),
         lambda: GoMate(-1),
     ],
