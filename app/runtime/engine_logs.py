@@ -55,6 +55,12 @@ class EngineLogs:
         self._logs: list[EngineLog] = []
         self._ended: deque[EngineLog] = deque()
         self._files: dict[EngineLog, _File] = {}
+        self._leaving: list[_File] = []
+        """Those of engines that have ended, of which not all is written yet."""
+        self._writing = QTimer()
+        """For all files: together they are to take no longer than one."""
+        self._writing.setSingleShot(True)
+        self._writing.timeout.connect(self._write_some)
         self._scribe = Scribe()
         self._scribe.failed.connect(self._on_failed)
 
@@ -69,7 +75,11 @@ class EngineLogs:
     def begin(self, key: str, name: str) -> EngineLog:
         log = EngineLog(name, self._wall(), self._clock(), MOST_LINES, MOST_BYTES)
         if self.folder is not None:
-            self._files[log] = _File(self._free_path(self.folder, key), log, self._scribe)
+            path = self._free_path(self.folder, key)
+            for file in self._leaving:
+                if file.path == path:
+                    file.write_all()
+            self._files[log] = _File(path, log, self._scribe, self._gather)
             self._make_room(self.folder)
         self._logs.append(log)
         self.appeared.emit(log)
@@ -78,7 +88,8 @@ class EngineLogs:
     def end(self, log: EngineLog) -> None:
         """Its engine has ended."""
         if (file := self._files.pop(log, None)) is not None:
-            file.close()
+            file.leave()
+            self._leaving += [file] if file.waits else []
         self._ended.append(log)
         if len(self._ended) > MOST_ENDED:
             self._logs.remove(self._ended.popleft())
@@ -86,10 +97,30 @@ class EngineLogs:
 
     def close(self, patience: float) -> bool:
         """Have everything in the files; False when that took longer than `patience` seconds."""
-        for file in self._files.values():
-            file.close()
+        self._writing.stop()
+        for file in (*self._leaving, *self._files.values()):
+            file.leave()
+            file.write_all()
+        self._leaving.clear()
         self._files.clear()
         return self._scribe.close(patience)
+
+    def _gather(self) -> None:
+        """Lines wait; others may join them before they are written."""
+        if not self._writing.isActive():
+            self._writing.start(_PAUSE)
+
+    def _write_some(self) -> None:
+        until = monotonic() + _PORTION
+        waiting = deque(file for file in (*self._leaving, *self._files.values()) if file.waits)
+        while waiting and monotonic() < until:
+            file = waiting.popleft()
+            file.write(_AT_ONCE)
+            if file.waits:
+                waiting.append(file)
+        self._leaving = [file for file in self._leaving if file.waits]
+        if waiting:
+            self._writing.start(0)
 
     def _free_path(self, folder: Path, key: str) -> Path:
         """A file of its own for each engine that runs; those of one profile take turns over the same few."""
@@ -101,63 +132,57 @@ class EngineLogs:
         return path
 
     def _make_room(self, folder: Path) -> None:
-        taken = {file.path for file in self._files.values()}
+        taken = {file.path for file in (*self._leaving, *self._files.values())}
         self._scribe.do(lambda: _let_go_of_oldest(folder, taken, self._most_file_bytes))
 
     def _on_failed(self, _reason: str) -> None:
         # The logs in memory go on; to say it again with every line would help nobody.
         self.folder = None
+        self._writing.stop()
         for file in self._files.values():
-            file.give_up()
+            file.leave()
+        self._leaving.clear()
         self._files.clear()
 
 
 class _File:
     """One log on its way to the disk, some lines at a time."""
 
-    def __init__(self, path: Path, log: EngineLog, scribe: Scribe) -> None:
+    def __init__(self, path: Path, log: EngineLog, scribe: Scribe, gather: Callable[[], object]) -> None:
+        """`gather` is called when lines wait where none did."""
         self.path = path
         self._scribe = scribe
+        self._gather = gather
         self._waiting: deque[LogLine] = deque()
         self._writing: LogFile | None = None
         self._log = log
         self._size = 0
         """Of what lies there from earlier runs; known before the first lines are written, unless the disk hangs."""
         scribe.do(self._measure)
-        self._timer = QTimer()
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._write_some)
-        self._leave = log.taken.connect(self._take)
+        self.leave = log.taken.connect(self._take)
+        """Nothing comes any more; what waits is still to be written."""
 
-    def close(self) -> None:
-        self._leave()
-        self._timer.stop()
-        self._write(len(self._waiting))
+    @property
+    def waits(self) -> bool:
+        """Whether there are lines to be written."""
+        return bool(self._waiting)
 
-    def give_up(self) -> None:
-        self._leave()
-        self._timer.stop()
-        self._waiting.clear()
+    def write_all(self) -> None:
+        self.write(len(self._waiting))
 
-    def _take(self, lines: tuple[LogLine, ...]) -> None:
-        if not self._waiting:
-            self._timer.start(_PAUSE)
-        self._waiting += lines
-
-    def _write_some(self) -> None:
-        until = monotonic() + _PORTION
-        while self._waiting and monotonic() < until:
-            self._write(min(_AT_ONCE, len(self._waiting)))
-        if self._waiting:
-            self._timer.start(0)
-
-    def _write(self, count: int) -> None:
+    def write(self, most: int) -> None:
         """So many of those that have waited longest."""
+        count = min(most, len(self._waiting))
         if not count:
             return
         if self._writing is None:
             self._writing = self._begun()
         self._writing.write([self._waiting.popleft() for _ in range(count)])
+
+    def _take(self, lines: tuple[LogLine, ...]) -> None:
+        if not self._waiting:
+            self._gather()
+        self._waiting += lines
 
     def _begun(self) -> "LogFile":
         from app.usi.log_file import LogFile  # noqa: PLC0415 - at the start of the program no engine runs

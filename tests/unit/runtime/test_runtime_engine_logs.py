@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from app.runtime.engine_logs import EngineLogs
 from app.usi.log import Way
 from app.usi.log_file import MOST_BYTES
+from app.usi.log_tlf import read_log
 
 
 def aged(path: Path, size: int, age: int) -> Path:
@@ -51,3 +52,29 @@ def test_a_long_log_is_turned_over(qtbot: QtBot, tmp_path: Path) -> None:
     sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
     assert sorted(sizes) == ["e-1.old.tlf", "e-1.tlf"]
     assert max(sizes.values()) <= MOST_BYTES
+
+
+def test_what_an_engine_has_said_before_its_end_is_written_in_turns(qtbot: QtBot, tmp_path: Path) -> None:
+    logs, turns = EngineLogs(tmp_path), list[None]()
+    logs._writing.timeout.connect(lambda: turns.append(None))
+    ended = [logs.begin(key, key) for key in ("one", "other")]
+    for log in ended:
+        log.take(Way.FROM, [f"info string {number}".encode() for number in range(20_000)], 1.0)
+        logs.end(log)
+    qtbot.waitUntil(lambda: not logs._leaving, timeout=20_000)
+    assert len(turns) > 2
+    assert logs.close(20)
+    for log in ended:
+        assert read_log((tmp_path / f"{log.engine}-1.tlf").read_text("utf-8")).recordings[0].lines == log.lines
+
+
+def test_who_comes_in_its_place_writes_behind_it(qtbot: QtBot, tmp_path: Path) -> None:
+    logs = EngineLogs(tmp_path)
+    for number in range(3):
+        log = logs.begin("e", "E")
+        log.take(Way.FROM, [f"info string {number} {line}".encode() for line in range(2_000)], float(number))
+        logs.end(log)
+    assert logs.close(20)
+    recordings = read_log((tmp_path / "e-1.tlf").read_text("utf-8")).recordings
+    wanted = [f"info string {number} {line}".encode() for number in range(3) for line in range(2_000)]
+    assert [line.data for recording in recordings for line in recording.lines] == wanted
