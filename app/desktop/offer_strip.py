@@ -32,7 +32,10 @@ class OfferStrip(QFrame):
         self._desk = desk
         self._sentence: Phrase | None = None
         self._offers: tuple[Offer, ...] = ()
+        self._made: list[QPushButton] = []
+        """As many as have ever been needed; to make one takes longer than to let it say something else."""
         self._buttons: list[QPushButton] = []
+        """Those that are shown, one for each offer."""
         self._asked_at: QWidget | None = None
         """Who had the keys when the question was asked that stands here."""
         self._is_asking = False
@@ -107,22 +110,23 @@ class OfferStrip(QFrame):
 
     def _make(self) -> None:
         had_focus = any(button.hasFocus() for button in self._buttons)
-        for old in self._buttons:
-            self._side.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        self._buttons = [self._made(place) for place in range(len(self._offers))]
+        for place in range(len(self._made), len(self._offers)):
+            self._made.append(self._make_button(place))
+        for place, button in enumerate(self._made):
+            name = f"{self.objectName()}.{self._offers[place].name}" if place < len(self._offers) else ""
+            button.setObjectName(name)
+            button.setDown(False)  # what was pressed was something else
+            button.setVisible(bool(name))  # at once, or it could not take the keys now
+        self._buttons = self._made[: len(self._offers)]
         if had_focus and self._buttons:
             self._buttons[0].setFocus()
 
-    def _made(self, place: int) -> QPushButton:
+    def _make_button(self, place: int) -> QPushButton:
         button = QPushButton()
-        button.setObjectName(f"{self.objectName()}.{self._offers[place].name}")
         button.setAutoDefault(True)  # so that Enter presses the one that has the focus
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: self._do(place))
         self._side.addWidget(button)
-        button.show()  # or it would be shown a moment later, and could not take the keys now
         return button
 
     def _do(self, place: int) -> None:
