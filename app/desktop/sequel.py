@@ -13,10 +13,19 @@ SOON_MS: Final = 50
 """When a dialog has been painted that was just made: what is not seen yet can be made then."""
 
 
-def paint_later(window: QWidget) -> None:
-    """Let a window that was just made be painted in a turn of its own."""
+def paint_later(window: QWidget, before: Callable[[], object] | None = None) -> None:
+    """Let a window that was just made be painted in a turn of its own, and `before` be done in one before that."""
+
+    def prepare() -> None:
+        QTimer.singleShot(0, window, lambda: window.setUpdatesEnabled(True))
+        if before is not None:
+            before()
+
     window.setUpdatesEnabled(False)
-    QTimer.singleShot(0, window, lambda: window.setUpdatesEnabled(True))
+    if before is None:
+        prepare()
+    else:
+        QTimer.singleShot(0, window, prepare)
 
 
 class Sequel(QObject):

@@ -394,9 +394,8 @@ class MainWindow(QMainWindow):
         appearance = self._preferences.now.appearance
         theme = theme_for(appearance.theme, self._system_is_dark)
         if theme != self._theme or appearance.font_size != QApplication.font().pointSize():
-            _paint_later(self)
+            _paint_later(self, self._show_icons)
             self._wear(theme)
-            self._show_icons()
             self.bar_slot.dress(theme.window)
         self._dressed.emit(None)
         self.book.refresh()
@@ -426,8 +425,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{name}[*] — {self._speech.say(text.PROGRAM)}")
 
 
-def _paint_later(window: QWidget) -> None:
+def _paint_later(window: QWidget, before: Callable[[], object] | None = None) -> None:
     """What is new, or alters all that is seen, takes its time; it is painted in a turn of its own."""
     from app.desktop.sequel import paint_later  # noqa: PLC0415 - nothing of that is at the start
 
-    paint_later(window)
+    paint_later(window, before)
