@@ -29,7 +29,8 @@ _PAUSE: Final = 100
 _PORTION: Final = 0.005
 """Seconds of writing after which others have their turn."""
 _AT_ONCE: Final = 20
-"""Lines that are written before anybody looks at the clock."""
+_LONG: Final = 20_000
+"""So many lines, or about so many bytes, are written before anybody looks at the clock."""
 _SUFFIX: Final = ".tlf"
 _OLD: Final = ".old.tlf"
 """What a file that has become too long is called from then on."""
@@ -115,7 +116,7 @@ class EngineLogs:
         waiting = deque(file for file in (*self._leaving, *self._files.values()) if file.waits)
         while waiting and monotonic() < until:
             file = waiting.popleft()
-            file.write(_AT_ONCE)
+            file.write_some()
             if file.waits:
                 waiting.append(file)
         self._leaving = [file for file in self._leaving if file.waits]
@@ -168,16 +169,19 @@ class _File:
         return bool(self._waiting)
 
     def write_all(self) -> None:
-        self.write(len(self._waiting))
+        while self._waiting:
+            self.write_some()
 
-    def write(self, most: int) -> None:
-        """So many of those that have waited longest."""
-        count = min(most, len(self._waiting))
-        if not count:
-            return
+    def write_some(self) -> None:
+        """A few of those that have waited longest."""
+        lines: list[LogLine] = []
+        size = 0
+        while self._waiting and len(lines) < _AT_ONCE and size < _LONG:
+            lines.append(self._waiting.popleft())
+            size += len(lines[-1].data)
         if self._writing is None:
             self._writing = self._begun()
-        self._writing.write([self._waiting.popleft() for _ in range(count)])
+        self._writing.write(lines)
 
     def _take(self, lines: tuple[LogLine, ...]) -> None:
         if not self._waiting:
