@@ -190,6 +190,7 @@ class MainWindow(QMainWindow):
 
             self._alone = Alone(self, self.docks.kept()[self.docks.layout_now])
         elif self._alone is not None:
+            _paint_later(self)
             self._alone.leave()
             self._alone = None
             self.docks.changed.emit(None)

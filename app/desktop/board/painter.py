@@ -46,9 +46,9 @@ class BoardPainter:
         slabs = ((look.texture, geometry.block), *((look.stand_texture, geometry.stand(side)) for side in SIDES))
         return list(dict.fromkeys((texture, slab.size()) for texture, slab in slabs if texture))
 
-    def picture(self, scene: BoardScene) -> QPixmap:
-        """The whole board with `scene` on it."""
-        picture = self.background()
+    def picture(self, scene: BoardScene, background: QPixmap | None = None) -> QPixmap:
+        """The whole board with `scene` on it; `background` is that of this painter, where there is one already."""
+        picture = self.background() if background is None else QPixmap(background)
         painter = QPainter(picture)
         self.paint(painter, picture.rect(), scene)
         painter.end()

@@ -141,7 +141,8 @@ class BoardView(QWidget):
 
     def picture(self, scene: BoardScene) -> QPixmap:
         """The board with `scene` on it."""
-        return self._painter.picture(scene)
+        is_ready = self._background_layout == self.layout_now and self._preparing is None
+        return self._painter.picture(scene, self._background if is_ready else None)
 
     # What Qt asks
 
