@@ -47,15 +47,20 @@ def hand():
 hand()
 program.ready.connect(lambda _: program.document.replaced.connect(lambda _: handed and QTimer.singleShot(0, hand)))
 """
+NOTICING = """
+looking = QTimer(interval=50)
+looking.timeout.connect(lambda: program.window.notices and (tell(), looking.stop()))
+looking.start()
+"""
 RUN = """
 sys.exit(program.run())
 """
 
 
-def watched(home: Path, *paths: Path, handed: Sequence[Path] = ()) -> "subprocess.Popen[str]":
+def watched(home: Path, *paths: Path, handed: Sequence[Path] = (), more: str = "") -> "subprocess.Popen[str]":
     """The program with `paths` on its command line; those `handed` come from the system, as on macOS."""
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "YOMISUJI_HOME": str(home)}
-    code = f"handed = {[str(path) for path in handed]}{WATCHED}{HANDING if handed else ''}{RUN}"
+    code = f"handed = {[str(path) for path in handed]}{WATCHED}{HANDING if handed else ''}{more}{RUN}"
     command = [sys.executable, "-c", code, str(home), *map(str, paths)]
     return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
 
@@ -102,6 +107,21 @@ def test_files_that_the_system_hands_over_are_opened_however_early_they_come(tmp
     child = watched(tmp_path / "home", handed=files)
     try:
         assert [told(child)["open"] for _ in range(3)] == [None, "early.kifu", "late.kifu"]
+    finally:
+        child.kill()
+        child.communicate(timeout=PATIENCE)
+
+
+@pytest.mark.slow
+def test_a_file_that_is_not_there_is_told_of_in_the_window(tmp_path: Path) -> None:
+    child = watched(tmp_path / "home", tmp_path / "nowhere.kif", more=NOTICING)
+    try:
+        said = told(child)
+        while not said["notices"]:
+            said = told(child)
+        assert said["open"] is None
+        assert "nowhere.kif" in str(said["notices"])
+        assert child.poll() is None
     finally:
         child.kill()
         child.communicate(timeout=PATIENCE)
