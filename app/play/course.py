@@ -3,7 +3,7 @@
 What engines are to be asked stands first in the wishes, since they are written to in that order; all else can wait.
 """
 
-from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from app.directing.director import Wishes
@@ -177,26 +177,19 @@ class Course:
         self._nudge_at = None
         self._asked.append(self._asked[-1].after(move.usi))
         self.made.append(Made(move, spent))
-        thinking = mover.thinking
-        ply = len(referee.moves)
-
-        def moved() -> Moved:
-            musing = thinking.musing(mover.name, said) if said else None
-            return Moved(ply, side, move, spent, musing)
-
+        muse = partial(mover.thinking.musing, mover.name, said) if said else None
+        moved = Moved(len(referee.moves), side, move, spent, muse)
         verdict = referee.outcome()
         if verdict is not None:
-            return [moved(), *self.end(verdict, now)]
+            return [moved, *self.end(verdict, now)]
         asking, telling = self._have_replied(move, now)
-        return FirstThings(asking, lambda: self._all_else(mover, expected, moved, telling, now))
+        return FirstThings(asking, lambda: self._all_else(mover, expected, [moved, *telling], now))
 
-    def _all_else(
-        self, mover: Place, expected: str | None, moved: Callable[[], Moved], telling: list[Wish], now: float
-    ) -> list[Wish]:
+    def _all_else(self, mover: Place, expected: str | None, telling: list[Wish], now: float) -> list[Wish]:
         """What a move brings about beside the question to who has to reply."""
         mover.forget()
         asked, told = self._have_pondered(mover, expected, now) if expected else NOTHING
-        return [*asked, *self.hints.forget(), moved(), *telling, *told, self.clocks()]
+        return [*asked, *self.hints.forget(), *telling, *told, self.clocks()]
 
     def _have_replied(self, move: Move, now: float) -> Split:
         """Begin the turn of the player who is to reply to `move`; perhaps that was being pondered on."""

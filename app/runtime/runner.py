@@ -96,6 +96,8 @@ class Runner:
         self._made: deque[Heard] = deque()
         """What has come about by a wish, and was not yet told."""
         self._is_telling = False
+        self._asked: deque[Engine] = deque()
+        """What these have left to tell would keep their answers waiting."""
         self._others: deque[Wish] = deque()
         self._announced_at = 0.0
         self._announcing = QTimer()
@@ -150,7 +152,7 @@ class Runner:
     def grant(self, wishes: Wishes) -> None:
         """Grant what the director wished for when it was told of a person's deed."""
         self._sort(wishes)
-        if self._is_telling or not self._made:
+        if self._is_telling:
             return
         self._is_telling = True
         try:
@@ -160,6 +162,8 @@ class Runner:
                     self._sort(self._director.hear(heard, self._now()))
         finally:
             self._is_telling = False
+        while self._asked:
+            self._asked.popleft().catch_up()
 
     def replan(self, seat: Seat, plan: EnginePlan) -> None:
         """Have another engine at the seat from now on; the director hears nothing of it before it wishes for something."""
@@ -250,7 +254,7 @@ class Runner:
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
             self._made.append(Begun(chair.seat, wish.task, wish.search.text))
-        engine.catch_up()
+        self._asked.append(engine)
 
     def _halt(self, wish: Halt) -> None:
         chair = self._chairs[wish.seat]
