@@ -38,6 +38,8 @@ _MUCH_SWEPT: Final = 0.005
 _LATE: Final = 0.025
 """Seconds since the last beat after which somebody looks what runs."""
 _MOST_KEPT: Final = 500
+_TRIES: Final = 3
+_WORK: Final = 20_000
 DEPTH: Final = 4
 """So many places of the program are named, the innermost first."""
 _APP: Final = f"{os.sep}app{os.sep}"
@@ -58,6 +60,8 @@ class Gap(NamedTuple):
     """What ran, as far as it was seen."""
     ended: float = 0.0
     """When it was over, as the performance counter tells."""
+    pace: float = 0.0
+    """How long a fixed piece of work took right after it, in seconds of the processor."""
 
 
 class Second(NamedTuple):
@@ -79,6 +83,8 @@ class Heartbeat(QObject):
         self.beats = 0
         self.longest_stop = 0.0
         """By the clock."""
+        self.paces: list[float] = []
+        """How long a fixed piece of work took, whenever the heart went on."""
         self._deed = deed
         self._longest, self._depth = longest, depth
         self._thread = threading.get_ident()
@@ -101,6 +107,7 @@ class Heartbeat(QObject):
         self._watching.start()
 
     def go_on(self) -> None:
+        self.paces.append(pace())
         self._queued, self._queued_at = _queued_threads(), time.perf_counter()
         self._timer.start()
         self._begin_slot()
@@ -152,7 +159,7 @@ class Heartbeat(QObject):
             seconds = own_time(by_clock, reckoned, own, others + newborn_queued(by_clock))
         if seconds > self._longest and len(self.gaps) < _MOST_KEPT:
             ended = self._last + by_clock if self._last is not None else 0.0
-            self.gaps.append(Gap(seconds, reckoned, by_clock, self._deed(), self._where(), ended))
+            self.gaps.append(Gap(seconds, reckoned, by_clock, self._deed(), self._where(), ended, pace()))
 
     def _waited(self) -> float:
         """Seconds that this thread has been ready to run and did not; nothing where the system does not tell."""
@@ -184,6 +191,16 @@ class Heartbeat(QObject):
                 frame = sys._current_frames().get(self._thread)
                 if frame is not None:
                     self._seen[_places(frame, self._depth)] += 1
+
+
+def pace() -> float:
+    """Seconds of the processor for a fixed piece of work: whoever shares the processors makes them slower, too."""
+    taken = []
+    for _ in range(_TRIES):
+        begun = time.thread_time()
+        sum(range(_WORK))
+        taken.append(time.thread_time() - begun)
+    return min(taken)
 
 
 def own_time(by_clock: float, reckoned: float, queued: float, others_queued: float) -> float:

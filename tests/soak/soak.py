@@ -94,6 +94,7 @@ class Soak:
             self._stuck,
             self._kinds,
             self._heart.seconds,
+            self._heart.paces,
         )
 
     def _complaints(self) -> list[str]:

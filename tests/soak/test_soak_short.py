@@ -78,6 +78,13 @@ def test_what_the_machine_took_is_told_of_the_run_and_of_the_seconds_with_slow_s
     assert told.endswith("FAILED")  # whatever was taken
 
 
+def test_how_slow_the_machine_was_after_a_slow_slot_is_told_and_excuses_nothing() -> None:
+    slow = Gap(0.1, 0.1, 0.2, "walk", "board.py:3", pace=0.003)
+    told = "\n".join(report(EMPTY._replace(gaps=(slow,), paces=(0.001, 0.002, 0.001))))
+    assert "100, 100, 200 ms (× 1) after “walk”, all work taking 3.0 times as long as usual: board.py:3" in told
+    assert told.endswith("FAILED")
+
+
 def test_a_slot_that_takes_too_long_is_seen_with_its_place(qtbot: QtBot) -> None:
     heart = Heartbeat(lambda: "a walk")
     done: list[bool] = []
@@ -97,6 +104,8 @@ def test_a_slot_that_takes_too_long_is_seen_with_its_place(qtbot: QtBot) -> None
     assert gap.deed == "a walk"
     assert "test_soak_short.py" in gap.where
     assert gap.ended <= time.perf_counter()
+    assert gap.pace > 0
+    assert len(heart.paces) == 1
 
 
 @pytest.mark.parametrize(

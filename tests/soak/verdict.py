@@ -40,6 +40,8 @@ class Course(NamedTuple):
     """With each reading, how many things of Python there were of each kind."""
     seconds: Sequence[Second] = ()
     """What the machine took meanwhile; a fact to read the rest by, and no excuse."""
+    paces: Sequence[float] = ()
+    """How long a fixed piece of work took from time to time; the same."""
 
 
 def faults(course: Course) -> list[str]:
@@ -85,7 +87,7 @@ def report(course: Course) -> Iterator[str]:
     yield from _grown(course.kinds)
     if course.gaps:
         yield "  slots that took too long: of its own, of that reckoned, by the clock"
-    yield from _slow_places(course.gaps)
+    yield from _slow_places(course.gaps, course.paces)
     found = faults(course)
     yield from found
     yield "FAILED" if found else "clean"
@@ -115,12 +117,14 @@ def _grown(kinds: Sequence[Counter[str]]) -> Iterator[str]:
         yield "  more at the end: " + ", ".join(f"{kind} +{count}" for kind, count in grown)
 
 
-def _slow_places(gaps: Sequence[Gap]) -> Iterator[str]:
+def _slow_places(gaps: Sequence[Gap], paces: Sequence[float]) -> Iterator[str]:
+    usual = median(paces) if paces else 0.0
     by_place = defaultdict[tuple[str, str], list[Gap]](list)
     for gap in sorted(gaps, key=lambda each: -each.seconds):
         by_place[gap.where, gap.deed].append(gap)
     for (where, deed), found in list(by_place.items())[:_SHOWN]:
         told = ", ".join(f"{seconds * 1000:.0f}" for seconds in found[0][:3])
-        yield f"  {told} ms (× {len(found)}) after “{deed}”: {where}"
+        then = f", all work taking {found[0].pace / usual:.1f} times as long as usual" if usual else ""
+        yield f"  {told} ms (× {len(found)}) after “{deed}”{then}: {where}"
     if len(by_place) > _SHOWN:
         yield f"  and at {len(by_place) - _SHOWN} other places"
