@@ -38,7 +38,7 @@ from app.workspace.sweep_choices import (
 
 CHOICES: Final = "sweep"
 """What they are kept under in the notebook."""
-PORTION: Final = 0.010
+PORTION: Final = 0.006
 """Seconds of writing, after which the window has its turn."""
 KEEPING_MS: Final = 1_000
 """How often it is noted down how far a sweep is; the results themselves are in the record at once."""

@@ -56,7 +56,7 @@ from app.usi.stages import Stage
 
 _DEFERRAL: Final = 1
 """Milliseconds. With none at all a timer may have to wait for as long as engines talk without a break."""
-_PORTION: Final = 0.008
+_PORTION: Final = 0.005
 """Seconds of announcing after which others have their turn."""
 _REST: Final = 0.033
 """Seconds that these others have, if it is engines who are asked."""
