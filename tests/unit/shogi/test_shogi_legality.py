@@ -13,7 +13,7 @@ from shogi_samples import CROWDED, MIDGAME, all_moves, chance, played, random_po
 from app.shogi import rules
 from app.shogi.illegality import Illegality, quick_illegality
 from app.shogi.moves import Move, move_of_usi
-from app.shogi.pieces import HAND_KINDS, LETTERS, PAWN, Kind
+from app.shogi.pieces import HAND_KINDS, LETTERS, PAWN, SIDES, Kind
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES, square_named
 from tests.cases import every_case
@@ -223,13 +223,20 @@ class TestSteps:
 
 
 def take_step(position: Position, move: Move, anyway: bool) -> None:
-    """Step, and see that it was right to; a foul is then made all the same where `anyway`."""
-    allowed = position.is_quick_legal(move)
+    """Step, and see that it was right to; a foul is then made all the same where `anyway`.
+
+    A position that has been stepped to knows something of its kings, and one that was read knows nothing.
+    """
     twin = Position.from_sfen(position.sfen())
+    allowed = twin.is_quick_legal(move)
+    assert position.is_quick_legal(move) is allowed, (position.sfen(), move)
     if allowed:
         twin.apply(move)
     assert position.step(move) is allowed, (position.sfen(), move)
     assert (position.sfen(), position.key) == (twin.sfen(), twin.key)
+    assert [position.in_check(side) for side in SIDES] == [twin.in_check(side) for side in SIDES], position.sfen()
+    for other in ALL_MOVES[position.ply % 89 :: 89]:
+        assert position.is_quick_legal(other) is twin.is_quick_legal(other), (position.sfen(), other)
     if anyway and not allowed:
         position.apply(move)
 
