@@ -47,21 +47,17 @@ class Watch:
         end, loop, worked = time.perf_counter() + patience, QEventLoop(), [time.thread_time()]
         dispatcher = QAbstractEventDispatcher.instance()
 
-        def begin() -> None:
-            worked[0] = time.thread_time()
+        def end_turn() -> None:
+            """Whichever way the dispatcher goes round, all work lies between two pauses."""
+            before, worked[0] = worked[0], time.thread_time()
+            self.turns.append((worked[0] - before, worked[0] - before))
 
-        def finish() -> None:
-            work = time.thread_time() - worked[0]
-            self.turns.append((work, work))
-
-        dispatcher.aboutToBlock.connect(begin)
-        dispatcher.awake.connect(finish)
+        dispatcher.aboutToBlock.connect(end_turn)
         looking = QTimer(interval=LOOK_MS)
         looking.timeout.connect(lambda: loop.quit() if is_so() or time.perf_counter() > end else None)
         looking.start()
         loop.exec()
-        dispatcher.aboutToBlock.disconnect(begin)
-        dispatcher.awake.disconnect(finish)
+        dispatcher.aboutToBlock.disconnect(end_turn)
         if not is_so():
             raise TimeoutError
 

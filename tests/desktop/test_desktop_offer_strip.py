@@ -1,5 +1,7 @@
 """The strip with offers: its buttons say something else when something else is offered."""
 
+from functools import partial
+
 from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -19,10 +21,7 @@ def strip_in(room: Room, done: list[str], *names: str) -> OfferStrip:
 
 
 def offer(strip: OfferStrip, done: list[str], *names: str) -> None:
-    offers = [
-        Offer(name, words, lambda name=name: done.append(name))  # type: ignore[misc]
-        for name, words in zip(names, WORDS, strict=False)
-    ]
+    offers = [Offer(name, words, partial(done.append, name)) for name, words in zip(names, WORDS, strict=False)]
     strip.offer(text.YOUR_TURN, offers)
 
 
