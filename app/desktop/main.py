@@ -20,7 +20,7 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-import app.desktop.unhooked  # noqa: F401 - before all that is loaded below
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.base.folders import Folders, folders, resources
 from app.base.version import program_version

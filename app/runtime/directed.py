@@ -6,6 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.directing.director import Director, Wishes
 from app.directing.wishes import Seat, Wish
 from app.runtime.engine_logs import EngineLogs

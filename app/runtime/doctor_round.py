@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.runtime.doctor import Doctor
 from app.runtime.doctor_report import Point, Report, Step

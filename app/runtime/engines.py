@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.runtime.engine import Engine
 from app.runtime.guardian import Guardian

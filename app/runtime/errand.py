@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QTimer
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.runtime.collecting import collect_beside
 

@@ -42,6 +42,17 @@ def test_runtime_loads_qtcore_alone() -> None:
     assert {"PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtNetwork"}.isdisjoint(loaded)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("entrance", ["console", "directed", "doctor_round", "engines", "errand"])
+def test_a_command_that_loads_qt_reads_no_source(entrance: str) -> None:
+    """As PySide would, of every module that is loaded from then on; these are what commands begin with."""
+    statement = f"import app.runtime.{entrance}, linecache"
+    code = f"{statement}\nprint('\\n'.join(linecache.cache))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    read = [Path(name) for name in done.stdout.splitlines()]
+    assert [path for path in read if path.is_relative_to(APP) and path.name != "__init__.py"] == []
+
+
 def test_package_files_are_empty() -> None:
     assert [str(path) for path in APP.rglob("__init__.py") if path.read_bytes()] == []
 
