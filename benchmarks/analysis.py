@@ -45,7 +45,9 @@ def _gaps(folder: Path, game: Path) -> Iterator[Result]:
     log = folder / "relay.log"
     relay = f"{sys.executable} -m benchmarks.analysis {log}"
     _analyse(folder, game, "--engine", relay)
-    moments = [(word, float(moment)) for word, moment in map(str.split, log.read_text("utf-8").splitlines())]
+    noted = [(float(moment), word) for word, moment in map(str.split, log.read_text("utf-8").splitlines())]
+    # A question may be noted before the answer that it followed, since each way has a thread of its own.
+    moments = [(word, moment) for moment, word in sorted(noted)]
     thinks = sum(end - start for (word, start), (_, end) in pairwise(moments) if word == "go")
     gaps = [end - start for (word, start), (_, end) in pairwise(moments) if word == "bestmove"]
     note = f"{len(gaps) + 1} questions, the engine thinks {thinks:.1f} s"
