@@ -66,8 +66,8 @@ class Heard:
 
 
 def lines_in(run: bytes, end: int | None = None) -> int:
-    """How many lines a run has, or what of it comes before `end`: two bytes are counted four times as fast as one."""
-    return run.count(b"\ni", 0, end)
+    """How many lines a run has, or what of it comes before `end`: three bytes are counted five times as fast as one."""
+    return run.count(b"\nin", 0, end)
 
 
 class Flood:

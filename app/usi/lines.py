@@ -50,7 +50,7 @@ class Lines:
             return b""
         if len(self._rest) == 1 and end == len(piece) - 1:
             return b"\n" + piece[:end]  # nothing was there before, and nothing is left
-        whole = bytes(self._rest) + piece[:end]
+        whole = b"".join((self._rest, memoryview(piece)[:end]))
         self._rest = bytearray(piece[end : end + self._limit + _BEYOND + 1])
         return whole
 
