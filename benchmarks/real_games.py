@@ -69,7 +69,7 @@ class Played(NamedTuple):
     log: str
 
 
-LONG = "ten minutes"
+LONG = "a quarter of an hour"
 GAMES = 40
 
 
