@@ -58,7 +58,7 @@ def measure() -> Iterator[Result]:
 
 def _after_a_rest() -> Iterator[Result]:
     replies, bare = list[float](), list[float]()
-    _play(Random(0), False, replies, bare, REST)
+    _play(Random(0), False, replies, bare, rest=REST)
     yield Figure(
         f"engines: move to the next question after {REST * 1000:.0f} ms of rest, p50",
         median(replies) * 1e6,
@@ -68,7 +68,7 @@ def _after_a_rest() -> Iterator[Result]:
     )
 
 
-def _play(random: Random, ponders: bool, replies: list[float], bare: list[float], rest: float = 0.0) -> None:
+def _play(random: Random, ponders: bool, replies: list[float], bare: list[float], *, rest: float = 0.0) -> None:
     player = Player("E", "engine", traits=SeatTraits(ponders=ponders))
     time_ = TimeControl(600_000, 10_000)
     game = Game(Conditions((player, player), (time_, time_)))
@@ -101,7 +101,7 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
 
 
 def _rest(seconds: float) -> None:
-    """Even a rest of nothing calls the system."""
+    """Do nothing for so long, which is what is to be measured here. Without a rest the system is not even called."""
     if seconds:
         time.sleep(seconds)
 

@@ -46,8 +46,7 @@ def test_runtime_loads_qtcore_alone() -> None:
 @pytest.mark.parametrize("entrance", ["console", "directed", "doctor_round", "engines", "errand"])
 def test_a_command_that_loads_qt_reads_no_source(entrance: str) -> None:
     """As PySide would, of every module that is loaded from then on; these are what commands begin with."""
-    statement = f"import app.runtime.{entrance}, linecache"
-    code = f"{statement}\nprint('\\n'.join(linecache.cache))"
+    code = f"import app.runtime.{entrance}, linecache\nprint('\\n'.join(linecache.cache))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     read = [Path(name) for name in done.stdout.splitlines()]
     assert [path for path in read if path.is_relative_to(APP) and path.name != "__init__.py"] == []
