@@ -2,7 +2,6 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shogihome_reader import Series, seen
 from thought_samples import after, numbers, one_line, pv_texts, thoughts
 
 from app.shogi.pieces import Side
@@ -10,6 +9,7 @@ from app.thoughts.comment import with_thoughts
 from app.thoughts.lines import line_text
 from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Source, Thought
+from tests.judges.shogihome_reader import Series, seen
 from tests.sampling import so_many
 
 PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
@@ -78,7 +78,8 @@ def test_any_thought_about_the_node_is_seen_alike(thought: Thought, comment: str
 
 def _expected(thought: Thought) -> tuple[float | None, float | None, float | None]:
     score = thought.score
-    depth = None if thought.depth is None else float(thought.depth)
+    # It reads digits: of a depth with a fraction what stands before the point, and none that is negative.
+    depth = None if thought.depth is None or str(thought.depth).startswith("-") else float(int(thought.depth))
     if score is None:
         return None, None, depth
     if score.winner is None:

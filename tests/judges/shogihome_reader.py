@@ -1,0 +1,84 @@
+"""How ShogiHome understands a comment, written down from the rules that are known of it, as another reader of ours.
+
+Each rule looks for the start of a line, and of several lines that match the last one counts.
+"""
+
+import re
+from typing import NamedTuple
+
+from app.shogi.pieces import Side
+
+
+class Seen(NamedTuple):
+    """What its graph and its buttons show for one node."""
+
+    player: "Series"
+    research: "Series"
+    lines: tuple[str, ...]
+
+
+class Series(NamedTuple):
+    score: float | None = None
+    mate: float | None = None
+    """Positive when Sente mates; infinite when nobody said how soon."""
+    depth: float | None = None
+
+
+_POINTS = r"([+-]?[0-9]+(?:\.[0-9]+)?)"
+_WHOLE = r"([+-]?[0-9]+)"
+_MATE = r"(先手勝ち|後手勝ち)(?::([0-9]+)手)?"
+_RULES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    "player": (
+        ("mate", (rf"\*詰み={_MATE}",)),
+        ("score", (rf"\*評価値={_POINTS}", rf"\* *{_POINTS}", rf"\*対局 .* 評価値 {_WHOLE}")),
+        ("depth", (r"\*深さ=([0-9]+)", r"\*対局 (?:.*? )??深さ ([0-9]+)")),
+    ),
+    "research": (
+        ("mate", (rf"#詰み={_MATE}",)),
+        (
+            "score",
+            (
+                rf"#評価値={_POINTS}",
+                rf"\*解析 .* 評価値 {_WHOLE}",
+                rf"\* .* 評価値 {_WHOLE}",
+                rf"#(?:形勢|指し手)\[{_WHOLE}\]",
+            ),
+        ),
+        ("depth", (r"#深さ=([0-9]+)", r"\*解析 (?:.*? )??深さ ([0-9]+)")),
+    ),
+}
+"""What a line may say of each, and how it begins then; of several ways the first that fits counts."""
+_LINE = re.compile(
+    r"[#*]読み筋=(?P<whole>.*)|\*.*? 読み筋 (?P<gui>.*)|#(?:指し手|形勢)\[(?:[^\]]*\])?(?P<k>.*)|\* -?[0-9]+ (?P<csa>.*)"
+)
+_MARKS = {Side.BLACK: "▲", Side.WHITE: "△"}
+
+
+def seen(comment: str, turn: Side | None = None) -> Seen:
+    """What it sees in the comment; `turn` is who moves after the node, which is where lines in other forms begin."""
+    lines = comment.split("\n")
+    buttons = tuple(_button(found, turn) for found in map(_LINE.match, lines) if found)
+    return Seen(_series(lines, "player"), _series(lines, "research"), buttons)
+
+
+def _button(found: re.Match[str], turn: Side | None) -> str:
+    text = found[found.lastgroup or 0]
+    if turn is not None and found.lastgroup in {"gui", "k"}:
+        return text[max(0, text.find(_MARKS[turn])) :]
+    return text
+
+
+def _series(lines: list[str], name: str) -> Series:
+    series = Series()
+    for line in lines:
+        for part, rules in _RULES[name]:
+            if found := next(filter(None, (re.match(rule, line) for rule in rules)), None):
+                series = series._replace(**{part: _value(found)})
+    return series
+
+
+def _value(found: re.Match[str]) -> float:
+    if found[1] not in {"先手勝ち", "後手勝ち"}:
+        return float(found[1])
+    plies = float(found[2]) if found[2] else float("inf")
+    return plies if found[1] == "先手勝ち" else -plies
