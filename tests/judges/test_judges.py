@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from shogihome_reader import Series, seen
 
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS
@@ -20,7 +21,6 @@ from tests.judges.games import GAMES, Game, game
 from tests.judges.judging import Paper, judge
 from tests.judges.judging import kept_in as read_kept
 from tests.judges.meant import DIFFERENCES, Read, altered, meant
-from tests.judges.shogihome_reader import Series, seen
 
 pytestmark = pytest.mark.slow
 

@@ -2,6 +2,7 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shogihome_reader import seen
 from thought_samples import Standing, after, usi_of
 
 from app.shogi.pieces import Side
@@ -12,7 +13,6 @@ from app.thoughts.rewriting import Rewritten, rewritten
 from app.thoughts.score import Bound, Score, centipawns, mate
 from app.thoughts.thought import Source, Thought
 from tests.cases import every_case
-from tests.judges.shogihome_reader import seen
 
 PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
 STAND = after("7g7f")

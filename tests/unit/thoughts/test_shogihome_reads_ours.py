@@ -2,6 +2,7 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shogihome_reader import Series, seen
 from thought_samples import after, numbers, one_line, pv_texts, thoughts
 
 from app.shogi.pieces import Side
@@ -9,7 +10,6 @@ from app.thoughts.comment import with_thoughts
 from app.thoughts.lines import line_text
 from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Source, Thought
-from tests.judges.shogihome_reader import Series, seen
 from tests.sampling import so_many
 
 PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
