@@ -36,6 +36,10 @@ HANDICAP_DIFFERS = Phrase(
     "手合割「{name}」と局面図が違います。局面図に合わせました。",
     "The handicap “{name}” does not fit the diagram; the diagram was followed.",
 )
+SEVERAL_HANDICAPS = Phrase(
+    "手合割が重ねて書かれています。前の「{name}」ではなく、この行に合わせました。",
+    "The handicap is named again; this line was followed, not “{name}” before it.",
+)
 
 PASS = Phrase("パスは指し手として扱えません。", "A pass is not a move.")
 NOT_A_RESULT = Phrase("結果としても読めません。", "Nor is it how a game ended.")

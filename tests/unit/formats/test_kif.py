@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.formats.format import Encoding, Reading
+from app.formats.ki2 import KI2
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
@@ -359,10 +360,14 @@ class TestStarts:
         assert start in STARTS
         name, sfen = next((each.name.ja, each.sfen) for each in STARTS if each is start)
         record = plain_game("", sfen)
-        known = next(each.is_in_kif for each in STARTS if each is start)
-        assert (f"手合割：{name}\n" in written(record)) is known
+        named = name not in {"トンボ", "歩三兵", "裸玉"}
+        known = named and name not in {"三枚落ち", "五枚落ち", "左五枚落ち", "左七枚落ち", "右七枚落ち"}
+        assert (f"手合割：{name}\n" in written(record)) is named
         assert ("後手の持駒：" in written(record)) is not known, "what others do not know by name is drawn"
-        assert read_one(written(record)).start_sfen == sfen
+        for format_ in (KIF, KI2):
+            reading = format_.read(format_.write([record, record], Encoding.UTF_8))
+            assert [shown(each) for each in reading.records] == [shown(record)] * 2
+            assert not reading.problems
         assert read_one(f"手合割：{name}　　\n手数----指手--\n").start_sfen == sfen
         assert not read_one(f"手合割：{name}\n").headers
 
@@ -377,6 +382,61 @@ class TestStarts:
         record = reading.records[0]
         assert record.headers.get("手合割") == "青空"
         assert shown(read_one(written(record))) == shown(record)
+
+    @every_case(
+        ("said", "name"),
+        [
+            ("2枚落ち", "二枚落ち"),
+            ("２枚落ち", "二枚落ち"),
+            ("2枚落", "二枚落ち"),
+            ("3枚", "三枚落ち"),
+            ("4枚落ち", "四枚落ち"),
+            ("５枚落ち", "五枚落ち"),
+            ("左5枚落ち", "左五枚落ち"),
+            ("右五枚落ち", "五枚落ち"),
+            ("6枚落ち　", "六枚落ち"),
+            ("右7枚落ち", "右七枚落ち"),
+            ("8枚落ち", "八枚落ち"),
+            ("10枚落ち", "十枚落ち"),
+            ("左香落ち", "香落ち"),
+            ("香落", "香落ち"),
+            ("飛落ち", "飛車落ち"),
+        ],
+    )
+    def test_other_names_of_handicaps(self, said: str, name: str) -> None:
+        reading = KIF.read(f"手合割：{said}\n手数----指手--\n")
+        assert not reading.problems
+        (record,) = reading.records
+        assert record.start_sfen == next(start.sfen for start in STARTS if start.name.ja == name)
+        assert f"手合割：{name}\n" in written(record)
+
+    def test_a_rare_one(self) -> None:
+        reading = KIF.read("手合割：角香落ち\n手数----指手--\n")
+        assert not reading.problems
+        assert reading.records[0].start_sfen == "lnsgkgsn1/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+
+    @every_case("said", ["平手（先手）", "平手(後手番)"])
+    def test_a_name_that_says_more_is_kept(self, said: str) -> None:
+        reading = KIF.read(f"手合割：{said}\n手数----指手--\n")
+        assert not reading.problems
+        (record,) = reading.records
+        assert record.headers.get("手合割") == said
+        assert shown(read_one(written(record))) == shown(record)
+
+    def test_seven_pieces_are_not_known_without_their_side(self) -> None:
+        assert told(KIF.read("手合割：7枚落ち\n"))[0][0] is text.UNKNOWN_HANDICAP
+
+    def test_of_several_handicaps_the_last_counts(self) -> None:
+        reading = KIF.read("手合割：平手\n手合割：六枚落ち\n先手：a\n手数----指手--\n")
+        assert told(reading) == [(kifu.SEVERAL_HANDICAPS, 2, Severity.WARNING)]
+        assert reading.records[0].start_sfen == next(start.sfen for start in STARTS if start.key == "six")
+        assert not KIF.read("手合割：六枚落ち\n手合割：6枚落ち\n").problems
+
+    def test_a_board_decides_whatever_the_handicap_is_called(self) -> None:
+        six = plain_game("", next(start.sfen for start in STARTS if start.key == "left_seven"))
+        reading = KIF.read(written(six).replace("左七枚落ち", "右7枚落ち"))
+        assert [problem.reason for problem in reading.problems] == [kifu.HANDICAP_DIFFERS]
+        assert reading.records[0].start_sfen == six.start_sfen
 
     def test_the_side_to_move_may_be_said(self) -> None:
         assert read_one("手合割：平手\n後手番\n1 ３四歩(33)\n").start_sfen.split()[1] == "w"
