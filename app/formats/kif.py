@@ -143,7 +143,7 @@ class _KifReading(KifuReading):
     def _may_hurry(self, found: re.Match[str]) -> bool:
         """Whether a line is a usual move, at a place where nothing else is to be thought of."""
         game, what = self._game, found.lastindex
-        return what not in {_COMMENT, _OTHER} and not (game.skipping or game.ended or self._waiting)
+        return what not in {_COMMENT, _OTHER} and not (game.skipping or game.ended or self._waiting or self._hands)
 
     def _play_usual(self, found: re.Match[str], lines: Iterator[re.Match[str]]) -> re.Match[str] | None:
         """Play moves as long as all about them is as usual, and take their comments; the first line that is neither."""

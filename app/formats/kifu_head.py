@@ -88,6 +88,8 @@ class Head:
             if start is not None and start_of(position) is not start:
                 self._telling.tell(Severity.NOTE, kifu.HANDICAP_DIFFERS, name=quoted(named))
             return position
+        if diagram.tail_line:
+            self._telling.tell_of(diagram.tail_line, Severity.WARNING, kifu.TAIL_WITHOUT_BOARD)
         if diagram.in_hand:
             self._telling.tell(Severity.WARNING, kifu.HANDS_WITHOUT_BOARD)
         if start is None and named:

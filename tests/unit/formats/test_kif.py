@@ -26,7 +26,7 @@ slow_data = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow,
 
 GAME = """\
 #KIF version=2.0 encoding=UTF-8
-# ----  a remark ----
+# ----  Kifu for Windows V7 V7.70 棋譜ファイル  ----
 開始日時：2026/11/20 10:00:00
 棋戦：第一回：読み筋杯
 手合割：平手\u3000\u3000
@@ -110,7 +110,9 @@ class TestAGame:
         ]
 
     def test_is_written_in_the_usual_layout(self) -> None:
-        assert written(read_one(GAME)) == GAME.replace("# ----  a remark ----\n", "").replace("平手　　", "平手")
+        assert written(read_one(GAME)) == GAME.replace(
+            "# ----  Kifu for Windows V7 V7.70 棋譜ファイル  ----\n", ""
+        ).replace("平手　　", "平手")
 
     def test_the_declaration_is_for_utf_8_alone(self) -> None:
         lines = written(read_one(GAME)).splitlines()
@@ -234,6 +236,41 @@ class TestMoveLines:
         reading = KIF.read(body("1 ７六歩(77)", "2 ３四歩(33)", "3 投了", "2 ８四歩(83)"))
         assert told(reading) == [(kifu.UNMARKED_BRANCH, 6, Severity.WARNING)]
         assert tree(reading.records[0]) == [(1, "7g7f"), (2, "3c3d"), (2, "8c8d")]
+
+    @every_case(
+        ("line", "reason"),
+        [
+            ("# 大事なメモ：この局は再検討すること", kifu.REMARK),
+            ("# ---- この棋譜ファイルは要確認 ----", kifu.REMARK),
+            ("手数＝1 ▲７六歩 まで", text.UNKNOWN_LINE),
+            ("後手の持駒：なし", kifu.HANDS_WITHOUT_BOARD),
+            ("+-- これは文章", text.UNKNOWN_LINE),
+            ("先手番", text.UNKNOWN_LINE),
+            ("変化：2手", kifu.EMPTY_BRANCH),
+        ],
+    )
+    def test_a_line_that_is_not_kept_is_told(self, line: str, reason: Phrase) -> None:
+        rest = ("変化：2手", "2 ８四歩(83)") if line.startswith("変") else ("2 ３四歩(33)",)
+        reading = KIF.read(body("1 ７六歩(77)", line, *rest))
+        assert told(reading) == [(reason, 4, Severity.WARNING)]
+        assert len(reading.records[0]) == 3
+
+    def test_what_stands_behind_the_heading_is_told(self) -> None:
+        reading = KIF.read("手合割：平手\n手数----これは文章\n1 ７六歩(77)\n")
+        assert told(reading) == [(kifu.LEFT_OVER, 2, Severity.WARNING)]
+        assert moves(reading.records[0]) == ["7g7f"]
+
+    @every_case(
+        "line",
+        [
+            "# ----  Kifu for Windows V7 V7.70 棋譜ファイル  ----",
+            "# ファイル名：C:\\a.KIF",
+            "#--separator--",
+            "########",
+        ],
+    )
+    def test_what_programs_sign_a_file_with_is_not(self, line: str) -> None:
+        assert not KIF.read(f"{line}\n{body('1 ７六歩(77)')}").problems
 
     def test_a_line_that_is_nothing(self) -> None:
         reading = KIF.read(body("1 ７六歩(77)", "  何か", "2 ３四歩(33)"))
@@ -462,8 +499,9 @@ class TestHeaders:
         record = read_one("手数：5手詰\n手合割：平手\n")
         assert record.headers.get("手数") == "5手詰"
 
-    def test_the_tail_of_a_diagram_says_nothing_new(self) -> None:
-        assert not KIF.read("手合割：平手\n手数＝171  ▲６二角成  まで\n").problems
+    def test_the_tail_of_a_diagram_needs_one(self) -> None:
+        reading = KIF.read("手合割：平手\n手数＝171  ▲６二角成  まで\n")
+        assert told(reading) == [(kifu.TAIL_WITHOUT_BOARD, 2, Severity.WARNING)]
 
     def test_moves_from_the_middle_of_a_game_are_numbered_from_one_and_keep_where_they_stand(self) -> None:
         planting = Planting(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 41"))
