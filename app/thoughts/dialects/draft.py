@@ -102,7 +102,7 @@ def in_draft(thought: Thought, ground: Ground) -> Thought:
     line = thought.line
     if line is not None:
         course = ground.alternative() if thought.instead else ground.replies()
-        line = (line_text(*course) if course else "") or line
+        line = (line_text(course.position, course.moves) if course else "") or line
     return thought._replace(line=line, dialect=DRAFT)
 
 

@@ -132,7 +132,7 @@ def test_moves_and_scores_come_back_from_every_dialect(data: st.DataObject, key:
         position.apply(moves[-1])
     stand = after("7g7f 3c3d")
     assert stand.move is not None
-    line = line_text(stand.after, moves, stand.move.to) if moves else None
+    line = line_text(stand.after, moves) if moves else None
     thought = Thought(
         PLAYED, None, centipawns(data.draw(st.integers(-9999, 9999))), line, nodes=data.draw(st.integers(0, 10**12))
     )
