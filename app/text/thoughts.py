@@ -21,6 +21,10 @@ SIGN_GUESSED = Phrase(
     "評価値がどちらから見たものか確かめられないので、先手から見た値として読みました。",
     "It is not known from whose side these scores are told; they were read as Sente's.",
 )
+VALUES_UNREAD = Phrase(
+    "値を読めないため思考として扱えない行が {count} 行あります（最初は{ply}手目の「{line}」）。",
+    "The value could not be read in lines of thinking comments: {count}, the first at move {ply}: “{line}”.",
+)
 LINE_CUT = Phrase(
     "{ply}手目の読み筋は、途中の「{rest}」から先を読めません。",
     "The line of move {ply} could not be read from “{rest}” on.",

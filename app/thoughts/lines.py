@@ -20,9 +20,11 @@ from app.thoughts.thought import Thought
 
 _SIDES: Final = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
 MARKS: Final = "".join(_SIDES)
-_WORD: Final = re.compile(rf"(?:([{MARKS}])\s*+)?((?:[同仝]\s+)?[^\s…{MARKS}]+|…)")
+_CSA_MOVE: Final = r"[+-][0-9]{4}[A-Z]{2}"
+# Moves of CSA are of one length, and may stand without blanks between them.
+_WORD: Final = re.compile(rf"(?:([{MARKS}])\s*+)?({_CSA_MOVE}(?=[+%-])|(?:[同仝]\s+)?[^\s…{MARKS}]+|…)")
 _MARK: Final = re.compile(f"[{MARKS}]")
-_CSA: Final = re.compile(r"[+-][0-9]{4}[A-Z]{2}")
+_CSA: Final = re.compile(_CSA_MOVE)
 _SILENT: Final = re.compile(r"[+-]?(?:パス|PASS|投了|中断|千日手|詰み|%[A-Z_]+|resign|win)")
 """Words after which there is nothing to move."""
 

@@ -37,8 +37,8 @@ ONE_MOVE_BACK: Final = "一手前"
 
 _BOUNDS: Final = {word: bound for bound, word in BOUND_WORDS.items()}
 _WINNERS: Final = {word: side for side, word in WINNER_WORDS.items()}
-_MATE: Final = re.compile(rf"({'|'.join(_WINNERS)})(?::([0-9]{{1,9}})手)?")
-_TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒")
+_MATE: Final = re.compile(rf"({'|'.join(_WINNERS)})(?::([0-9]{{1,9}})手?)?")
+_TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒|([0-9]{1,12})ms")
 
 
 class Key(NamedTuple):
@@ -55,7 +55,10 @@ def _read_mate(value: str) -> tuple[Side, int | None] | None:
 
 def _read_time(value: str) -> int | None:
     found = _TIME.fullmatch(value)
-    return int(found[1]) * 1000 + int((found[2] or "").ljust(3, "0")) if found else None
+    if found is None:
+        return None
+    seconds, fraction, milliseconds = found.groups("")
+    return int(milliseconds) if milliseconds else int(seconds) * 1000 + int(fraction.ljust(3, "0"))
 
 
 def time_text(time_ms: int) -> str:
@@ -63,22 +66,31 @@ def time_text(time_ms: int) -> str:
     return f"{seconds}.{rest:03}".rstrip("0").rstrip(".") + "秒"
 
 
+def _key(part: str, read: Callable[[str], object]) -> Key:
+    """Return a key whose value may have blanks behind it, which other programs overlook as well."""
+    return Key(part, lambda value: read(value.rstrip()))
+
+
 _DRAFTED: Final = {
-    MATE: Key("mate", _read_mate),
-    POINTS: Key("points", read_number),
+    MATE: _key("mate", _read_mate),
+    POINTS: _key("points", read_number),
     LINE: Key("line", str),
-    DEPTH: Key("depth", read_number),
-    NODES: Key("nodes", read_count),
+    DEPTH: _key("depth", read_number),
+    NODES: _key("nodes", read_count),
     ENGINE: Key("engine", str),
 }
 KEYS: Final[dict[str, Key]] = {
     **_DRAFTED,
     **{OWN + key: _DRAFTED[key] for key in (MATE, POINTS, LINE, DEPTH)},
-    SELDEPTH: Key("seldepth", read_count),
-    TIME: Key("time_ms", _read_time),
-    NPS: Key("nps", read_count),
-    RANK: Key("rank", lambda value: read_count(value) or None),
-    BOUND: Key("bound", _BOUNDS.get),
-    ABOUT: Key("instead", lambda value: value == ONE_MOVE_BACK or None),
+    SELDEPTH: _key("seldepth", read_count),
+    TIME: _key("time_ms", _read_time),
+    NPS: _key("nps", read_count),
+    RANK: _key("rank", lambda value: read_count(value) or None),
+    BOUND: _key("bound", _BOUNDS.get),
+    ABOUT: _key("instead", lambda value: value == ONE_MOVE_BACK or None),
+    # As other programs call them that write in this form.
+    "選択深さ": _key("seldepth", read_count),
+    "探索時間": _key("time_ms", _read_time),
+    "NPS": _key("nps", read_count),
 }
 """Every key that is known."""

@@ -17,7 +17,7 @@ from app.thoughts.thought import Source, Thought
 KEY: Final = "floodgate"
 MATE: Final = 30_000
 
-_MOVE: Final = r"(?:[+-]?[0-9]{4}[A-Z]{2}|[1-9][a-i][1-9][a-i]\+?|[RBGSNLP]\*[1-9][a-i]|[+-]?PASS|%[A-Z]+)(?![^ ])"
+_MOVE: Final = r"(?:[+-]?[0-9]{4}[A-Z]{2}|[1-9][a-i][1-9][a-i]\+?|[RBGSNLP]\*[1-9][a-i]|[+-]?PASS|%[A-Z]+)(?![^ +%-])"
 _LINE: Final = re.compile(rf"\* +(?P<score>[+-]?[0-9]{{1,9}}(?:\.[0-9]{{1,9}})?)(?: +(?P<line>{_MOVE}.*))?", re.DOTALL)
 _NODES: Final = re.compile(r"#([0-9]{1,18})")
 

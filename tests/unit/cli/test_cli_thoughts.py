@@ -157,6 +157,17 @@ def test_a_file_whose_signs_alternate_is_reported(command: Run, tmp_path: Path) 
     assert (said.returncode, "side to move" in said.stdout) == (0, True)
 
 
+def test_a_key_line_whose_value_makes_no_sense_is_told(command: Run, tmp_path: Path) -> None:
+    path = tmp_path / "odd.kifu"
+    path.write_text(
+        "   1 ７六歩(77)\n**評価値=85 \n**詰み=先手の勝ち\n   2 ３四歩(33)\n*#深さ=十\n*#注=約束\n", "utf-8"
+    )
+    said = command("check", path)
+    assert (said.returncode, len(said.stdout.splitlines())) == (0, 1)
+    assert "2, the first at move 1: “*詰み=先手の勝ち”" in said.stdout
+    assert "*詰み=先手の勝ち" in command("thoughts", path).stderr
+
+
 def test_the_settings_begin_with_the_usual_words() -> None:
     chosen = Settings().thoughts
     assert Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning) == USUAL

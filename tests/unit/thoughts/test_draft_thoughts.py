@@ -81,6 +81,15 @@ def test_engines_of_the_game_and_two_analyses_are_three_thoughts() -> None:
         ("*エンジン=", Thought(PLAYED, engine="")),
         ("#読み筋=", Thought(ANALYSED, line="")),
         ("#YS-時間=15.9秒", Thought(ANALYSED, time_ms=15_900)),
+        ("*評価値=85 ", Thought(PLAYED, score=centipawns(85))),
+        ("*評価値=-0.5", Thought(PLAYED, score=centipawns(Decimal("-0.5")))),
+        ("*詰み=先手勝ち:15", Thought(PLAYED, score=mate(Side.BLACK, 15))),
+        ("#詰み=後手勝ち:9手 ", Thought(ANALYSED, score=mate(Side.WHITE, 9))),
+        ("#深さ=20\u3000", Thought(ANALYSED, depth=20)),
+        ("*選択深さ=31", Thought(PLAYED, seldepth=31)),
+        ("*探索時間=33ms", Thought(PLAYED, time_ms=33)),
+        ("*探索時間=1.5秒", Thought(PLAYED, time_ms=1500)),
+        ("*NPS=1500000", Thought(PLAYED, nps=1_500_000)),
     ],
 )
 def test_a_key_line_is_read(line: str, thought: Thought) -> None:
