@@ -12,7 +12,7 @@ from app.thoughts.dialects.draft import DIALECT as OURS
 from app.thoughts.dialects.draft import text_of
 from app.thoughts.dialects.draft_keys import ENGINE_NUMBER, KEY_LINE
 from app.thoughts.dialects.registry import DIALECTS
-from app.thoughts.letters import plain_letters
+from app.thoughts.letters import one_line, written_names
 from app.thoughts.situations import USUAL, Situations
 from app.thoughts.thought import Source, Thought
 
@@ -130,7 +130,7 @@ def _named(thought: Thought, engines: Mapping[int, str]) -> Thought:
 
 
 def _speaker(thought: Thought) -> tuple[Source, str | None]:
-    return thought.source, None if thought.engine is None else plain_letters(thought.engine)
+    return thought.source, None if thought.engine is None else one_line(thought.engine)
 
 
 def _said_by(comment: str, speaker: tuple[Source, str | None], words: str) -> str:
@@ -143,7 +143,12 @@ def _said_by(comment: str, speaker: tuple[Source, str | None], words: str) -> st
 
 
 def _is_by(part: Part, speaker: tuple[Source, str | None]) -> bool:
-    return any(thought.dialect == OURS.key and _speaker(thought) == speaker for thought in part.thoughts)
+    source, engine = speaker
+    names = (None,) if engine is None else written_names(engine)
+    return any(
+        thought.dialect == OURS.key and thought.source is source and thought.engine in names
+        for thought in part.thoughts
+    )
 
 
 def _taken_out(

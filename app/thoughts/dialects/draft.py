@@ -33,7 +33,7 @@ from app.thoughts.dialects.draft_keys import (
     time_text,
 )
 from app.thoughts.dialects.draft_reading import read
-from app.thoughts.letters import plain_letters
+from app.thoughts.letters import one_line
 from app.thoughts.lines import line_text
 from app.thoughts.numbers import number_text
 from app.thoughts.score import Score
@@ -50,7 +50,7 @@ def text_of(thought: Thought, situations: Situations = USUAL) -> str:
     """
     score = thought.score.seen_by(Side.BLACK) if thought.score else None
     prefix = PREFIXES[thought.source]
-    lines = [f"{prefix}{key}={plain_letters(value)}" for key, value in _pairs(thought, score)]
+    lines = [f"{prefix}{key}={one_line(value)}" for key, value in _pairs(thought, score)]
     for line in lines:
         if KEY_LINE.fullmatch(line) is None:
             raise ValueError(f"no key line: {line!r}")
@@ -72,7 +72,7 @@ def _pairs(thought: Thought, score: Score | None) -> Iterator[Pair]:
     if thought.engine is not None:
         yield ENGINE, thought.engine
     yield from _own_pairs(thought, score)
-    yield from ((plain_letters(key), value) for key, value in thought.others)
+    yield from thought.others
 
 
 def _own_pairs(thought: Thought, score: Score | None) -> Iterator[Pair]:

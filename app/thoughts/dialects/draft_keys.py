@@ -9,7 +9,7 @@ from app.thoughts.numbers import read_count, read_number
 from app.thoughts.score import Bound
 from app.thoughts.thought import Source
 
-KEY_LINE: Final = re.compile(r"([*#])([^*#= ]++)=(.*)", re.DOTALL)
+KEY_LINE: Final = re.compile(r"([*#])([^*#= \n]++)=(.*)", re.DOTALL)
 SOURCES: Final = {"*": Source.PLAYED, "#": Source.ANALYSED}
 PREFIXES: Final = {source: prefix for prefix, source in SOURCES.items()}
 
