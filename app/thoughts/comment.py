@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from app.thoughts.dialects.dialect import Found
 from app.thoughts.dialects.draft import DIALECT as OURS
 from app.thoughts.dialects.draft import text_of
-from app.thoughts.dialects.draft_keys import ENGINE_NUMBER, KEY_LINE
+from app.thoughts.dialects.draft_keys import ENGINE_NUMBER, KEY_LINE, MATE
 from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.letters import one_line, written_names
-from app.thoughts.situations import USUAL, Situations
+from app.thoughts.situations import USUAL, WORDS, Situations
 from app.thoughts.thought import Source, Thought
 
 NO_ENGINES: Final[Mapping[int, str]] = MappingProxyType({})
@@ -181,9 +181,16 @@ def _ends_with_empty_line(kept: Sequence[Piece]) -> bool:
 
 
 def _would_merge(above: str, below: str) -> bool:
-    """Whether key lines at the end of the one would run into key lines at the beginning of the other."""
+    """Whether lines at the end of the one would be read together with those at the beginning of the other.
+
+    That is key lines with key lines, a person's word for the situation with key lines below it, and a mate with the word
+    and score below it.
+    """
     if not above.endswith("\n"):
         return False
     last = above[:-1].rpartition("\n")[2]
     first = below.partition("\n")[0]
-    return bool(KEY_LINE.fullmatch(last) and KEY_LINE.fullmatch(first))
+    key_line = KEY_LINE.fullmatch(last)
+    if KEY_LINE.fullmatch(first):
+        return key_line is not None or last in WORDS
+    return key_line is not None and key_line[2] == MATE and first in WORDS

@@ -49,7 +49,7 @@ class ResolvedLine(NamedTuple):
     @property
     def unread(self) -> int:
         """How many words could not be read."""
-        return len(_WORD.findall(self.rest))
+        return count_words(self.rest)
 
 
 NO_LINE: Final = ResolvedLine(None, (), "")
@@ -88,6 +88,11 @@ def resolved(thought: Thought, before: Position | None, after: Position, move: M
         return line
     earlier = _before(thought.line, before, move)
     return earlier if earlier.moves and earlier.moves[0] is move else line
+
+
+def count_words(line: str) -> int:
+    """Return how many words there are where moves are looked for."""
+    return len(_WORD.findall(line))
 
 
 def line_text(position: Position, line: str | Iterable[str | Move]) -> str:
