@@ -47,6 +47,11 @@ class Key(NamedTuple):
     read: Callable[[str], object]
     """None when the value makes no sense."""
 
+    def sense(self, value: str) -> object:
+        """Return what the value says; blanks behind a number do not count, as other programs overlook them as well."""
+        sense = self.read(value)
+        return sense if sense is not None or not value[-1:].isspace() else self.read(value.rstrip())
+
 
 def _read_mate(value: str) -> tuple[Side, int | None] | None:
     found = _MATE.fullmatch(value)
@@ -66,31 +71,26 @@ def time_text(time_ms: int) -> str:
     return f"{seconds}.{rest:03}".rstrip("0").rstrip(".") + "秒"
 
 
-def _key(part: str, read: Callable[[str], object]) -> Key:
-    """Return a key whose value may have blanks behind it, which other programs overlook as well."""
-    return Key(part, lambda value: read(value.rstrip()))
-
-
 _DRAFTED: Final = {
-    MATE: _key("mate", _read_mate),
-    POINTS: _key("points", read_number),
+    MATE: Key("mate", _read_mate),
+    POINTS: Key("points", read_number),
     LINE: Key("line", str),
-    DEPTH: _key("depth", read_number),
-    NODES: _key("nodes", read_count),
+    DEPTH: Key("depth", read_number),
+    NODES: Key("nodes", read_count),
     ENGINE: Key("engine", str),
 }
 KEYS: Final[dict[str, Key]] = {
     **_DRAFTED,
     **{OWN + key: _DRAFTED[key] for key in (MATE, POINTS, LINE, DEPTH)},
-    SELDEPTH: _key("seldepth", read_count),
-    TIME: _key("time_ms", _read_time),
-    NPS: _key("nps", read_count),
-    RANK: _key("rank", lambda value: read_count(value) or None),
-    BOUND: _key("bound", _BOUNDS.get),
-    ABOUT: _key("instead", lambda value: value == ONE_MOVE_BACK or None),
+    SELDEPTH: Key("seldepth", read_count),
+    TIME: Key("time_ms", _read_time),
+    NPS: Key("nps", read_count),
+    RANK: Key("rank", lambda value: read_count(value) or None),
+    BOUND: Key("bound", _BOUNDS.get),
+    ABOUT: Key("instead", lambda value: value == ONE_MOVE_BACK or None),
     # As other programs call them that write in this form.
-    "選択深さ": _key("seldepth", read_count),
-    "探索時間": _key("time_ms", _read_time),
-    "NPS": _key("nps", read_count),
+    "選択深さ": Key("seldepth", read_count),
+    "探索時間": Key("time_ms", _read_time),
+    "NPS": Key("nps", read_count),
 }
 """Every key that is known."""

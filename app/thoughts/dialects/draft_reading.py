@@ -44,7 +44,7 @@ def senseless(comment: str) -> Iterator[str]:
     """Return the key lines under known keys whose value makes no sense, so that nothing is understood of them."""
     for line in comment.split("\n"):
         pair = _pair(line.removesuffix("\r"))
-        if pair is not None and pair.key is not None and pair.key.read(pair.value) is None:
+        if pair is not None and pair.key is not None and pair.key.sense(pair.value) is None:
             yield line
 
 
@@ -88,7 +88,7 @@ def _thought(row: list[_Pair]) -> Thought | None:
     others: list[tuple[str, str]] = []
     for pair in row:
         _, name, value, key = pair
-        if key is None or key.part in parts or (sense := key.read(value)) is None:
+        if key is None or key.part in parts or (sense := key.sense(value)) is None:
             others.append((name, value))
         else:
             parts[key.part] = sense
