@@ -9,6 +9,8 @@ from app.formats.format import Encoding
 from app.record.problems import Problem, Severity
 from app.text import encoding as text
 from app.text.phrase import Phrase
+from app.thoughts.dialects.draft_keys import ENGINE
+from app.thoughts.letters import plain_letters
 
 UTF_8: Final = "utf-8"
 UTF_16: Final = "utf-16"
@@ -149,17 +151,26 @@ def _lines(words: str) -> int:
     return words.count("\n") + words.count("\r") - words.count("\r\n") + 1
 
 
+_ENGINE_LINE: Final = re.compile(rf"^'?\*[*#]{ENGINE}=.*$", re.MULTILINE)
+"""As KIF, KI2 and CSA write it."""
 _AS_SHIFT_JIS: Final = str.maketrans(TWINS)
 
 
 def encode(words: str, encoding: Encoding) -> bytes | Unwritable:
     """The bytes of a file, or the first letter that stands in the way. Lines of Shift_JIS end as those of Windows do."""
     if encoding is Encoding.SHIFT_JIS:
-        written = words.translate(_AS_SHIFT_JIS)
-        data = _encoded(written, encoding)
+        data = _encoded(_as_shift_jis(words), encoding)
         # Neither byte of a line end is ever the second byte of a letter.
         return data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n") if isinstance(data, bytes) else data
     return _encoded(words, encoding)
+
+
+def _as_shift_jis(words: str) -> str:
+    """Return the text with as many letters, those replaced that have a twin or stand in the name of an engine.
+
+    Nobody chose that name for this file, so it does not stand in the way of saving.
+    """
+    return _ENGINE_LINE.sub(lambda line: plain_letters(line[0]), words).translate(_AS_SHIFT_JIS)
 
 
 def _encoded(words: str, encoding: Encoding) -> bytes | Unwritable:

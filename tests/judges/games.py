@@ -163,12 +163,12 @@ class _Maker:
         count = chance.one_of((1, 1, 1, 2, 3))
         lines = [self._line(after) for _ in range(count)]
         thoughts = [
-            thought_of(self._info(line), after, self._planting.previous_to, source, engine, rank if count > 1 else None)
+            thought_of(self._info(line), after, source, engine, rank if count > 1 else None)
             for rank, line in enumerate(lines, 1)
         ]
         if self._before is not None and chance.in_one_of(8):
             earlier = self._line(self._before)
-            better = thought_of(self._info(earlier), self._before, None, source, engine)
+            better = thought_of(self._info(earlier), self._before, source, engine)
             thoughts.append(better._replace(instead=True))
             lines.append(())
         comment = with_thoughts(comment, thoughts)

@@ -8,11 +8,10 @@ from typing import Any, Final
 import pytest
 from shogihome_reader import Series, seen
 
-from app.formats.format import Encoding, Format
+from app.formats.format import Encoding
 from app.formats.registry import FORMATS
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.starts import start_of
 from app.thoughts.comment import thoughts_in
 from app.thoughts.score import Score
 from app.thoughts.thought import DRAFT, Source, Thought
@@ -33,22 +32,6 @@ ENDLESS: Final = 10_000
 @pytest.fixture(scope="module")
 def games() -> list[Game]:
     return [game(number) for number in range(GAMES)]
-
-
-# What is known to be wrong
-
-BY_NAME_ONLY: Final = {"three", "five", "left_five", "left_seven", "right_seven"}
-"""Handicaps that others do not know by the names by which KIF and KI2 files of ours tell them."""
-
-
-def is_by_name_only(made: Game, format_: Format) -> bool:
-    start = start_of(made.record.start_position())
-    return format_.key in {"kif", "ki2"} and start is not None and start.key in BY_NAME_ONLY
-
-
-def takes_back(line: str) -> bool:
-    """A line that begins with 同 cannot be read from the position alone."""
-    return line.startswith(("▲同", "△同"))
 
 
 # Records
@@ -75,8 +58,7 @@ def test_tsshogi_reads_in_our_files_what_we_meant(games: list[Game]) -> None:
             read, why = altered(meant(made.record, format_), format_)
             reasons |= why
             text = format_.write([made.record], Encoding.UTF_8)
-            if not is_by_name_only(made, format_):
-                papers.append(Paper(f"game {number} as {format_.key}", [format_.key, text], as_json(read)))
+            papers.append(Paper(f"game {number} as {format_.key}", [format_.key, text], as_json(read)))
     judge(papers, "records", heard)
     assert reasons == {difference.why for difference in DIFFERENCES}, "a difference is named that there is no more"
 
@@ -98,21 +80,15 @@ def test_shogihome_sees_in_our_comments_what_was_thought(games: list[Game]) -> N
 def expected(thoughts: Sequence[Thought], dialect: str) -> Series:
     """What its graph shows of these: the best candidate.
 
-    Of ShogiGUI's form it takes the last candidate, since every one has its 評価値; no mates, and no score that stands
-    alone.
+    Of ShogiGUI's form it takes the last candidate, since every one has its 評価値, and no mates.
     """
     series = Series()
     for thought in thoughts:
         if dialect == "shogigui":
-            series = _with(series, thought, thought.score if _is_seen_in_shogigui(thought) else None)
+            series = _with(series, thought, thought.score if thought.score and thought.score.winner is None else None)
         elif not thought.is_lower_candidate:
             series = _with(series, thought, thought.score)
     return series
-
-
-def _is_seen_in_shogigui(thought: Thought) -> bool:
-    before = (thought.rank, thought.time_ms, thought.depth, thought.nodes)
-    return thought.score is not None and thought.score.winner is None and before != (None,) * len(before)
 
 
 def _with(series: Series, thought: Thought, score: Score | None) -> Series:
@@ -133,9 +109,8 @@ def test_shogihome_has_a_button_for_every_line_that_was_foreseen(games: list[Gam
         asked, foreseen = [], []
         for told in made.told:
             lines = list(seen(told.comment, told.position.turn).lines)
-            if not any(map(takes_back, lines)):
-                asked.append([told.position.sfen(), lines])
-                foreseen.append([list(line) for line in told.lines if line])
+            asked.append([told.position.sfen(), lines])
+            foreseen.append([list(line) for line in told.lines if line])
         papers.append(Paper(f"game {number}", asked, foreseen))
     for number, (sfen, comment, _, _, moves) in enumerate(of_shogihome()):
         buttons = list(seen(comment, Position.from_sfen(sfen).turn).lines)

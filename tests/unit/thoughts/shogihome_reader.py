@@ -6,7 +6,11 @@ Each rule looks for the start of a line, and of several lines that match the las
 import re
 from typing import NamedTuple
 
+from app.shogi.moves import Move
 from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.reading import read_csa, read_ki2
+from app.shogi.squares import Square
 
 
 class Seen(NamedTuple):
@@ -82,3 +86,29 @@ def _value(found: re.Match[str]) -> float:
         return float(found[1])
     plies = float(found[2]) if found[2] else float("inf")
     return plies if found[1] == "先手勝ち" else -plies
+
+
+_MOVE = re.compile(r"[▲△▼▽☗☖][^▲△▼▽☗☖]+")
+
+
+def moves_seen(comment: str, position: Position) -> tuple[tuple[Move, ...], ...]:
+    """Return the lines its buttons play: from the node's position alone, so that no line can begin with 同."""
+    return tuple(_moves(line, position.copy()) for line in seen(comment).lines)
+
+
+def _moves(line: str, board: Position) -> tuple[Move, ...]:
+    if re.match(r"[+-][0-9]", line):
+        words = line.split(" ")
+    else:
+        begin = line.find("△" if board.turn is Side.WHITE else "▲")
+        words = _MOVE.findall(re.sub(r"\s", "", line[max(0, begin) :]))
+    moves: list[Move] = []
+    previous_to: Square | None = None
+    for word in words:
+        move = read_csa(board, word) if word[0] in "+-" else read_ki2(board, word[1:], previous_to)
+        if not isinstance(move, Move):
+            break
+        board.apply(move)
+        moves.append(move)
+        previous_to = move.to
+    return tuple(moves)
