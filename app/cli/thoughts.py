@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.columns import padded
+from app.cli.converting import told_losses
 from app.cli.settings import settings
 from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.sources import Source, gather, opened
@@ -204,6 +205,8 @@ def _rewrite(asked: Namespace, sources: tuple[Source, ...], terminal: Terminal) 
         _rewrite_record(record, dialect, situations, lost)
     for said in _said_of(lost, dialect):
         terminal.tell(source.name, Remark(Severity.WARNING, said.to(terminal.language)))
+    for remark in told_losses(file.records, format_, terminal.language):
+        terminal.tell(source.name, remark)
     return _put(asked, source, file, format_, terminal)
 
 

@@ -226,6 +226,12 @@ def test_a_key_line_whose_value_makes_no_sense_is_told(command: Run, tmp_path: P
     assert "*詰み=先手の勝ち" in command("thoughts", path).stderr
 
 
+def test_what_the_format_of_the_new_file_does_not_hold_is_told_as_by_convert(command: Run, file: Path) -> None:
+    said = command("thoughts", "--rewrite", "spec", "-o", file.with_suffix(".ki2u"), file).stderr
+    assert said == command("convert", "-o", file.with_name("other.ki2u"), file).stderr
+    assert "Times are not kept (1)." in said
+
+
 def test_the_settings_begin_with_the_usual_words() -> None:
     chosen = Settings().thoughts
     assert Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning) == USUAL
