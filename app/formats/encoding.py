@@ -156,6 +156,14 @@ _ENGINE_LINE: Final = re.compile(rf"^'?\*[*#]{ENGINE}=.*$", re.MULTILINE)
 _AS_SHIFT_JIS: Final = str.maketrans(TWINS)
 
 
+def _as_shift_jis(words: str) -> str:
+    """Return the text with as many letters, those replaced that have a twin or stand in the name of an engine.
+
+    Nobody chose that name for this file, so it does not stand in the way of saving.
+    """
+    return _ENGINE_LINE.sub(lambda line: plain_letters(line[0]), words).translate(_AS_SHIFT_JIS)
+
+
 def encode(words: str, encoding: Encoding) -> bytes | Unwritable:
     """The bytes of a file, or the first letter that stands in the way. Lines of Shift_JIS end as those of Windows do."""
     if encoding is Encoding.SHIFT_JIS:
@@ -163,14 +171,6 @@ def encode(words: str, encoding: Encoding) -> bytes | Unwritable:
         # Neither byte of a line end is ever the second byte of a letter.
         return data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n") if isinstance(data, bytes) else data
     return _encoded(words, encoding)
-
-
-def _as_shift_jis(words: str) -> str:
-    """Return the text with as many letters, those replaced that have a twin or stand in the name of an engine.
-
-    Nobody chose that name for this file, so it does not stand in the way of saving.
-    """
-    return _ENGINE_LINE.sub(lambda line: plain_letters(line[0]), words).translate(_AS_SHIFT_JIS)
 
 
 def _encoded(words: str, encoding: Encoding) -> bytes | Unwritable:
