@@ -76,6 +76,8 @@ class _Pending(NamedTuple):
     """Whether the file holds less than the one that the record came from."""
     is_by_itself: bool = False
     """Whether nobody has asked for it, so that nobody is to be asked about what the file cannot hold."""
+    change: Phrase | None = None
+    """Which letters are written as others."""
 
 
 class Filing(QObject):
@@ -504,6 +506,7 @@ class Filing(QObject):
         if made.is_foreign:
             questions.overwrite(self._window, self._speech, order.path, lambda: again(order.kind, None), save_as)
             return
+        pending = pending._replace(change=made.change)
         lost = set(made.losses)
         if pending.file.unread:
             lost.add(text.UNREAD.filled(count=pending.file.unread))
@@ -515,6 +518,7 @@ class Filing(QObject):
             self._write_less(pending, write)
             return
         told = [loss for loss in made.losses if loss in lost] + [loss for loss in lost if loss not in made.losses]
+        told += [made.change] if made.change else []
         agreed = partial(self._write_less, pending, write)
         questions.loss(
             self._window, self._speech, order, told, agreed, lambda: self._save_as_kif(pending.then), save_as
@@ -551,7 +555,8 @@ class Filing(QObject):
             self._file = pending.file._replace(home=pending.file.home._replace(stamp=written.stamp))
             self._follow()
         said = text.SAVED_ALONE if pending.was_alone else text.SAVED
-        self._say(said.filled(name=written.path.name))
+        saved = said.filled(name=written.path.name)
+        self._say(text.SAVED_BUT.filled(saved=saved, change=pending.change) if pending.change else saved)
         if pending.then is not None:
             pending.then()
 

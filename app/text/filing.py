@@ -84,6 +84,7 @@ DISCARD = Phrase("保存しない", "Don't save")
 
 SAVED = Phrase("「{name}」に保存しました。", "Saved to “{name}”.")
 SAVED_ALONE = Phrase("「{name}」に、この棋譜だけを保存しました。", "Saved this record alone to “{name}”.")
+SAVED_BUT = Phrase("{saved}{change}", "{saved} {change}")
 NOT_SAVED = Phrase(
     "「{path}」に保存できませんでした（{reason}）。棋譜はそのまま残っています。",
     "“{path}” could not be saved ({reason}). The record is still here.",

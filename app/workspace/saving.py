@@ -6,7 +6,7 @@ from typing import NamedTuple
 from app.formats.encoding import Unwritable
 from app.formats.files import contents
 from app.formats.format import Encoding, Format
-from app.formats.losses import losses
+from app.formats.losses import changed_letters, losses
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of
 from app.record.rows import Rows, record_of
 from app.record.tree import Record
@@ -77,6 +77,8 @@ class Order(NamedTuple):
 class Prepared(NamedTuple):
     data: bytes | Unwritable
     losses: tuple[Phrase, ...]
+    change: Phrase | None
+    """Which letters are written as others; that is told, and nobody is asked about it alone."""
     is_foreign: bool
     """Whether somebody else has written to the file."""
 
@@ -87,7 +89,8 @@ def prepared(order: Order) -> Prepared:
     data = contents(records, order.kind.format, order.kind.encoding)
     found = stamp_of(order.path) if order.expected is not None else None
     is_foreign = found is not None and found != order.expected
-    return Prepared(data, losses(record, order.kind.format), is_foreign)
+    change = changed_letters(record, order.kind.format, order.kind.encoding)
+    return Prepared(data, losses(record, order.kind.format), change, is_foreign)
 
 
 def suggested_name(black: str, white: str, fallback: str, between: str) -> str:

@@ -447,6 +447,19 @@ def test_format_and_encoding_are_chosen_in_the_dialog(room: Room, desk: Desk, tm
     assert "other.csa" in room.window.windowTitle()
 
 
+def test_letters_that_become_others_are_said_and_not_asked_about(
+    room: Room, desk: Desk, kif: Path, tmp_path: Path
+) -> None:
+    desk.open(kif)
+    room.document.set_comment(room.document.record.root, "☗の手番")
+    save_as(room, tmp_path / "a.kif", "*.kif")
+    desk.settle()
+    assert "▲の手番" in (tmp_path / "a.kif").read_bytes().decode("cp932")
+    assert room.window.statusBar().currentMessage() == (
+        "Saved to “a.kif”. Letters that Shift_JIS lacks become others (☗→▲)."
+    )
+
+
 def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, tmp_path: Path) -> None:
     desk.open(kif)
     edit(room)

@@ -73,6 +73,16 @@ def test_a_letter_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     assert made.data.letter == "😀"
 
 
+def test_letters_that_become_others_are_named(tmp_path: Path) -> None:
+    (record,) = KIF.read(GAME + "*☗先手\n").records
+    wanted = Order(rows_of(record), (), (), kind(".kif", Encoding.SHIFT_JIS), tmp_path / "a.kif", None)
+    made = prepared(wanted)
+    assert made.losses == ()
+    assert made.change is not None
+    assert "☗→▲" in made.change.ja
+    assert prepared(wanted._replace(kind=kind(".kif", Encoding.UTF_8))).change is None
+
+
 def test_others_are_written_around_it(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME).records
     wanted = Order(rows_of(record), (new_record(),), (new_record(), new_record()), kind(".kifu"), tmp_path / "a", None)
