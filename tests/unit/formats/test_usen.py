@@ -95,6 +95,7 @@ def test_the_number_of_the_first_move_is_lost_and_that_is_said() -> None:
         (EndKind.IMPASSE, "j", EndKind.IMPASSE),
         (EndKind.MAX_MOVES, "j", EndKind.IMPASSE),
         (EndKind.MATE, "p", EndKind.INTERRUPT),
+        (EndKind.ERROR, "p", EndKind.INTERRUPT),
     ],
 )
 def test_an_end_is_one_letter(kind: EndKind, letter: str, back: EndKind) -> None:
