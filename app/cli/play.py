@@ -27,6 +27,7 @@ from app.thoughts.numbers import number_text
 from app.thoughts.of_engine import score_of
 
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
+_BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
 _WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
 
 
@@ -53,7 +54,7 @@ def play(asked: Namespace, terminal: Terminal) -> int:
     terminal.say(told.as_json(ended) if asked.json else told.as_text(ended))
     if not was_ended:
         return INTERRUPTED
-    return int(ended.end.kind is EndKind.INTERRUPT or reason is not None)
+    return int(ended.end.kind in _BROKEN_OFF or reason is not None)
 
 
 class _Told:

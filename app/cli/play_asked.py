@@ -45,7 +45,8 @@ def _fill_limits(command: ArgumentParser, language: Language) -> None:
     add("--nodes", type=positive, default=0, metavar=number, help=text.NODES_HELP.to(language))
     add("--depth", type=positive, default=0, metavar=number, help=text.DEPTH_HELP.to(language))
     add("--margin", type=count, default=0, metavar=milliseconds, help=text.MARGIN_HELP.to(language))
-    add("--grace", type=count, default=0, metavar=milliseconds, help=text.GRACE_HELP.to(language))
+    add("--grace", type=count, metavar=milliseconds, help=text.GRACE_HELP.to(language))
+    add("--whole-seconds", action="store_true", help=text.WHOLE_SECONDS_HELP.to(language))
     add("--ponder", action="store_true", help=text.PONDER_HELP.to(language))
 
 

@@ -74,6 +74,7 @@ def understood(asked: Namespace) -> Order | Phrase:
         declaration=_RULES[asked.declaration],
         writes_thoughts=not asked.no_thoughts,
         event=asked.event,
+        whole_seconds=asked.whole_seconds,
     )
     wrong = faults(conditions)
     if wrong:
@@ -117,7 +118,7 @@ def _player(profile: EngineProfile, asked: Namespace) -> Player:
         asked.ponder,
         profile.takes_increments,
         asked.margin or profile.margin_ms,
-        asked.grace or profile.grace_ms,
+        profile.grace_ms if asked.grace is None else asked.grace,
     )
     limit = Limit(nodes=asked.nodes, depth=asked.depth)
     return Player(name_in_comments(profile), profile.key or profile.program, None, limit, traits)

@@ -24,7 +24,13 @@ DEPTH_HELP = Phrase("一手を読む深さ", "the depth for each move")
 MARGIN_HELP = Phrase(
     "エンジンには、持ち時間をこれだけ短く伝える（ミリ秒）", "tell engines that they have so much less time"
 )
-GRACE_HELP = Phrase("時間が切れても、これだけの遅れは許す（ミリ秒）", "let answers be so late before they lose on time")
+GRACE_HELP = Phrase(
+    "時間が切れても、これだけの遅れは許す（ミリ秒。ふつうは登録したエンジンの設定、または 1000）",
+    "let answers be so late before they lose on time, in milliseconds; by default as set for the engine, or 1000",
+)
+WHOLE_SECONDS_HELP = Phrase(
+    "消費時間の秒未満を切り捨てる", "count whole seconds: drop the fraction of what each move takes"
+)
 PONDER_HELP = Phrase("相手の手番にも考えさせる", "let engines think while the other side does")
 START = Phrase("局面", "POSITION")
 START_HELP = Phrase(

@@ -133,7 +133,7 @@ def test_a_person_can_take_the_place_of_one_that_never_gets_ready(hands: GameHan
     hands.until(lambda: hands.room.moves == ["7g7f", "3c3d"])
 
 
-def test_an_engine_beyond_its_time_and_its_grace_loses_at_once(hands: GameHands) -> None:
+def test_an_engine_beyond_its_time_and_its_grace_loses(hands: GameHands) -> None:
     hosted = hands.start(hands.fake("silent-when-mated"), PERSON, TimeControl(0, 200))
     hands.until(lambda: hosted.is_over)
     assert hosted.ended is not None

@@ -333,6 +333,11 @@ class DiesOnGo(Sound):
         die(signal.SIGABRT, "terminate called after throwing an instance\n  what():  unknown option in go")
 
 
+class ExitsOnGo(Sound):
+    def on_go(self, _: list[str]) -> None:
+        os._exit(0)
+
+
 class DiesMidLine(Sound):
     def on_go(self, words: list[str]) -> None:
         super().on_go(words)
@@ -417,6 +422,31 @@ class UnreadableBestmove(Sound):
     def answer(self) -> None:
         self.searching = False
         say("bestmove G@5b")
+
+
+class PassBestmove(Sound):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove pass")
+
+
+class EmptyBestmove(Sound):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove")
+
+
+class UsesAllTime(Sound):
+    """Thinks for exactly as long as it has for its move, and 0 to 15 ms more; from the even start its king steps to and fro,
+    so that a game of two such ends after twelve moves by repetition."""
+
+    def on_go(self, words: list[str]) -> None:
+        times = {word: int(words[place + 1]) for place, word in enumerate(words[:-1]) if words[place + 1].isdecimal()}
+        turn = "bw"[len(self.moves) % 2]
+        own = times.get(f"{turn}time", 0) + times.get("byoyomi", 0) + times.get(f"{turn}inc", 0)
+        time.sleep((own + len(self.moves) * 7 % 16) / 1000)
+        there, back = {"b": ("5i5h", "5h5i"), "w": ("5a5b", "5b5a")}[turn]
+        say(thought(1), f"bestmove {back if len(self.moves) // 2 % 2 else there}")
 
 
 class EarlyBestmove(Sound):

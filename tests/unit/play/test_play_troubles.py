@@ -104,8 +104,18 @@ def test_a_game_in_trouble_can_be_ended() -> None:
     table = table_of(conditions(ENGINE, ENGINE, TIME))
     table.dies(FIRST)
     table.grant(table.game.interrupt(table.now))
-    assert table.ended.end.kind is EndKind.INTERRUPT
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
+    assert table.ended.reason == table.wishes(Trouble)[0].sentence
     assert table.concluded == [(SECOND, "draw")]
+
+
+def test_a_break_while_an_engine_that_died_is_not_needed_is_a_persons_own() -> None:
+    table = table_of(conditions(PERSON, PONDERER, TIME))
+    table.grant(table.game.play(move("7g7f"), table.now))
+    table.says(SECOND, "bestmove 3c3d ponder 2g2f")
+    table.dies(SECOND)
+    table.grant(table.game.interrupt(table.now))
+    assert (table.ended.end.kind, table.ended.reason) == (EndKind.INTERRUPT, None)
 
 
 def test_an_engine_that_dies_while_the_other_side_thinks_is_missed_only_when_it_has_to_move() -> None:
@@ -282,13 +292,13 @@ def test_where_nobody_is_there_an_engine_is_restarted_once() -> None:
     assert table.moves == ["7g7f"]
     table.says(SECOND, "bestmove 3c3d")
     table.dies(FIRST)
-    assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
     assert table.ended.reason is not None
     assert "It fell." in table.ended.reason.en
-    assert table.concluded == [(SECOND, "win")]
+    assert table.concluded == [(SECOND, "draw")]
 
 
-def test_one_that_dies_again_while_the_other_thinks_loses_when_it_should_move() -> None:
+def test_one_that_dies_again_while_the_other_thinks_ends_the_game_when_it_should_move() -> None:
     table = table_of(conditions(PONDERER, ENGINE, TIME), is_attended=False)
     table.dies(FIRST)
     table.get_ready(FIRST)
@@ -296,7 +306,7 @@ def test_one_that_dies_again_while_the_other_thinks_loses_when_it_should_move() 
     table.dies(FIRST)
     assert not table.is_over
     table.says(SECOND, "bestmove 8c8d")
-    assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
 
 
 def test_a_game_that_cannot_begin_has_no_result() -> None:
@@ -304,13 +314,15 @@ def test_a_game_that_cannot_begin_has_no_result() -> None:
     table.grant(table.game.begin(table.now))
     table.dies(FIRST)
     table.dies(FIRST)
-    assert (table.ended.end.kind, table.ended.winner) == (EndKind.INTERRUPT, None)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
     assert table.ended.reason is not None
 
 
-def test_nonsense_twice_loses_where_nobody_is_there() -> None:
+@pytest.mark.parametrize("answer", ["bestmove (none)", "bestmove pass", "bestmove", "bestmove G@5b", "checkmate 7g7f"])
+def test_nonsense_twice_ends_the_game_without_a_loser_where_nobody_is_there(answer: str) -> None:
     table = table_of(conditions(time=TIME), is_attended=False)
-    table.says(FIRST, "bestmove (none)")
+    table.says(FIRST, answer)
     table.get_ready(FIRST)
-    table.says(FIRST, "bestmove (none)")
-    assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)
+    table.says(FIRST, answer)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
+    assert table.ended.reason == table.wishes(Trouble)[-1].sentence
