@@ -21,6 +21,7 @@ from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.text import mates as text
+from app.text.phrase import Language
 
 _SEAT: Final = Seat("mate")
 _DECIDED: Final = {Conclusion.MATE, Conclusion.NO_MATE}
@@ -85,7 +86,7 @@ def _station(record: Record, ply: int) -> Station:
 
 def _say(asked: Namespace, found: MateFound, terminal: Terminal, number: int | None) -> None:
     if asked.json:
-        terminal.say(json.dumps(_object(found), ensure_ascii=False))
+        terminal.say(json.dumps(_object(found, terminal.language), ensure_ascii=False))
         return
     language = terminal.language
     before = "" if number is None else f"{number}. "
@@ -97,12 +98,14 @@ def _say(asked: Namespace, found: MateFound, terminal: Terminal, number: int | N
             terminal.say(text.NOT_COMPLETE.to(language))
 
 
-def _object(found: MateFound) -> dict[str, object]:
+def _object(found: MateFound, language: Language) -> dict[str, object]:
     said: dict[str, object] = {
         "sfen": found.station.board.sfen(),
         "engine": found.engine,
         "conclusion": found.conclusion.name.lower(),
     }
+    if found.conclusion not in _DECIDED:
+        said["reason"] = found.sentence.to(language)
     if found.moves:
         said |= {"plies": len(found.moves), "moves": [move.usi for move in found.moves], "line": found.words}
     if found.nodes is not None:

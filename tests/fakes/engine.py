@@ -500,6 +500,12 @@ class NoMateSearch(Sound):
         self.answer()
 
 
+class EmptyCheckmate(Sound):
+    def mate(self) -> None:
+        self.searching = False
+        say("checkmate")
+
+
 class OnlyMate(Sound):
     def on_go(self, _: list[str]) -> None:
         say("checkmate nomate")
