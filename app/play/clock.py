@@ -5,9 +5,9 @@ the store and the byoyomi or the increment. An increment that is not used stays 
 a millisecond are not charged, and where whole seconds are counted, no parts of a second: a move may then begin one second
 more than there is, as long as it does not use it up.
 
-A grace lets a move come late and gives nothing away: what it used of main time or increments beyond what there was is owed
-(the store is below zero) and the next increments pay it, so that all such moves together can be late by one grace. Byoyomi is
-there anew for every move, and its grace with it. Nobody is shown or told less than nothing.
+A grace lets a move come late. What it used beyond what there was is owed (the store is below zero): the next increment pays,
+as far as it goes, and where there are no increments all moves together can be late by one grace. Byoyomi is there anew for
+every move, and its grace with it. Nobody is shown or told less than nothing.
 """
 
 from typing import Final, NamedTuple
@@ -135,8 +135,10 @@ class Clock:
         charged = self.charged_ms(now)
         turn = self.turn
         if not self.unlimited[turn]:
-            store = self._stores[turn] + self.times[turn].increment_ms - charged
-            self._stores[turn] = max(0, store) if self.times[turn].byoyomi_ms else store
+            time = self.times[turn]
+            store = self._stores[turn] + time.increment_ms - charged
+            comes_anew = time.byoyomi_ms or time.increment_ms
+            self._stores[turn] = max(-time.increment_ms, store) if comes_anew else store
         self._begin(turn.other, 0.0)
         return charged
 

@@ -236,15 +236,16 @@ def test_what_is_used_beyond_main_time_is_owed_and_so_given_once() -> None:
     assert_ended(table, EndKind.TIMEOUT, WHITE)
 
 
-def test_increments_pay_what_is_owed() -> None:
+@pytest.mark.parametrize(("used", "left", "then"), [(0.15, 50, 30), (0.7, 0, -20)])
+def test_the_next_increment_pays_what_is_owed_as_far_as_it_goes(used: float, left: int, then: int) -> None:
     late = Player("遅い", "engine", traits=SeatTraits(grace_ms=1_000))
     table = table_of(conditions(late, ENGINE, TimeControl(0, 0, 100)))
-    table.passes(0.15)
+    table.passes(used)
     plays(table, "7g7f", "3c3d")
-    assert table.heard(FIRST)[-1] == "go btime 0 wtime 100 binc 50 winc 100"
+    assert table.heard(FIRST)[-1] == f"go btime 0 wtime 100 binc {left} winc 100"
     table.passes(0.02)
     plays(table, "2g2f", "8c8d")
-    assert table.heard(FIRST)[-1] == "go btime 30 wtime 200 binc 100 winc 100"
+    assert table.heard(FIRST)[-1] == f"go btime {max(0, then)} wtime 200 binc {100 + min(0, then)} winc 100"
 
 
 def test_a_clock_that_owes_goes_on_another_day() -> None:
