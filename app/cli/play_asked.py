@@ -31,6 +31,7 @@ def fill_play(command: ArgumentParser, language: Language) -> None:
     file = command_text.FILE.to(language)
     add("-o", dest="out", metavar=file, help=text.OUT_HELP.to(language))
     add("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
+    add("--log", metavar=file, help=text.LOG_HELP.to(language))
     add("--json", action="store_true", help=text.JSON_HELP.to(language))
     add("--quiet", action="store_true", help=text.QUIET_HELP.to(language))
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from app.runtime.pool import EnginePlan
 
 _RULES: Final = {"27": Rule.POINTS_27, "24": Rule.POINTS_24, "try": Rule.TRY, "none": None}
+_SIGNS: Final = "▲△"
 _BYOYOMI: Final = 1_000
 """Milliseconds, where nothing is said about time."""
 
@@ -81,8 +82,8 @@ def understood(asked: Namespace) -> Order | Phrase:
         return wrong[0]
     words = asked.black_option, asked.white_option
     plans = {
-        seat: _plan(profile, more, option_values(conditions, player))
-        for seat, profile, more, player in zip(SEATS, profiles, words, players, strict=True)
+        seat: _plan(profile, more, option_values(conditions, player))._replace(label=sign + profile.name)
+        for seat, sign, profile, more, player in zip(SEATS, _SIGNS, profiles, words, players, strict=True)
     }
     return Order(conditions, plans, file)
 

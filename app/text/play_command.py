@@ -45,6 +45,10 @@ NO_THOUGHTS_HELP = Phrase("エンジンの思考を書かない", "do not write 
 EVENT = Phrase("棋戦", "EVENT")
 EVENT_HELP = Phrase("棋譜に書く棋戦名", "what the record calls the event")
 OUT_HELP = Phrase("棋譜を書き出すファイル", "the file to write the record to")
+LOG_HELP = Phrase(
+    "どのエンジンのやり取りも TLF でこのファイルに書く（log show で読める）",
+    "write what every engine is told and says to this file, as TLF, which log show reads",
+)
 JSON_HELP = Phrase("プログラムのために、結果を 1 行の JSON で書く", "write the result as a JSON object")
 QUIET_HELP = Phrase("指し手を表示しない", "do not tell the moves")
 

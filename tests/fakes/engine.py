@@ -424,6 +424,62 @@ class UnreadableBestmove(Sound):
         say("bestmove G@5b")
 
 
+class FromBook(Sound):
+    """Answers from its book, without a thought, unless its `BookDepth` was 0 when it was asked whether it is ready."""
+
+    options = (*Sound.options, "option name BookDepth type spin default 30 min 0 max 100")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = self.depth_when_ready = 30
+
+    def on_setoption(self, words: list[str]) -> None:
+        if words[:2] == ["name", "BookDepth"]:
+            self.depth = int(words[-1])
+
+    def on_isready(self, words: list[str]) -> None:
+        self.depth_when_ready = self.depth
+        super().on_isready(words)
+
+    def on_go(self, words: list[str]) -> None:
+        if self.depth_when_ready:
+            self.answer()
+        else:
+            super().on_go(words)
+
+
+class Thoughtless(Sound):
+    """`thoughtless MOVES`: says nothing but its move, a legal one at most, and thinks after so many moves."""
+
+    def answer(self) -> None:
+        self.searching = False
+        say(f"bestmove {'9c9d' if len(self.moves) % 2 else '9g9f'}")
+
+    def on_go(self, words: list[str]) -> None:
+        if len(self.moves) < int([*sys.argv[2:], "999"][0]):
+            self.answer()
+        else:
+            super().on_go(words)
+
+
+class SilentIllegal(Thoughtless):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove 5i5a+")
+
+
+class SilentUnreadable(Thoughtless):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove G@5b")
+
+
+class SilentResignation(Thoughtless):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove resign")
+
+
 class PassBestmove(Sound):
     def answer(self) -> None:
         self.searching = False

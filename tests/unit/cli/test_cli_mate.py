@@ -9,6 +9,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from app.usi.log import Way
+from app.usi.log_tlf import read_log
 from tests.cases import every_case
 from tests.fakes.watching import FAKE as ANY_ENGINE
 
@@ -95,6 +97,18 @@ def test_an_engine_that_fails_is_not_called_slow(errand: Run, fault: str) -> Non
     done = errand("mate", MATE5, "--engine", engine, "--time", 20_000)
     assert reason in done.stdout
     assert "in time" not in done.stdout
+
+
+def test_a_log_has_both_sides(errand: Run, tmp_path: Path) -> None:
+    log = tmp_path / "mate.tlf"
+    words = ("mate", MATE5, "--engine", f"{sys.executable} -S -E {ANY_ENGINE} sound", "--log", log)
+    assert errand(*words).returncode == 0
+    (recording,) = read_log(log.read_text("utf-8")).recordings
+    said = [(line.way, line.text.split()[0]) for line in recording.lines]
+    assert (Way.TO, "go") in said
+    assert (Way.FROM, "checkmate") in said
+    assert errand(*words).returncode == 1
+    assert errand(*words, "--overwrite").returncode == 0
 
 
 def test_what_is_no_position(errand: Run) -> None:

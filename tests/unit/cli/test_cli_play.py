@@ -18,6 +18,8 @@ from app.formats.files import read_file
 from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.thoughts.comment import thoughts_in
+from app.usi.log import Way
+from app.usi.log_tlf import read_log
 from tests.cases import every_case
 
 ROOT = Path(__file__).parents[3]
@@ -180,3 +182,27 @@ def test_ctrl_c_ends_the_game_and_writes_it(tmp_path: Path) -> None:
     assert len(line) > 2
     assert line[-1].end is not None
     assert line[-1].end.kind is EndKind.INTERRUPT
+
+
+@pytest.mark.slow
+def test_a_log_has_both_sides_of_both_engines(errand: Command, tmp_path: Path) -> None:
+    log = tmp_path / "game.tlf"
+    words = ("play", "--black", f"{FAKE} uses-all-time", "--white", f"{FAKE} uses-all-time", "--byoyomi", 30, "--quiet")
+    assert errand(*words, "--log", log).returncode == 0
+    recordings = read_log(log.read_text("utf-8")).recordings
+    assert [recording.engine[0] for recording in recordings] == ["▲", "△"]
+    for recording in recordings:
+        told = [line.text for line in recording.lines if line.way is Way.TO]
+        assert told[0] == "usi"
+        assert told[-2:] == ["gameover draw", "quit"]
+        assert sum(line.startswith("go ") for line in told) == 6
+        answers = [line for line in recording.lines if line.way is Way.FROM and line.text.startswith("bestmove")]
+        assert len(answers) == 6
+        assert [line.at for line in recording.lines] == sorted(line.at for line in recording.lines)
+    assert errand("log", "check", log).returncode == 0
+    before = log.read_bytes()
+    done = errand(*words, "--log", log)
+    assert done.returncode == 1
+    assert "is there already" in done.stderr
+    assert log.read_bytes() == before
+    assert errand(*words, "--log", tmp_path / "nowhere" / "game.tlf").returncode == 1
