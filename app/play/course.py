@@ -179,6 +179,13 @@ class Course:
     def clocks(self) -> Clocks:
         return Clocks(self.phase, self.clock.face())
 
+    def may_have_died_of_increments(self, place: Place) -> bool:
+        """Whether it was asked with increments and has not said a word since: some engines end when they read them."""
+        time = self.clock.times[self.side_of(place)]
+        was_told = place.player.traits.takes_increments and not time.byoyomi_ms and not place.player.limit.movetime_ms
+        has_some = any(each.increment_ms for each in self.clock.times)
+        return was_told and has_some and place.task is not None and place.thinking.is_empty
+
     # Moves
 
     def make(self, move: Move, now: float, said: str | None = None, expected: str | None = None) -> Wishes | None:

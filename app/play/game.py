@@ -233,6 +233,9 @@ class Game:
 
     def _hear_loss(self, place: Place, heard: Lost, now: float) -> Wishes:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
+        if self._course.may_have_died_of_increments(place):
+            place.take_no_increments()
+            sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
         return self._trouble(place, sentence, now, heard.last_words)
 
     def _hear_delay(self, place: Place, heard: Delays, now: float) -> Wishes:

@@ -62,6 +62,11 @@ CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "
 # Trouble with engines
 
 ENGINE_LOST = Phrase("{name}が止まりました。{reason}", "{name} has stopped. {reason}")
+MAYBE_OF_INCREMENTS = Phrase(
+    "{lost}加算（binc・winc）を受け取ると終わるエンジンなのかもしれません。再起動したら、加算を秒読みとして伝えます。エンジンの設定で「加算（binc・winc）を送る」を外すか、yomisuji engine set 名前 --increments no とすると、初めからそうします。",
+    "{lost} It may be one that ends when it reads increments (binc, winc). Started again, it is told them as byoyomi. Turn off "
+    "“Send increments” in its settings, or say “yomisuji engine set NAME --increments no”, and it is told so from the start.",
+)
 ENGINE_HANGS = Phrase("{name}から返事がありません。", "{name} does not answer.")
 ENGINE_SLOW_TO_START = Phrase(
     "{name}の準備がいつまでも終わりません。", "{name} does not get ready, however long one waits."

@@ -333,6 +333,13 @@ class DiesOnGo(Sound):
         die(signal.SIGABRT, "terminate called after throwing an instance\n  what():  unknown option in go")
 
 
+class DiesOfIncrements(Sound):
+    def on_go(self, words: list[str]) -> None:
+        if "binc" in words:
+            die(signal.SIGABRT, "what():  unknown option in go")
+        super().on_go(words)
+
+
 class ExitsOnGo(Sound):
     def on_go(self, _: list[str]) -> None:
         os._exit(0)

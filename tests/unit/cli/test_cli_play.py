@@ -185,6 +185,15 @@ def test_ctrl_c_ends_the_game_and_writes_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_an_engine_that_dies_of_increments_goes_on_without_and_says_how_to_turn_them_off(errand: Command) -> None:
+    start = "4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b 2r2b4g4s4n4l9p 1"
+    limits = ("--time", 1000, "--inc", 100, "--start", start, "--max-moves", 2)
+    done = errand("play", "--black", f"{FAKE} dies-of-increments", *limits, "--json", LC_ALL="C.UTF-8")
+    assert (done.returncode, result(done)["end"], result(done)["troubles"]) == (0, "max_moves", 1)
+    assert "--increments no" in done.stderr
+
+
+@pytest.mark.slow
 def test_a_log_has_both_sides_of_both_engines(errand: Command, tmp_path: Path) -> None:
     log = tmp_path / "game.tlf"
     words = ("play", "--black", f"{FAKE} uses-all-time", "--white", f"{FAKE} uses-all-time", "--byoyomi", 30, "--quiet")

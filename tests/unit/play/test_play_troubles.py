@@ -280,6 +280,39 @@ def test_the_clock_may_run_on_in_trouble() -> None:
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, WHITE)
 
 
+def test_one_that_dies_of_increments_is_told_them_as_byoyomi_from_then_on() -> None:
+    table = table_of(conditions(ENGINE, PERSON, TimeControl(60_000, 0, 5_000)))
+    assert table.heard(FIRST)[-1] == "go btime 60000 wtime 60000 binc 5000 winc 5000"
+    table.dies(FIRST)
+    (trouble,) = table.wishes(Trouble)
+    assert "engine set NAME --increments no" in trouble.sentence.en
+    assert "--increments no" in trouble.sentence.ja
+    table.grant(table.game.restart_engine(FIRST, table.now))
+    table.get_ready(FIRST)
+    assert table.heard(FIRST)[-1] == "go btime 60000 wtime 60000 byoyomi 5000"
+
+
+@pytest.mark.parametrize(
+    ("time", "words"),
+    [
+        (TimeControl(60_000, 0, 5_000), "info depth 3 score cp 1 nodes 5 pv 7g7f"),
+        (TimeControl(60_000, 5_000), None),
+        (TimeControl(60_000), None),
+    ],
+)
+def test_one_that_died_of_something_else_is_not_suspected(time: TimeControl, words: str | None) -> None:
+    table = table_of(conditions(ENGINE, PERSON, time))
+    if words is not None:
+        table.says(FIRST, words)
+        table.passes(1)
+    asked = [word for word in table.heard(FIRST)[-1].split() if word.isalpha()]
+    table.dies(FIRST)
+    assert "increments" not in table.wishes(Trouble)[0].sentence.en
+    table.grant(table.game.restart_engine(FIRST, table.now))
+    table.get_ready(FIRST)
+    assert [word for word in table.heard(FIRST)[-1].split() if word.isalpha()] == asked
+
+
 # Nobody is there
 
 
