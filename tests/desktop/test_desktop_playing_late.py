@@ -142,6 +142,19 @@ def test_an_engine_beyond_its_time_and_its_grace_loses(hands: GameHands) -> None
     assert not hands.room.window.notices
 
 
+def test_an_engine_that_loses_by_a_hair_is_told_by_how_much_and_what_helps(hands: GameHands) -> None:
+    hosted = hands.start(hands.fake("uses-all-time"), PERSON, TimeControl(0, 100))
+    hands.until(lambda: hosted.is_over)
+    assert hosted.ended is not None
+    assert hosted.ended.end.kind is EndKind.TIMEOUT
+    assert "Hana won" in hands.strip.words
+    for part in (" ms too late", "grace", "NetworkDelay", "whole seconds"):
+        assert hands.has_notice(part)
+        assert part in hosted.record.node.comment
+    hands.playing.dismiss()
+    assert not hands.room.window.notices
+
+
 def test_an_engine_within_its_grace_does_not_lose(hands: GameHands, tmp_path: Path) -> None:
     answers = tmp_path / "answers"
     engine = hands.fake("answers-when", str(answers))._replace(traits=SeatTraits(grace_ms=3_600_000))
