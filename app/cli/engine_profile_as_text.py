@@ -8,7 +8,7 @@ from app.cli.columns import columns, padded
 from app.cli.engine_as_text import listed, value_words, wrapped_to_width
 from app.cli.terminal import on_one_line
 from app.config.engine_options import options_of
-from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import USUAL_GRACE_MS, EngineProfile
 from app.config.engine_values import gone_values, named_as_listed
 from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
@@ -72,7 +72,7 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
 def _facts_of_clock(profile: EngineProfile) -> Iterator[tuple[Phrase, str | Phrase]]:
     """As far as they are unusual."""
     yield manager_text.MARGIN, str(profile.margin_ms or "")
-    yield manager_text.GRACE, str(profile.grace_ms or "")
+    yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
     yield manager_text.MATE_LIMIT, "" if profile.mate_limit is MateLimit.MILLISECONDS else manager_text.PLIES
     yield manager_text.INCREMENTS, "" if profile.takes_increments else text.NO
 

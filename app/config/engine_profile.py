@@ -15,6 +15,10 @@ BUNDLED: Final = "builtin"
 
 Values = Mapping[str, Setting]
 """Options by name; only those that the person has changed."""
+USUAL_GRACE_MS: Final = 1_000
+"""Programs that count whole seconds give as much, so an engine that is quick enough for them is so here too. It is what real
+engines need: those that use exactly all their time answer up to 20 ms later, one that takes a second for every move 200 ms
+later, either a few times that where the processors have more to do, and a line to another machine adds some 10 to 300 ms."""
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -68,7 +72,7 @@ class EngineProfile(Value):
     """Whether it may be sent `binc` and `winc`; some engines end themselves when they read them."""
     margin_ms: int = 0
     """So much less time than there is, the engine is told it has, for a slow line to it."""
-    grace_ms: int = 0
+    grace_ms: int = USUAL_GRACE_MS
     """So late an answer may come before it loses on time."""
 
     @property

@@ -55,7 +55,7 @@ def _understood(said: Any) -> Adjourned:
         if move is None:
             raise ValueError(f"{word!r} is no move")
         made.append(Made(move, _count(spent)))
-        stands.append(Stand((_count(black), _count(white))))
+        stands.append(Stand((_number(black), _number(white))))
     clock = said["clock"]
     stand = None if clock is None else _stand(*clock)
     return Adjourned(
@@ -64,13 +64,20 @@ def _understood(said: Any) -> Adjourned:
 
 
 def _stand(black: object, white: object, used: object) -> Stand:
-    return Stand((_count(black), _count(white)), _count(used))
+    return Stand((_number(black), _number(white)), _count(used))
+
+
+def _number(said: object) -> int:
+    """Of milliseconds in store; those that are owed are below zero."""
+    if type(said) is not int:
+        raise ValueError(f"{said!r} is no number")
+    return said
 
 
 def _count(said: object) -> int:
-    if type(said) is not int or said < 0:
+    if _number(said) < 0:
         raise ValueError(f"{said!r} counts nothing")
-    return said
+    return _number(said)
 
 
 def _both(progress: Progress) -> list[tuple[Made, Stand]]:

@@ -221,7 +221,9 @@ MARGIN_HELP = Phrase(
 )
 GRACE = Phrase("時間切れの猶予（ミリ秒）", "Grace (ms)")
 GRACE_HELP = Phrase(
-    "答えがこれだけ遅れても、時間切れにしません。", "An answer that comes so late does not yet lose on time."
+    "答えがこれだけ遅れても、時間切れにしません。初めは 1000 で、秒未満を切り捨てるソフトと同じだけです。時計を超えた分は、次の加算から引きます。",
+    "An answer that comes so late does not yet lose on time. It is 1000 at first, as much as programs give that count whole "
+    "seconds. What goes beyond the clock is taken off the next increment.",
 )
 OPEN_QUOTE = Phrase("\" か ' が閉じられていません。", "A quotation mark is not closed.")
 NOT_AN_ASSIGNMENT = Phrase("「{word}」は 名前=値 の形ではありません。", "“{word}” is not of the form NAME=VALUE.")

@@ -96,6 +96,7 @@ class _Asked:
 
 # Shogidokoro sets these two whether an engine lists them or not, and some engines rely on that.
 _UNLISTED = (Option(Reserved.HASH, Number(1, MOST)), Option(Reserved.PONDER, Toggle()))
+TOLD_UNLISTED = frozenset(option.name.lower() for option in _UNLISTED)
 
 _CLOSED = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
 _BESTMOVE = BESTMOVE.encode()
@@ -585,16 +586,20 @@ class Session:
         return listed or next((option for option in _UNLISTED if option.name.lower() == name.lower()), None)
 
     def _granted(self) -> list[Command]:
-        """The wishes that the engine can be told; of the others it is told why not."""
-        commands: list[Command] = []
+        """The wishes that the engine can be told; of the others it is told why not.
+
+        Of two for one option, by two of its names, the later counts.
+        """
+        chosen: dict[str, tuple[Option, Setting]] = {}
         for name, value in self._wishes.items():
             option = self._option(name)
             problem = Misfit.NOT_LISTED if option is None else option.problem(value)
             if option is None or problem is not None:
                 self._tell(OptionLeft(name, value, problem or Misfit.NOT_LISTED))
-            elif value != option.default:
-                commands.append(option.command(value))
-        return commands
+            else:
+                chosen.pop(option.name, None)
+                chosen[option.name] = option, value
+        return [option.command(value) for option, value in chosen.values() if value != option.default]
 
     def _notice_life(self) -> None:
         due = self._due

@@ -333,6 +333,18 @@ class DiesOnGo(Sound):
         die(signal.SIGABRT, "terminate called after throwing an instance\n  what():  unknown option in go")
 
 
+class DiesOfIncrements(Sound):
+    def on_go(self, words: list[str]) -> None:
+        if "binc" in words:
+            die(signal.SIGABRT, "what():  unknown option in go")
+        super().on_go(words)
+
+
+class ExitsOnGo(Sound):
+    def on_go(self, _: list[str]) -> None:
+        os._exit(0)
+
+
 class DiesMidLine(Sound):
     def on_go(self, words: list[str]) -> None:
         super().on_go(words)
@@ -419,6 +431,87 @@ class UnreadableBestmove(Sound):
         say("bestmove G@5b")
 
 
+class FromBook(Sound):
+    """Answers from its book, without a thought, unless its `BookDepth` was 0 when it was asked whether it is ready."""
+
+    options = (*Sound.options, "option name BookDepth type spin default 30 min 0 max 100")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = self.depth_when_ready = 30
+
+    def on_setoption(self, words: list[str]) -> None:
+        if words[:2] == ["name", "BookDepth"]:
+            self.depth = int(words[-1])
+
+    def on_isready(self, words: list[str]) -> None:
+        self.depth_when_ready = self.depth
+        super().on_isready(words)
+
+    def on_go(self, words: list[str]) -> None:
+        if self.depth_when_ready:
+            self.answer()
+        else:
+            super().on_go(words)
+
+
+class Thoughtless(Sound):
+    """`thoughtless MOVES`: says nothing but its move, a legal one at most, and thinks after so many moves."""
+
+    def answer(self) -> None:
+        self.searching = False
+        say(f"bestmove {'9c9d' if len(self.moves) % 2 else '9g9f'}")
+
+    def on_go(self, words: list[str]) -> None:
+        if len(self.moves) < int([*sys.argv[2:], "999"][0]):
+            self.answer()
+        else:
+            super().on_go(words)
+
+
+class SilentIllegal(Thoughtless):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove 5i5a+")
+
+
+class SilentUnreadable(Thoughtless):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove G@5b")
+
+
+class SilentResignation(Thoughtless):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove resign")
+
+
+class PassBestmove(Sound):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove pass")
+
+
+class EmptyBestmove(Sound):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove")
+
+
+class UsesAllTime(Sound):
+    """Thinks for exactly as long as it has for its move, and 0 to 15 ms more; from the even start its king steps to and fro,
+    so that a game of two such ends after twelve moves by repetition."""
+
+    def on_go(self, words: list[str]) -> None:
+        times = {word: int(words[place + 1]) for place, word in enumerate(words[:-1]) if words[place + 1].isdecimal()}
+        turn = "bw"[len(self.moves) % 2]
+        own = times.get(f"{turn}time", 0) + times.get("byoyomi", 0) + times.get(f"{turn}inc", 0)
+        time.sleep((own + len(self.moves) * 7 % 16) / 1000)
+        there, back = {"b": ("5i5h", "5h5i"), "w": ("5a5b", "5b5a")}[turn]
+        say(thought(1), f"bestmove {back if len(self.moves) // 2 % 2 else there}")
+
+
 class EarlyBestmove(Sound):
     """Does not wait for `stop`."""
 
@@ -468,6 +561,12 @@ class Deadlock(Sound):
 class NoMateSearch(Sound):
     def mate(self) -> None:
         self.answer()
+
+
+class EmptyCheckmate(Sound):
+    def mate(self) -> None:
+        self.searching = False
+        say("checkmate")
 
 
 class OnlyMate(Sound):

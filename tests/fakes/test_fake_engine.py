@@ -63,6 +63,15 @@ def test_it_keeps_silent_as_it_is_told_to(fault: str, missing: str) -> None:
     assert not [line for line in lines_of(fault) if line.startswith(missing)]
 
 
+def test_one_that_uses_all_its_time_answers_when_that_is_over() -> None:
+    for go, least in (("go btime 0 wtime 0 byoyomi 200", 0.2), ("go btime 100 wtime 9000 binc 150 winc 9000", 0.25)):
+        begun = time.monotonic()
+        lines = lines_of("uses-all-time", f"position startpos\n{go}\nquit\n")
+        assert time.monotonic() - begun >= least
+        assert lines[-1] == "bestmove 5i5h"
+    assert lines_of("uses-all-time", "position startpos moves 5i5h 5a5b\ngo btime 0\n")[-1] == "bestmove 5h5i"
+
+
 def test_bytes_are_broken_as_they_are_told_to_be() -> None:
     assert "技巧".encode("cp932") in talk("cp932").stdout
     assert b"usiok\r\n" in talk("crlf").stdout

@@ -22,6 +22,7 @@ from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
 from app.play.seats import Health
 from app.play.wishes import Ended, Remedy, Trouble
+from app.record.endings import EndKind
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -158,6 +159,8 @@ class Playing(QObject):
         """Have done with the last game, and with the record that it holds."""
         hosted, self.hosted = self.hosted, None
         if hosted is not None:
+            if hosted.ended is not None and hosted.ended.reason is not None:
+                self._desk.shell.withdraw(hosted.ended.reason)
             hosted.stop_clocks()
             hosted.deleteLater()
 
@@ -175,6 +178,9 @@ class Playing(QObject):
             self._let_go()
         elif ended is not None and hosted.hosting.saves:
             self._save(hosted)
+        if ended is not None and ended.end.kind is EndKind.TIMEOUT and ended.reason is not None:
+            # What helps takes more room than there is beside the buttons.
+            self._desk.shell.warn(ended.reason)
         self._tell()
 
     def _save(self, hosted: HostedGame) -> None:

@@ -97,6 +97,7 @@ def test_the_number_of_the_first_move_is_lost_and_that_is_said() -> None:
         (EndKind.MAX_MOVES, "j", EndKind.IMPASSE),
         (EndKind.INTERRUPT, "p", EndKind.INTERRUPT),
         (EndKind.MATE, "p", EndKind.INTERRUPT),
+        (EndKind.ERROR, "p", EndKind.INTERRUPT),
     ],
 )
 def test_an_end_is_one_letter(kind: EndKind, letter: str, back: EndKind) -> None:
