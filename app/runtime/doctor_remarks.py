@@ -6,6 +6,7 @@ from typing import Final
 
 from app.runtime.doctor_report import Point, Verdict
 from app.runtime.doctor_visit import Left, Mistakes, Remark, Visit
+from app.runtime.misheard import MISHEARD, shortened
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.shogi.rules import is_mate, why_illegal
@@ -18,9 +19,6 @@ from app.usi.commands import Position as Place
 from app.usi.events import FaultKind
 from app.usi.options import Button, Misfit, Option, Reserved, Setting
 
-_LONGEST: Final = 60
-"""So many letters of an engine's line stand in a sentence."""
-
 _OF_OPTIONS: Final = {
     FaultKind.OPTION_WITHOUT_NAME: text.OPTION_WITHOUT_NAME,
     FaultKind.OPTION_WITHOUT_TYPE: text.OPTION_WITHOUT_TYPE,
@@ -29,6 +27,8 @@ _OF_OPTIONS: Final = {
     FaultKind.OPTION_REPEATED: text.OPTION_REPEATED,
 }
 _OF_LINES: Final = {
+    FaultKind.OTHER_PROTOCOL: (Verdict.FAILURE, text.SPEAKS_UCI, text.SPEAKS_UCI_ADVICE),
+    FaultKind.MANGLED_WORD: (Verdict.FAILURE, text.MANGLED, text.MANGLED_ADVICE),
     FaultKind.UNKNOWN_LINE: (Verdict.NOTE, text.UNKNOWN_LINE, None),
     FaultKind.UNASKED_ANSWER: (Verdict.WARNING, text.UNASKED_ANSWER, text.TELL_AUTHOR),
     FaultKind.UNASKED_READYOK: (Verdict.WARNING, text.UNASKED_READYOK, text.TELL_AUTHOR),
@@ -57,11 +57,6 @@ _ENDS: Final = {
     Point.NEXT_GAME: text.DIED_LOADING,
 }
 """What to do when an engine dies there; elsewhere it is a search that it dies of."""
-
-
-def shortened(line: str) -> str:
-    printable = "".join(letter if letter.isprintable() else "\ufffd" for letter in line.strip())
-    return printable if len(printable) <= _LONGEST else f"{printable[: _LONGEST - 1]}…"
 
 
 COPY_PROTECTED: Final = [Remark(Verdict.FAILURE, text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
@@ -100,6 +95,11 @@ def of_faults(visit: Visit) -> list[Remark]:
         if (mistakes := visit.faults.pop(kind, None)) is not None:
             remarks.append(Remark(verdict, _counted(seen, mistakes), advice))
     return remarks
+
+
+def is_misheard(visit: Visit) -> bool:
+    """Whether it said something that is nearly what it owes."""
+    return not MISHEARD.keys().isdisjoint(visit.faults)
 
 
 def _counted(seen: Phrase, mistakes: Mistakes) -> Phrase:

@@ -90,6 +90,22 @@ NO_USIOK_ADVICE = Phrase(
     "USI のエンジンでないか（チェスの UCI や XBoard など）、起動に引数が要るのかもしれません。説明書を見てください。",
     "It may not be a USI engine (but UCI or XBoard, as in chess), or it may need arguments. See its manual.",
 )
+SPEAKS_UCI = Phrase(
+    "usi に「{line}」と答えました。USI ではなく、チェスの UCI を話しています。",
+    "It answered usi with “{line}”: it speaks UCI, as in chess, and not USI.",
+)
+SPEAKS_UCI_ADVICE = Phrase(
+    "将棋用（USI）の版を選ぶか、USI で話す設定や引数があれば付けてください。",
+    "Choose its version for shogi (USI), or give it the argument or setting that makes it speak USI.",
+)
+MANGLED = Phrase(
+    "「{line}」と言いましたが、色や見えない文字、大文字が混じっているので、USI の言葉として通じません。",
+    "It said “{line}”, which USI does not understand because of colours, bytes that do not show, or capitals.",
+)
+MANGLED_ADVICE = Phrase(
+    "色を付けない設定（NO_COLOR=1 など）があれば使い、なければ作者に知らせてください。",
+    "Turn its colours off if that can be done (NO_COLOR=1 or the like); otherwise tell its author.",
+)
 SLOW_GREETING = Phrase("usiok まで 5 秒を超えました。", "It took more than 5 seconds to say usiok.")
 SLOW_GREETING_ADVICE = Phrase(
     "5 秒までしか待たないソフト（将棋所など）には登録できません。速いディスクに置くか、もう一度試してください。",

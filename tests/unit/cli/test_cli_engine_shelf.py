@@ -65,6 +65,14 @@ def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
     assert "エンジン" in japanese.stdout
 
 
+@pytest.mark.slow
+def test_an_engine_that_speaks_uci_is_not_added_and_says_why(errand: Run, file: Path) -> None:
+    done = errand("engine", "add", *PYTHON, "uciok", "--language", "en")
+    assert done.returncode == 1
+    assert "“uciok”: it speaks UCI" in done.stderr
+    assert not file.exists()
+
+
 # Looking
 
 

@@ -96,6 +96,16 @@ def test_an_engine_that_cannot_be_started_ends_the_game_with_the_reason(errand: 
     assert "was not found" in result(done)["reason"]
 
 
+@pytest.mark.slow
+@every_case(("fault", "heard"), [("uciok", "“uciok”: it speaks UCI"), ("bestmove-coloured", "[32mbestmove 7g7f")])
+def test_what_an_engine_said_in_place_of_what_it_owed_is_told(
+    errand: Command, tmp_path: Path, fault: str, heard: str
+) -> None:
+    done = errand("play", "--black", f"{FAKE} {fault}", "--byoyomi", 9000, "--language", "en")
+    assert heard in done.stderr
+    assert "has stopped" in done.stderr
+
+
 FAULTS = {
     "dies-on-go": ("foul_lose", "white", 2, "The engine could not go on."),
     "unreadable-bestmove": ("foul_lose", "white", 2, "“bestmove G@5b”, cannot be understood"),

@@ -246,6 +246,36 @@ def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> N
     assert "libfake.so.1" in advice.ja
 
 
+@pytest.mark.parametrize(
+    ("fault", "point", "heard", "meaning"),
+    [
+        ("uciok", Point.GREETING, "“uciok”", "speaks UCI"),
+        ("usiok-capitals", Point.GREETING, "“USIOK”", "capitals"),
+        ("usiok-coloured", Point.GREETING, "usiok", "colours"),
+        ("readyok-capitals", Point.LOADING, "“READYOK”", "capitals"),
+        ("bestmove-capitals", Point.MOVE, "“BESTMOVE 7g7f”", "capitals"),
+        ("bestmove-coloured", Point.MOVE, "bestmove 7g7f", "colours"),
+        ("bestmove-nul", Point.MOVE, "“bestmove� 7g7f”", "bytes that do not show"),
+    ],
+)
+def test_what_is_nearly_right_is_told_as_it_was_heard(
+    examinations: list[Examined], fault: str, point: Point, heard: str, meaning: str
+) -> None:
+    examined = begin(examinations, fake(fault), SHORT)
+    assert examined.until_the_end().verdict is FAILURE
+    found = examined.step(point).finding
+    told = " ".join(seen.en for seen in found.seen)
+    assert heard in told
+    assert meaning in told
+    assert text.NO_ANSWER_ADVICE not in found.advice
+    assert found.advice
+    assert all(map(is_whole, (*found.seen, *found.advice)))
+
+
+def test_a_mark_of_the_encoding_does_not_lose_the_name(examinations: list[Examined]) -> None:
+    assert begin(examinations, fake("bom")).until_the_end().name == "Fake"
+
+
 def test_what_stands_in_the_way_of_a_start_is_named(examinations: list[Examined], tmp_path: Path) -> None:
     program = tmp_path / "engine"
     program.write_text("#!/nowhere/interpreter\n")
