@@ -307,6 +307,35 @@ CRASHED_AT_END_ADVICE = Phrase(
     "If it keeps what it learns, that may be lost. Look for a newer version.",
 )
 
+COMPLAINS = Phrase(
+    "エンジンがエラーを知らせています（{count} 行：「{line}」）。",
+    "It tells of an error. Lines: {count}, such as “{line}”.",
+)
+BOOK_ADVICE = Phrase(
+    "定跡のファイルがその場所にあるかを確かめてください。定跡を使わないなら、定跡のオプション（BookFile など）を no_book にするか、切ってください。",
+    "Check that its book is there. If you want none, turn its book off, or set its option for that (BookFile or the like) "
+    "to no_book.",
+)
+NETWORK_ADVICE = Phrase(
+    "評価関数のファイル（nn.bin など）がエンジンの探す場所にあるか、エンジンの版に合っているかを確かめてください。",
+    "Check that its evaluation file (nn.bin or the like) is where the engine looks for it, and suits its version.",
+)
+COMPLAINT_ADVICE = Phrase(
+    "エンジンに必要なファイルとオプションの値を、説明書で確かめてください。",
+    "See its manual for the files it needs and the values of its options.",
+)
+BROKEN_NUMBERS = Phrase(
+    "読みの行に、数でないものやあり得ない数があります（{count} 行：「{line}」）。",
+    "Thoughts with numbers that are none, or cannot be: {count}, such as “{line}”.",
+)
+ILLEGAL_LINES = Phrase(
+    "読み筋に指せない手があります（{count} 行：「{line}」）。",
+    "Lines of thought with moves that are not legal: {count}, such as “{line}”.",
+)
+THOUGHTS_ADVICE = Phrase(
+    "対局はできますが、検討で出る読みや評価値は当てになりません。新しい版があれば替え、なければ作者に知らせてください。",
+    "It can play, but do not rely on the scores and lines it shows. Look for a newer version, or tell its author.",
+)
 UNKNOWN_LINE = Phrase(
     "USI にない行がありました（{count} 行：「{line}」）。読み飛ばすので、差し支えありません。",
     "Lines that mean nothing in USI, and do no harm: {count}, such as “{line}”.",
