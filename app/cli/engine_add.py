@@ -46,6 +46,9 @@ def _profile(asked: Namespace) -> EngineProfile:
         folder=folder,
         environment=tuple(asked.env or ()),
         host=asked.host or "",
+        port=asked.port or 0,
+        user=asked.user or "",
+        key_file=asked.key or "",
         tags=tuple(dict.fromkeys(map(_tag, asked.tag or ()))),
     )
 

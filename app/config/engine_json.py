@@ -12,6 +12,7 @@ Raw = dict[str, Any]
 
 MOST_MS: Final = 600_000
 """No margin and no grace is longer than ten minutes."""
+MOST_PORT: Final = 65_535
 _LONGEST: Final = 32_768
 
 
@@ -93,6 +94,17 @@ def is_variable(name: str) -> bool:
     return bool(name) and "=" not in name and "\0" not in name
 
 
+def is_machine(name: str) -> bool:
+    """Whether it can be the name of a machine, or of a user there, which may be empty: one word that is no option."""
+    return not name.startswith("-") and name.isprintable() and not any(map(str.isspace, name))
+
+
+def _port(stored: object) -> int:
+    if not isinstance(stored, int) or isinstance(stored, bool) or not 0 <= stored <= MOST_PORT:
+        raise ValueError("no port")
+    return stored
+
+
 def _object(stored: object) -> Raw:
     if not isinstance(stored, dict):
         raise TypeError("no object")
@@ -161,6 +173,9 @@ _PARTS: Final[Mapping[str, _Part]] = {
     "folder": _TEXT,
     "environment": _Part(_environment, dict),
     "host": _TEXT,
+    "port": _Part(_port, _as_it_is),
+    "user": _TEXT,
+    "key_file": _TEXT,
     "tags": _TEXTS,
     "values": _Part(_values, dict),
     "presets": _Part(_presets, _written_presets),

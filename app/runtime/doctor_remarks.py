@@ -70,6 +70,8 @@ def of_death(point: Point, left: Left) -> list[Remark]:
     if end.obstacle is not None:
         # What stands in the way of a start says itself what is to be done.
         return [Remark(Verdict.FAILURE, end.obstacle)]
+    if end.trouble is not None:
+        return [Remark(Verdict.FAILURE, *end.trouble)]
     if library := _missing_library(end.last_words):
         seen = text.LIBRARY_MISSING.filled(library=shortened(library))
         return [Remark(Verdict.FAILURE, seen, text.LIBRARY_ADVICE.filled(library=shortened(library)))]

@@ -54,12 +54,12 @@ _is_mate: Final = re.compile(r"[+-]|[+-]?[0-9]{1,20}").fullmatch
 _is_complaint: Final = re.compile(
     r"\berror\b(?!\s*(?:=|:)\s*0\b)|can(?:no|')t (?:be )?(?:read|open|load|find)|could not (?:be )?(?:read|open|load|find|loaded)"
     r"|failed to (?:read|open|load|find)|unable to (?:read|open|load|find)|not loaded|(?:file|book|network|eval) not found"
-    r"|no such file|読み込(?:めません|みに失敗)|開けません|見つかりません",
+    r"|no such file",
     re.IGNORECASE,
 ).search
 _is_denial: Final = re.compile(r"\b(?:no|0|without) errors?\b", re.IGNORECASE).search
-_of_book: Final = re.compile(r"book|\.db\b|\.sbk\b|joseki|定跡", re.IGNORECASE).search
-_of_network: Final = re.compile(r"nn\.bin|\.nnue|network|eval|評価関数|weight|model|\.onnx", re.IGNORECASE).search
+_of_book: Final = re.compile(r"book|\.db\b|\.sbk\b|joseki", re.IGNORECASE).search
+_of_network: Final = re.compile(r"nn\.bin|\.nnue|network|eval|weight|model|\.onnx", re.IGNORECASE).search
 
 
 class Thoughts:

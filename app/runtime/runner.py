@@ -400,7 +400,7 @@ class Runner:
         sentence = chair.refusal or gone.sentence
         self._leave(chair)
         chair.is_lost = True
-        self._tell(Lost(chair.seat, sentence, gone.exit.last_words))
+        self._tell(Lost(chair.seat, sentence, gone.exit.unsaid))
 
     # Time.
 

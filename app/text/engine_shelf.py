@@ -41,6 +41,13 @@ VARIABLE = Phrase("変数=値", "VARIABLE=VALUE")
 ENV_HELP = Phrase("環境変数（何回でも書ける）", "an environment variable; may be repeated")
 HOST_WORD = Phrase("接続先", "HOST")
 HOST_HELP = Phrase("別のコンピューターで動かすときの ssh の接続先", "the machine to run it on, as ssh names it")
+PORT_WORD = Phrase("ポート", "PORT")
+PORT_HELP = Phrase(
+    "接続先のポート（なければ ssh の設定どおり）", "where that machine listens; otherwise as ssh is configured"
+)
+USER_WORD = Phrase("利用者", "USER")
+USER_HELP = Phrase("接続先での利用者の名前", "your name on that machine")
+KEY_HELP = Phrase("接続先に入るための鍵（秘密鍵）のファイル", "the file with the (private) key for that machine")
 TAG_WORD = Phrase("タグ", "TAG")
 TAG_HELP = Phrase(
     "使い道（対局、検討、詰み、または自由な言葉。何回でも書ける）",
@@ -73,8 +80,8 @@ OPTIONS_NEED_CHECK = Phrase(
     "Options cannot be looked at with --no-check. Add the engine, and change them with engine set.",
 )
 NOTHING_TO_SET = Phrase(
-    "変えるオプションか、--preset や --margin などを書いてください。",
-    "Name an option to set, or use --preset, --margin and the like.",
+    "変えるオプションか、--preset、--margin、--host などを書いてください。",
+    "Name an option to set, or use --preset, --margin, --host and the like.",
 )
 MILLISECONDS_WORD = Phrase("ミリ秒", "MS")
 NO_MILLISECONDS = Phrase(

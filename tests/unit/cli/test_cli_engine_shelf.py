@@ -191,6 +191,41 @@ def test_an_engine_is_added_without_starting_it(
     assert (near.name, near.program) == ("near", str(tmp_path / "near"))
 
 
+def test_another_machine_is_named_with_port_user_and_key(
+    command: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    way = ("--host", "there", "--port", "2222", "--user", "me", "--key", "my key")
+    assert command("engine", "add", "--no-check", "--name", "far", *way, "/opt/engine").returncode == 0
+    (far,) = kept(file)[1:]
+    assert (far.host, far.port, far.user, far.key_file) == ("there", 2222, "me", str(tmp_path / "my key"))
+    assert "me@there:2222: /opt/engine" in command("engine", "list").stdout
+    shown = command("engine", "show", "far")
+    assert str(tmp_path / "my key") in shown.stdout
+    assert as_json(command("engine", "show", "far", "--json"))["port"] == 2222
+    assert (
+        command("engine", "set", "far", "--host", "elsewhere", "--port", "", "--user", "", "--key", "").returncode == 0
+    )
+    (far,) = kept(file)[1:]
+    assert (far.machine, far.key_file) == ("elsewhere", "")
+
+
+@every_case(
+    "words",
+    [
+        ("--port", "0"),
+        ("--port", "65536"),
+        ("--port", "22a"),
+        ("--user", "a b"),
+        ("--host", "a b"),
+        ("--host=-oProxyCommand=touch x",),
+    ],
+)
+def test_a_machine_that_cannot_be_is_refused(command: Run, file: Path, words: tuple[str, ...]) -> None:
+    assert command("engine", "add", "--no-check", *words, "engine").returncode == 2
+    assert not file.exists()
+
+
 def test_a_script_that_is_found_from_here_alone_is_run_from_here(
     command: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -93,7 +93,6 @@ def test_lines_are_tried_in_the_position_that_is_thought_about() -> None:
         ("info string failed to open eval/KK_synthesized.bin", text.NETWORK_ADVICE),
         ("info string CRITICAL ERROR: Command failed.", text.COMPLAINT_ADVICE),
         ("Error: File not found: user.conf", text.COMPLAINT_ADVICE),
-        ("info string 評価関数ファイルが見つかりません", text.NETWORK_ADVICE),
     ],
 )
 def test_errors_that_it_tells_of_are_told_on_once_with_what_to_do(line: str, advice: object) -> None:
