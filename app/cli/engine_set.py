@@ -24,7 +24,7 @@ def set_options(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> Non
         asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
     profile = named(shelf, asked.name)
     if has_options and is_stale(profile):
-        shelf.learn(profile.key, asked_to_introduce_itself(profile))
+        shelf.learn(profile.key, asked_to_introduce_itself(profile, terminal))
         profile = named(shelf, profile.key)
     options, values, presets = options_of(profile.introduction), profile.values, profile.presets
     if has_options:

@@ -120,7 +120,7 @@ def _player(profile: EngineProfile, asked: Namespace) -> Player:
         asked.grace or profile.grace_ms,
     )
     limit = Limit(nodes=asked.nodes, depth=asked.depth)
-    return Player(name_in_comments(profile), profile.key or profile.program, None, limit, traits)
+    return Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits)
 
 
 def _plan(profile: EngineProfile, words: Sequence[str], agreed: Mapping[str, Setting]) -> "EnginePlan":

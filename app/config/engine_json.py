@@ -13,7 +13,8 @@ Raw = dict[str, Any]
 MOST_MS: Final = 600_000
 """No margin and no grace is longer than ten minutes."""
 MOST_PORT: Final = 65_535
-_LONGEST: Final = 32_768
+LONGEST_TEXT: Final = 32_768
+"""Letters of one text; what is longer is no text of a person or an engine."""
 
 
 class ProfileRead(NamedTuple):
@@ -65,10 +66,15 @@ def read_profile(raw: object) -> ProfileRead:
     return ProfileRead(EngineProfile(**fields), tuple(notices))
 
 
+def is_keepable(text: str) -> bool:
+    """Whether it is understood again once it has been written."""
+    return "\0" not in text and len(text) <= LONGEST_TEXT
+
+
 def _text(stored: object) -> str:
     if not isinstance(stored, str):
         raise TypeError("no text")
-    if "\0" in stored or len(stored) > _LONGEST:
+    if not is_keepable(stored):
         raise ValueError("no text that a system takes")
     return stored
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from app.config.engine_changes import introduction_of, is_cut
 from app.runtime.doctor_report import Point, Verdict
 from app.runtime.doctor_visit import Left, Mistakes, Remark, Visit
 from app.runtime.misheard import MISHEARD, shortened
@@ -123,6 +124,9 @@ def of_options(visit: Visit) -> list[Remark]:
     for kind, seen in _OF_OPTIONS.items():
         if (mistakes := visit.faults.pop(kind, None)) is not None:
             remarks.append(Remark(Verdict.WARNING, _counted(seen, mistakes), text.OPTIONS_ADVICE))
+    kept = introduction_of(visit.name, visit.author, visit.options, None)
+    if is_cut(kept, visit.name, visit.author, visit.options):
+        remarks.append(Remark(Verdict.WARNING, text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
     if visit.wants_registration:
         remarks.append(Remark(Verdict.NOTE, text.UNREGISTERED, text.UNREGISTERED_ADVICE))
     if visit.options.find(Reserved.HASH) is None:

@@ -80,6 +80,10 @@ COPY_PROTECTED_ADVICE = Phrase(
 
 NAMED = Phrase("{name}（作者：{author}）", "{name}, by {author}.")
 NAMED_ALONE = Phrase("{name} と名乗りました。", "Its name is {name}.")
+INTRODUCTION_CUT = Phrase(
+    "名前やオプションに長すぎるものか、文字でないものがあるので、その分は登録に残しません。",
+    "Parts of its name or its options are too long, or no text, and are not kept.",
+)
 NAMELESS = Phrase("名前（id name）を名乗りません。", "It does not tell its name (id name).")
 NAMELESS_ADVICE = Phrase(
     "ここでは使えますが、将棋所などには登録できません。USI のエンジンか、説明書で確かめてください。",

@@ -95,7 +95,15 @@ NO_SUCH_ENGINE = Phrase(
 NO_PRESETS = Phrase("プリセットはまだありません。", "It has no presets.")
 PRESETS_ARE = Phrase("その名前のプリセットはありません。あるのは {presets} です。", "Its presets are: {presets}.")
 WORD_UNFIT = Phrase("{word}：{reason}", "{word}: {reason}")
-ONLY_PRESSED = Phrase("ボタンなので、値を残せません。", "This is a button, of which nothing can be kept.")
+TOO_LONG_TO_KEEP = Phrase(
+    "プログラム、引数、フォルダー、環境変数のどれかが長すぎて、登録できません。短くしてください。",
+    "It cannot be kept: its program, an argument, its folder or its environment is too long. Make it shorter.",
+)
+ONLY_PRESSED = Phrase("ボタンなので、設定する値はありません。", "It is a button, and has no value to set.")
+NO_SIGN = Phrase(
+    "「名前=値」のように書いてください。「名前=」で初期値に戻ります。",
+    "Write NAME=VALUE; NAME= alone is the default.",
+)
 FILE_NOT_OPENED = Phrase(
     "エンジンの一覧のファイル {path} を開けません（{reason}）。権限を確かめてください。",
     "The file with the engines, {path}, cannot be opened ({reason}). Check its permissions.",

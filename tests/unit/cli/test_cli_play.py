@@ -103,7 +103,8 @@ def test_what_an_engine_said_in_place_of_what_it_owed_is_told(
 ) -> None:
     done = errand("play", "--black", f"{FAKE} {fault}", "--byoyomi", 9000, "--language", "en")
     assert heard in done.stderr
-    assert "has stopped" in done.stderr
+    name = "Fake" if fault != "uciok" else str(ROOT / "tests" / "fakes" / "engine.py")
+    assert f"{name} has stopped" in done.stderr
 
 
 FAULTS = {
