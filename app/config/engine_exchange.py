@@ -45,7 +45,9 @@ def contents_of(profile: EngineProfile, *, with_environment: bool = False) -> tu
     if profile.folder:
         said.append(text.WORKS_IN.filled(folder=profile.folder))
     if profile.host:
-        said.append(text.RUNS_ON.filled(host=profile.host))
+        said.append(text.RUNS_ON.filled(host=profile.machine))
+        if profile.key_file:
+            said.append(text.KEY_FILE.filled(file=profile.key_file))
     if profile.environment:
         names = ", ".join(name for name, _ in profile.environment)
         said.append((text.WITH_ENVIRONMENT if with_environment else text.WITHOUT_ENVIRONMENT).filled(names=names))

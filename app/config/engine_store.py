@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from app.base.atomic import quarantine
 from app.config.engine_json import Raw, raw_of, read_profile, unknown_of
-from app.config.engine_keys import BUNDLED_NAME, bundled, folded, free_among, new_key
+from app.config.engine_keys import BUNDLED_NAME, bundled, called, folded, free_among, new_key
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -143,7 +143,7 @@ def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
 
 def _distinct(profile: EngineProfile, names: Set[str], keys: Set[str]) -> EngineProfile:
     """The same with a name and a key that no other has, as somebody may have written the file by hand."""
-    name = free_among(profile.name or Path(profile.program).stem or BUNDLED_NAME, names)
+    name = free_among(profile.name or Path(called(profile.program, profile.arguments)).stem or BUNDLED_NAME, names)
     key = profile.key if profile.key and profile.key not in keys else new_key(name, keys)
     program = "" if key == BUNDLED else profile.program
     return profile.replaced(name=name, key=key, program=program)

@@ -16,6 +16,8 @@ class Launch(NamedTuple):
     """Where it works; empty is the folder of the program, and for a command the one we work in."""
     environment: tuple[tuple[str, str], ...] = ()
     """Set beside what the person's other programs get."""
+    machine: str = ""
+    """Where it works, if that is elsewhere."""
 
 
 class Start(NamedTuple):

@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from collections.abc import Iterator
 from typing import Final
 
 from app.base.folders import program_folder
@@ -16,8 +17,8 @@ from app.usi.session import Session
 SPEAK_USI: Final = "usi"
 """The program's own command by which it is the bundled engine."""
 _SSH: Final = "ssh"
-# Nobody is there to answer a question of its own, and a connection that has died should be noticed.
-_SSH_MANNER: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "--")
+# Nobody is there to answer a question of its own, and a connection that has died, or never comes, should be noticed.
+_SSH_MANNER: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ConnectTimeout=20")
 _HOME: Final = "~/"
 
 
@@ -26,8 +27,25 @@ def launch_of(profile: EngineProfile) -> Launch:
     if profile.is_bundled:
         return _bundled(profile)
     if profile.host:
-        return Launch(_SSH, (*_SSH_MANNER, profile.host, remote_line(profile)))
+        words = (*_SSH_MANNER, *_door_of(profile), "--", profile.host, remote_line(profile))
+        return Launch(_SSH, words, machine=profile.machine)
     return Launch(profile.program, profile.arguments, profile.folder, profile.environment)
+
+
+def _door_of(profile: EngineProfile) -> Iterator[str]:
+    """Where `ssh` is to knock, as whom, and with which key; what is not said is as it is configured."""
+    if profile.port:
+        yield from ("-p", str(profile.port))
+    if profile.user:
+        yield from ("-l", profile.user)
+    if profile.key_file:
+        # Other keys, if there are many, would be tried before this one.
+        yield from ("-o", f'IdentityFile="{_for_ssh(profile.key_file)}"', "-o", "IdentitiesOnly=yes")
+
+
+def _for_ssh(path: str) -> str:
+    """Without what would mean something else between the quotation marks of its configuration."""
+    return path.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
 
 
 def session_of(

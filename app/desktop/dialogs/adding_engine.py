@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.config.engine_changes import introduction_of
+from app.config.engine_keys import called
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.field import Value
 from app.desktop.actions.desk import Desk
@@ -149,10 +150,11 @@ class AddingDialog(QDialog):
         """As it would be put on the shelf now."""
         program = self.program.text().strip()
         said = self._introduction.name if self._introduction is not None else ""
-        name = self.name.text().strip() or said or Path(program).stem or program
-        bare = EngineProfile("", name, program)
+        profile = with_values(EngineProfile("", program, program), self._values)
+        named = called(program, profile.arguments)
+        name = self.name.text().strip() or said or Path(named).stem or program
         tags = in_order(tag for tag, box in self._tags.items() if box.isChecked())
-        return with_values(bare, self._values).replaced(tags=tags, introduction=self._introduction)
+        return profile.replaced(name=name, tags=tags, introduction=self._introduction)
 
     @property
     def told(self) -> str:

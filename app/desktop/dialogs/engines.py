@@ -246,7 +246,7 @@ class EnginesDialog(QDialog):
         if profile is not None and profile.is_bundled:
             return text.NO_FILE
         if profile is not None and profile.host:
-            return text.NOT_HERE.filled(host=profile.host)
+            return text.NOT_HERE.filled(host=profile.machine)
         return self.why_not_chosen()
 
     def why_not_folder(self) -> Phrase | None:
