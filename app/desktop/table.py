@@ -18,6 +18,7 @@ from app.desktop.eval_bar import EvalBar
 from app.desktop.line_drop import LineDrop, take_lines
 from app.desktop.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 from app.desktop.panes.declared import contents
+from app.desktop.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.desktop.window import MainWindow
@@ -193,9 +194,10 @@ class Table(QObject):
         )
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
-        """The scene with words for the sides that have no names."""
+        """The scene with words for the sides that have no names, and with the beginning of names that are too long."""
         black, white = (
-            name or self._speech.say(side) for name, side in zip(scene.names, self._side_names(), strict=True)
+            shown(name or self._speech.say(side), MOST_IN_LINE)
+            for name, side in zip(scene.names, self._side_names(), strict=True)
         )
         return scene._replace(names=(black, white))
 
@@ -211,7 +213,7 @@ class Table(QObject):
 
     def _tell_hindrance(self, reason: Phrase) -> None:
         words = self._speech.say(reason)
-        self._window.statusBar().showMessage(words, REFUSAL_MS)
+        show_message(self._window.statusBar(), words, REFUSAL_MS)
         self._announce(words)
 
     def _walk(self, plies: int) -> None:

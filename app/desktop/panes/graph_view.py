@@ -34,6 +34,7 @@ from app.desktop.panes.graph_picture import picture_of
 from app.desktop.panes.graph_plot import Upright
 from app.desktop.panes.graph_sides import GraphSides
 from app.desktop.panes.ink import ink_for
+from app.desktop.plain import set_tip
 from app.desktop.portions import Portions
 from app.desktop.score_scale import switch_scale
 from app.record.tree import Change, ChangeKind, Node
@@ -534,7 +535,7 @@ class GraphView(QWidget):
         if on_axis is not self._is_on_axis:
             self._is_on_axis = on_axis
             self.setCursor(Qt.CursorShape.PointingHandCursor if on_axis else Qt.CursorShape.ArrowCursor)
-            self.setToolTip(self._desk.speech.say(text.SWITCH_SCALE) if on_axis else "")
+            set_tip(self, self._desk.speech.say(text.SWITCH_SCALE) if on_axis else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         if self._panned_from is not None:
