@@ -66,16 +66,20 @@ def shown(words: str, most: int = MOST, lines: int = MOST_LINES) -> str:
     return CONTROL.sub(_picture, words)
 
 
+def one_line(words: str, most: int = MOST_IN_LINE) -> str:
+    return shown(words, most).replace("\n", " ")
+
+
 def keyless(words: str, most: int = MOST_IN_LINE) -> str:
     """The words for a menu, a button or a box to tick, where a single & would mark the key to press."""
-    return _in_one_line(words, most).replace("&", "&&")
+    return one_line(words, most).replace("&", "&&")
 
 
 def elided(metrics: "QFontMetrics | QFontMetricsF", words: str, room: float) -> str:
     """The words as far as there is room for them. Qt would measure all of them first, however many there are."""
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the first paint does without the names of Qt
 
-    few = shown(words, MOST_IN_STATE).replace("\n", " ")
+    few = one_line(words, MOST_IN_STATE)
     if isinstance(metrics, QFontMetricsF):
         return metrics.elidedText(few, Qt.TextElideMode.ElideRight, room)
     return metrics.elidedText(few, Qt.TextElideMode.ElideRight, int(room))
@@ -88,7 +92,7 @@ def set_tip(target: HasTip, words: str) -> None:
 def set_tips(action: "QAction", words: str, state: str) -> None:
     """Let an action have a tip, and words for the state line."""
     set_tip(action, words)
-    action.setStatusTip(_in_one_line(state, MOST_IN_STATE))
+    action.setStatusTip(one_line(state, MOST_IN_STATE))
 
 
 def broken_tip(words: str) -> str:
@@ -104,12 +108,12 @@ def show_tip(where: "QPoint", words: str, over: QWidget) -> None:
 
 def set_title(window: QWidget, words: str, behind: str = "") -> None:
     """Let a window be called so; `behind` are words of ours, in which [*] is the sign of what is not saved."""
-    window.setWindowTitle(_in_one_line(words, MOST_IN_LINE).replace("[*]", "[*][*]") + behind)
+    window.setWindowTitle(one_line(words, MOST_IN_LINE).replace("[*]", "[*][*]") + behind)
 
 
 def show_message(bar: QStatusBar, words: str, milliseconds: int) -> None:
     """Say something in the state line for a while."""
-    bar.showMessage(_in_one_line(words, MOST_IN_STATE), milliseconds)
+    bar.showMessage(one_line(words, MOST_IN_STATE), milliseconds)
 
 
 def message_box(
@@ -129,10 +133,6 @@ def message_box(
 def _tip(words: str) -> str:
     told = shown(words, MOST_IN_TIP)
     return MARKUP.sub(rf"\g<0>{JOINER}", told) if "<" in told or "&lt;" in told else told
-
-
-def _in_one_line(words: str, most: int) -> str:
-    return shown(words, most).replace("\n", " ")
 
 
 def _picture(found: re.Match[str]) -> str:

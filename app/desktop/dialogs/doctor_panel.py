@@ -21,7 +21,7 @@ from app.cli.engine_as_text import raw_lines
 from app.desktop.attending import attend
 from app.desktop.panes.signs import Sign, Signs
 from app.desktop.panes.tones import Tone, tones_of
-from app.desktop.plain import Label, set_tip
+from app.desktop.plain import MOST, Label, one_line, set_tip
 from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
@@ -332,7 +332,7 @@ class PointRow:
         if shown and self._step is not None:
             self._raw.setAccessibleName(self.lines.accessibleName())
             lines = list(raw_lines(self._step.lines, 0))
-            self._raw.setPlainText("\n".join(lines))
+            self._raw.setPlainText("\n".join(one_line(line, MOST) for line in lines))
             _make_room(self._raw, min(RAW_LINES, len(lines) + 1))
         self._raw.setVisible(shown)
 

@@ -10,7 +10,7 @@ from app.config.engine_options import is_listed, options_of
 from app.config.engine_profile import EngineProfile
 from app.desktop.dialogs.engine_words import program_of, tags_of
 from app.desktop.dialogs.examinations import Examination
-from app.desktop.plain import Label, set_tip
+from app.desktop.plain import MOST_IN_TIP, Label, set_tip, shown
 from app.desktop.speech import Say
 from app.desktop.theme import Theme
 from app.text import engine_manager as text
@@ -104,6 +104,7 @@ class FactLine(QLineEdit):
         self.setFrame(False)
 
     def show_fact(self, name: str, words: str) -> None:
+        words = shown(words, MOST_IN_TIP)
         if words != self.text():
             self.setText(words)
             self.setCursorPosition(0)

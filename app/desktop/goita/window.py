@@ -24,7 +24,7 @@ from app.desktop.drawing import drawn_sheet
 from app.desktop.goita.table_view import TableView
 from app.desktop.goita.turns import TurnsView
 from app.desktop.icons import SIZE as ICON
-from app.desktop.plain import Label, set_tip, set_title
+from app.desktop.plain import MOST_IN_STATE, Label, set_tip, set_title, shown
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.goita.walk import Walk
@@ -143,7 +143,7 @@ class GoitaWindow(QDialog):
         self.troubles.setAccessibleName(say(text.TROUBLES))
         more = [text.MORE_TROUBLES.filled(count=self.walk.untold)] if self.walk.untold else []
         for sentence in (*(trouble.sentence for trouble in self.walk.troubles), *more):
-            self.troubles.addItem(QListWidgetItem(" ".join(say(sentence).split())))
+            self.troubles.addItem(QListWidgetItem(" ".join(shown(say(sentence), MOST_IN_STATE).split())))
         lines = min(self.troubles.count() + 1, MOST_LINES)
         self.troubles.setFixedHeight(lines * (self.fontMetrics().height() + ROOM))
         self._show_round()
