@@ -17,6 +17,7 @@ from app.desktop.banner import Answer
 from app.desktop.filing_drop import DropTarget, clipboard_paths
 from app.desktop.filing_journal import Safekeeping
 from app.desktop.notebook import Notebook
+from app.desktop.plain import keyless, show_message
 from app.desktop.speech import Speech
 from app.record import headers
 from app.record.outline import path as line_to
@@ -778,7 +779,7 @@ class Filing(QObject):
         menu.clear()
         for number, name in enumerate(self._recent.paths, 1):
             path = Path(name)
-            shown = f"{path.name}  —  {path.parent}".replace("&", "&&")
+            shown = keyless(f"{path.name}  —  {path.parent}")
             menu.addAction(f"&{number % 10}  {shown}").triggered.connect(partial(self._open_recent, path))
         if self._recent.paths:
             menu.addSeparator()
@@ -801,7 +802,7 @@ class Filing(QObject):
             self._writer.write(self._data / "recent.json", recent.written())
 
     def _say(self, words: Phrase) -> None:
-        self._window.statusBar().showMessage(self._speech.say(words), TELLING)
+        show_message(self._window.statusBar(), self._speech.say(words), TELLING)
 
 
 def without_numbers(sentence: Phrase) -> Phrase:

@@ -22,6 +22,7 @@ TOOLBAR = Phrase("ツールバー", "Toolbar")
 START_POSITION = Phrase("開始局面", "Start position")
 STATE = Phrase("{ply}手目  {move}", "Move {ply}  {move}")
 TO_MOVE = Phrase("{side}の手番", "{side} to move")
+ENDED_WON = Phrase("{end}、{side}の勝ち", "{end}, {side} won")
 
 NO_PIECES_FOUND = Phrase(
     "駒の絵が見つかりません。{folder} を確かめ、なければ入れ直してください。",
