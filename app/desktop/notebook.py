@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from app.base.regular import read_whole
+
 MOST: Final = 1 << 20
 """Bytes. Whatever is longer is none of ours."""
 UNFINISHED_SWEEP: Final = "sweep-unfinished"
@@ -35,7 +37,6 @@ class Notebook:
 
 def _contents(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            return file.read(MOST)
+        return read_whole(path, MOST)
     except OSError:
         return b""

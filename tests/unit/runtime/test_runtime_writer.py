@@ -28,7 +28,7 @@ def test_of_what_waits_for_one_file_only_the_newest_is_written(
 ) -> None:
     gate, begun, written = threading.Event(), threading.Event(), list[bytes]()
 
-    def slow(path: Path, data: bytes) -> None:
+    def slow(path: Path, data: bytes, **_: object) -> None:
         begun.set()
         gate.wait(10)
         written.append(data)
@@ -49,11 +49,11 @@ def test_a_failure_is_told_and_the_next_file_is_written(qtbot: QtBot, tmp_path: 
     writer = Writer()
     failures: list[WriteFailed] = []
     writer.failed.connect(failures.append)
-    (tmp_path / "folder").mkdir()
-    writer.write(tmp_path / "folder", b"a folder stands here")
+    (tmp_path / "file").touch()
+    writer.write(tmp_path / "file" / "a", b"a file stands in the place of its folder")
     writer.write(tmp_path / "b", b"2")
     qtbot.waitUntil(lambda: bool(failures))
-    assert failures[0].path == tmp_path / "folder"
+    assert failures[0].path == tmp_path / "file" / "a"
     assert failures[0].reason
     assert writer.close(10)
     assert (tmp_path / "b").read_bytes() == b"2"
