@@ -31,7 +31,7 @@ def write_atomic(path: Path, data: bytes, *, is_private: bool = False) -> None:
     the disk is full, the folder may not be written, or something stands there that is no regular file.
     """
     target = Path(os.path.realpath(path))  # resolve() has another error for links in a circle
-    before = regular_at(target)
+    before = regular_at(path)
     for fresh in _fresh_beside(target):
         try:
             _write_new(fresh, data, before, _OURS_ALONE if is_private else 0o666)

@@ -73,7 +73,7 @@ class Scribe(QObject):
         handle = self._handles.get(path)
         if handle is None:
             make_private(path.parent)
-            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
             handle = self._handles[path] = os.open(path, flags, 0o600)
         size = os.fstat(handle).st_size
         try:
