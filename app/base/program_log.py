@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from app.base.atomic import make_way
 from app.base.folders import make_private
-from app.base.regular import NotRegular, append, regular_at
+from app.base.regular import append, regular_at
 
 FOLDER: Final = "logs"
 """Of all logs, among the data."""
@@ -48,12 +49,9 @@ class ProgramLog:
 
     def _append(self, data: bytes) -> None:
         make_private(self.path.parent)
-        try:
-            seen = regular_at(self.path)
-            is_full = seen is not None and 0 < seen.st_size > self._most_bytes - len(data)
-        except NotRegular:
-            is_full = True
-        if is_full:
+        make_way(self.path, self._wall())
+        seen = regular_at(self.path)
+        if seen is not None and 0 < seen.st_size > self._most_bytes - len(data):
             self.path.replace(self.old)
         append(self.path, data)
 

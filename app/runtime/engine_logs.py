@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 
+from app.base.atomic import make_way
 from app.base.event import Event
 from app.base.folders import make_private
 from app.base.regular import append
@@ -224,4 +225,5 @@ def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
 def _append(path: Path, data: bytes) -> None:
     """Without waiting for the disk: what a crash of the system loses of a log is no loss."""
     make_private(path.parent)
+    make_way(path, time())
     append(path, data)
