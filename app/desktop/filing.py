@@ -102,7 +102,7 @@ class Filing(QObject):
         self._is_laying = False
         self._is_closing = False
         self._recent = recent_in(data / "recent.json")
-        self.notebook = Notebook(data / NOTES, writer.write)
+        self.notebook = Notebook(data / NOTES, writer.write, self._on_set_aside)
         self._pending: dict[int, _Pending] = {}
         self._preparing = 0
         """How many saves are still being made ready."""
@@ -747,6 +747,9 @@ class Filing(QObject):
         else:
             for lock in found.locks:
                 lock.let_go()
+
+    def _on_set_aside(self, aside: Path) -> None:
+        self._shell.warn(window_text.SET_ASIDE.filled(aside=aside))
 
     def _on_no_journal(self, reason: str) -> None:
         if not self._told_no_journal:

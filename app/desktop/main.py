@@ -304,7 +304,7 @@ class Program:
 
             self._writer = Writer()
             self._writer.failed.connect(self._on_write_failed)
-            self._writer.set_aside.connect(lambda aside: self.window.warn(settings_text.SET_ASIDE.filled(aside=aside)))
+            self._writer.set_aside.connect(lambda aside: self.window.warn(text.SET_ASIDE.filled(aside=aside)))
         return self._writer
 
     def _write(self, path: Path, data: bytes) -> None:

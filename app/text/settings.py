@@ -35,11 +35,6 @@ KEYS_OF_ACTION_UNREADABLE = Phrase(
     "設定ファイルにある「{action}」のキーを読めないので、既定のキーを使います。",
     "The keys of “{action}” in the settings file could not be understood, so the usual ones are in use.",
 )
-SET_ASIDE = Phrase(
-    "プログラムのファイルがあるはずの場所に、ファイルではないものがありました。{aside} に移して、新しいファイルを作りました。",
-    "Something that is no file stood in the place of one of the program's. It was moved to {aside}, and a new file was "
-    "made.",
-)
 NOT_SAVED = Phrase(
     "設定や指しかけの対局を {path} に保存できません（{reason}）。プログラムを閉じるまでは有効です。",
     "Settings and unfinished games cannot be kept in {path} ({reason}). They last until the program is closed.",

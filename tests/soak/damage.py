@@ -45,6 +45,8 @@ FILES: Final[Mapping[str, Callable[[], bytes]]] = {
 TOLD: Final = {
     "config/settings.json": "settings file could not",
     "config/engines.json": "engines could not",
+    "data/notes/running_game.json": "keeps for itself was damaged",
+    "data/notes/adjourned_games.json": "keeps for itself was damaged",
     "data/unsaved/1-1/record-1.journal": "could not be read",
 }
 """What is said of those that hold what the person made."""
@@ -78,6 +80,11 @@ WAYS: Final[Mapping[str, Callable[[Path, bytes], object]]] = {
 }
 QUIET: Final = frozenset({("config/settings.json", way) for way in ("of wrong types", "half a letter")}) | frozenset(
     {("config/engines.json", "half a letter")}
+    | {
+        (f"data/notes/{name}_game{end}.json", way)
+        for name, end in (("running", ""), ("adjourned", "s"))
+        for way in ("empty", "of wrong types", "half a letter")
+    }
 )
 """What is understood all the same, as far as it makes sense."""
 FOLDERS: Final = ("config", "data", "cache", "data/notes", "data/unsaved", "data/logs")
