@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from app.base.regular import parsed
 from app.desktop.actions.action import Action
 from app.desktop.actions.book import ActionBook
 from app.desktop.actions.keys import native
@@ -114,7 +115,7 @@ class Palette(QFrame):
     def used(self) -> list[str]:
         """The ids of the actions used here last, the newest first."""
         try:
-            kept = json.loads(self._keepsakes.get(KEPT_AS, b"[]"))
+            kept = parsed(self._keepsakes.get(KEPT_AS, b"[]"))
         except ValueError:
             return []
         return [name for name in kept if isinstance(name, str)] if isinstance(kept, list) else []

@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFontDatabase
 
 from app.base.folders import Folders, resources
+from app.base.regular import read_whole
 from app.desktop.facts import facts
 from app.desktop.main import Program, has_display, say_no_display
 from app.runtime.qt_messages import hear_qt_aside, leave_qt
@@ -73,7 +74,7 @@ def _missing() -> list[str]:
 def _seconds_since_start() -> float | None:
     """How old this process is, where the system says so (Linux; to a hundredth of a second)."""
     try:
-        started = int(Path("/proc/self/stat").read_text("ascii").rpartition(")")[2].split()[19])
+        started = int(read_whole(Path("/proc/self/stat")).decode("ascii").rpartition(")")[2].split()[19])
         return time.clock_gettime(time.CLOCK_BOOTTIME) - started / os.sysconf("SC_CLK_TCK")
     except (OSError, ValueError, AttributeError, IndexError):
         return None

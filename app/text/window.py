@@ -44,6 +44,10 @@ NOT_STARTED = Phrase(
 )
 MATE = Phrase("詰みです", "Checkmate")
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
+SET_ASIDE = Phrase(
+    "プログラムの控えのファイルが壊れていたので、{aside} に移しました。新しいファイルは必要になったときに作ります。",
+    "A file that the program keeps for itself was damaged, and was moved to {aside}. A new one is made when it is needed.",
+)
 DISMISS = Phrase("閉じる", "Dismiss")
 CLOSE = Phrase("閉じる", "Close")
 

@@ -104,7 +104,7 @@ def test_a_file_of_which_reading_is_refused_is_told_in_words(monkeypatch: pytest
         def fail(*_: object) -> None:
             raise failure
 
-        monkeypatch.setattr(Path, "open", fail)
+        monkeypatch.setattr(os, "open", fail)
         return refusal(path)
 
     assert refuse(PermissionError(13, "Permission denied")) is text.NOT_PERMITTED

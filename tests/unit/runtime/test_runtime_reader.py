@@ -3,6 +3,7 @@
 import os
 import sys
 import threading
+from binascii import crc32
 from pathlib import Path
 
 import pytest
@@ -93,7 +94,7 @@ def test_saving_reports_back_and_puts_by_what_was_there(qtbot: QtBot, tmp_path: 
     path.write_bytes(b"old")
     ticket = writer.save(path, b"new", tmp_path / "backups" / "a")
     qtbot.waitUntil(lambda: bool(written), timeout=PATIENCE)
-    assert written == [Written(path, ticket, stamp_of(path))]
+    assert written == [Written(path, ticket, stamp_of(path), crc32(b"new"))]
     assert ((tmp_path / "backups" / "a").read_bytes(), path.read_bytes()) == (b"old", b"new")
     assert writer.close(20)
 
