@@ -14,8 +14,8 @@ from shiboken6 import isValid
 
 from app.base.event import Event
 from app.runtime.exit import Exit
-from app.runtime.guardian import Guardian
-from app.runtime.launch import Launch, Start, start_of
+from app.runtime.guardian import Guardian, new_mark
+from app.runtime.launch import Launch, Start, is_alone, start_of
 from app.runtime.obstacle import obstacle_to
 from app.runtime.pipes import Pipes, pipes_to
 from app.usi.lines import Lines
@@ -44,6 +44,7 @@ class EngineProcess:
         self._start: Start = start_of(launch)
         self._guardian = guardian
         self._group: int | None = None
+        self._mark = new_mark() if is_alone(launch.program) else ""
         self._last = bytearray()
         self._forced = self._deaf = False
         self._exit: Exit | None = None
@@ -72,7 +73,7 @@ class EngineProcess:
         process = self._process
         process.setProgram(self._start.program)
         process.setArguments(self._start.arguments)
-        process.setEnvironment(self._start.environment)
+        process.setEnvironment([*self._start.environment, self._mark] if self._mark else self._start.environment)
         process.setWorkingDirectory(self._start.folder)
         if _HAS_GROUPS:
             # A session of its own makes a group of all it starts, and keeps the terminal's Ctrl+C from it. What Python
@@ -85,7 +86,7 @@ class EngineProcess:
         self._takes = process.state() is not QProcess.ProcessState.NotRunning
         self._group = self.number if _HAS_GROUPS else None
         if self._group is not None and self._guardian is not None:
-            self._guardian.begun(self._group)
+            self._guardian.begun(self._group, self._mark)
 
     def write(self, data: bytes) -> None:
         """Say something; what a process that is gone, or deaf, would not hear is dropped."""
@@ -189,10 +190,10 @@ class EngineProcess:
         if self._pipes is not None:
             self._pipes.close()
         if self._group is not None:
-            # What it has started itself is not to stay behind.
+            # What it has started itself is not to stay behind; the guardian looks for what has left the group.
             _signal_group(self._group, signal.SIGKILL)
             if self._guardian is not None:
-                self._guardian.ended(self._group)
+                self._guardian.ended(self._group, self._mark)
         self.ended.emit(end)
 
 

@@ -1,20 +1,20 @@
 """No engine outlives the program, however that ends, and none is left to nobody's care."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.runtime.engines import Engines
-from app.runtime.guardian import Guardian
+from app.runtime.guardian import Guardian, new_mark
 from app.usi.events import Informed, Ready
 from tests.cases import every_case
-from tests.fakes.watching import Watched, fake, is_alive, wait_until
+from tests.fakes.watching import FAKE, Watched, fake, is_alive, wait_until
 
 ROOT = Path(__file__).parents[3]
 
@@ -35,8 +35,8 @@ def tell(engine, event):
     if isinstance(event, Ready):
         sys.stdout.write(f"{engine.process}\\n")
         sys.stdout.flush()
-for fault in ("ignores-everything", "parent"):
-    engine = engines.new(fake(fault))
+for words in (["ignores-everything"], ["parent"], ["parent", sys.argv[1]]):
+    engine = engines.new(fake(*words))
     engine.told.connect(lambda event, engine=engine: tell(engine, event))
     engine.start()
     engine.prepare()
@@ -59,25 +59,23 @@ def are_gone(processes: list[int]) -> bool:
 
 @pytest.mark.slow
 @every_case("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
-def test_engines_end_with_the_program_that_runs_them(how: signal.Signals) -> None:
-    command = [sys.executable, "-c", PROGRAM]
+def test_engines_end_with_the_program_that_runs_them(qtbot: QtBot, how: signal.Signals, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", PROGRAM, str(tmp_path / "note")]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
         try:
-            engines = [int(program.stdout.readline()) for _ in range(3)]
+            engines = [int(program.stdout.readline()) for _ in range(5)]
             assert all(map(is_running, engines))
             program.send_signal(how)
             program.wait(10)
         finally:
             program.kill()
-    end = time.monotonic() + 5
-    while not are_gone(engines) and time.monotonic() < end:
-        time.sleep(0.01)
-    assert are_gone(engines)
+    wait_until(lambda: are_gone(engines), 5)
 
 
-def test_what_an_engine_has_started_ends_with_it(qtbot: QtBot) -> None:
-    watched = Watched(Engines(), fake("parent"))
+@every_case("apart", [False, True])
+def test_what_an_engine_has_started_ends_with_it(qtbot: QtBot, tmp_path: Path, apart: bool) -> None:
+    watched = Watched(Engines(), fake("parent", *[str(tmp_path / "note")] * apart))
     watched.engine.prepare()
     watched.wait_for(Ready)
     words = [event.info.string for event in watched.all_of(Informed)]
@@ -86,6 +84,50 @@ def test_what_an_engine_has_started_ends_with_it(qtbot: QtBot) -> None:
     watched.engine.quit()
     watched.wait_for_end()
     wait_until(lambda: not is_running(child), 5)
+
+
+@pytest.mark.slow
+@every_case(
+    "words",
+    [
+        "engine doctor ENGINE",
+        "play --nodes 1 --max-moves 2 --black 'ENGINE'",
+        "analyze --nodes 1 --engine 'ENGINE' game.usi -o out.usi",
+    ],
+)
+def test_what_the_engine_of_a_command_has_put_into_a_session_of_its_own_ends_too(
+    qtbot: QtBot, words: str, tmp_path: Path
+) -> None:
+    note = tmp_path / "note"
+    (tmp_path / "game.usi").write_text("position startpos moves 7g7f 3c3d\n", "ascii")
+    engine = shlex.join([sys.executable, "-S", "-E", str(FAKE), "parent", str(note)])
+    command = [sys.executable, "-m", "app", *shlex.split(words.replace("ENGINE", engine))]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        command, check=False, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60
+    )
+    children = [int(number) for number in note.read_text("ascii").split()]
+    assert children, done.stderr
+    wait_until(lambda: are_gone(children), 5)
+
+
+def test_a_process_that_only_resembles_what_an_engine_started_is_left_alone(qtbot: QtBot) -> None:
+    guardian = Guardian()
+    mark, other = new_mark(), new_mark()
+    engine = subprocess.Popen(["sleep", "60"], process_group=0)
+    marked, resembling, unmarked = (
+        subprocess.Popen(["sleep", "60"], env={**os.environ, **dict([line.split("=")] if line else [])})
+        for line in (mark, other, "")
+    )
+    guardian.begun(engine.pid, mark)
+    guardian.ended(engine.pid, mark)
+    guardian.begun(engine.pid)
+    guardian.dismiss()
+    assert (engine.wait(5), marked.wait(5)) == (-9, -15)
+    assert (resembling.poll(), unmarked.poll()) == (None, None)
+    for left in (resembling, unmarked):
+        left.kill()
+        left.wait(5)
 
 
 def test_the_guardian_comes_back_when_somebody_has_ended_it(qtbot: QtBot) -> None:
