@@ -2,9 +2,11 @@
 
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -12,9 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime.engines import Engines
 from app.runtime.guardian import Guardian, new_mark
-from app.usi.events import Informed, Ready
+from app.runtime.launching import WATCHED, launch_of
+from app.usi.events import Informed, Introduced, Ready
 from tests.cases import every_case
+from tests.fakes.secure_shell import ALIAS, SecureShell
 from tests.fakes.watching import FAKE, Watched, fake, is_alive, wait_until
+from tests.unit.config.engine_examples import engine as profile
 
 ROOT = Path(__file__).parents[3]
 
@@ -25,7 +30,8 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
 from app.runtime.engines import Engines
-from app.usi.events import Informed, Ready
+from app.runtime.launching import WATCHED, launch_of
+from app.usi.events import Informed, Introduced, Ready
 from tests.fakes.watching import fake
 application = QCoreApplication([])
 engines = Engines()
@@ -40,6 +46,21 @@ for words in (["ignores-everything"], ["parent"], ["parent", sys.argv[1]]):
     engine.told.connect(lambda event, engine=engine: tell(engine, event))
     engine.start()
     engine.prepare()
+application.exec()
+"""
+
+# The same with one engine on another machine.
+FAR_PROGRAM = """
+import sys
+from PySide6.QtCore import QCoreApplication
+from app.runtime.engines import Engines
+from app.runtime.launching import launch_of
+from tests.unit.config.engine_examples import engine
+application = QCoreApplication([])
+engines = Engines()
+engine = engines.new(launch_of(engine(host=sys.argv[1], program=sys.argv[2])))
+engine.told.connect(lambda event: print(event, flush=True))
+engine.start()
 application.exec()
 """
 
@@ -109,6 +130,74 @@ def test_what_the_engine_of_a_command_has_put_into_a_session_of_its_own_ends_too
     children = [int(number) for number in note.read_text("ascii").split()]
     assert children, done.stderr
     wait_until(lambda: are_gone(children), 5)
+
+
+def session_of(process: int) -> list[int]:
+    """All that runs in the session of a process."""
+    session = str(os.getsid(process))
+    states = (path.read_text("ascii", "replace").rpartition(")") for path in Path("/proc").glob("[0-9]*/stat"))
+    return [int(number.split()[0]) for number, _, rest in states if rest.split()[3] == session]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("how", "shell"), [("quit", "sh"), ("ssh killed", "bash"), ("program killed", "dash"), ("ssh killed", "busybox sh")]
+)
+def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_connection(
+    qtbot: QtBot, far: SecureShell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str, shell: str
+) -> None:
+    """It stands behind a script, and has to be found there."""
+    if not shutil.which(shell.split(maxsplit=1)[0]):
+        pytest.skip(f"there is no {shell}")
+    note, engine = tmp_path / "note", tmp_path / "engine"
+    words = shlex.join([sys.executable, "-S", "-E", str(FAKE), "ignores-everything"])
+    engine.write_text(f"#!/bin/sh\nsh -c 'echo $$ > {note}; exec {words}'\necho over\n")
+    engine.chmod(0o755)
+    monkeypatch.setattr("app.runtime.launching.WATCHED", WATCHED.replace("exec sh", f"exec {shell}"))
+    with ExitStack() as ending:
+        if how == "program killed":
+            command = [sys.executable, "-c", FAR_PROGRAM, ALIAS, str(engine)]
+            program = ending.enter_context(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE))
+            ending.callback(program.kill)
+            assert program.stdout is not None
+            assert program.stdout.readline()
+            process = program.pid
+        else:
+            watched = Watched(Engines(), launch_of(profile(host=ALIAS, program=str(engine))))
+            assert watched.process is not None
+            watched.wait_for(Introduced)
+            process = watched.process
+        left = session_of(int(note.read_text("ascii")))
+        assert len(left) > 3
+        if how == "quit":
+            watched.engine.quit()
+        else:
+            os.kill(process, signal.SIGKILL)
+    if how != "program killed":
+        watched.wait_for_end()
+    wait_until(lambda: are_gone(left), 10)
+
+
+@pytest.mark.slow
+def test_an_engine_on_another_machine_ends_as_one_here_does(qtbot: QtBot, far: SecureShell, tmp_path: Path) -> None:
+    """What it says, its exit code and its last words come over; what it has started goes."""
+
+    def run(*words: str) -> Watched:
+        return Watched(Engines(), launch_of(profile(host=ALIAS, program=words[0], arguments=words[1:])))
+
+    failed = run("sh", "-c", "echo no memory >&2; exit 7").wait_for_end().exit
+    assert (failed.code, failed.last_words) == (7, ("no memory",))
+    assert run("no-such-engine").wait_for_end().exit.code == 127
+    watched = run(sys.executable, "-S", "-E", str(FAKE), "parent")
+    watched.engine.prepare()
+    watched.wait_for(Ready)
+    words = [event.info.string for event in watched.all_of(Informed)]
+    child = int("".join(words[0] or "").split()[-1])
+    assert is_running(child)
+    watched.engine.quit()
+    end = watched.wait_for_end().exit
+    assert (end.code, end.forced, end.last_words) == (0, False, ())
+    wait_until(lambda: not is_running(child), 10)
 
 
 def test_a_process_that_only_resembles_what_an_engine_started_is_left_alone(qtbot: QtBot) -> None:
