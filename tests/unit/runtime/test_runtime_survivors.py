@@ -154,6 +154,7 @@ def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_conn
     engine.write_text(f"#!/bin/sh\nsh -c 'echo $$ > {note}; exec {words}'\necho over\n")
     engine.chmod(0o755)
     monkeypatch.setattr("app.runtime.launching.WATCHED", WATCHED.replace("exec sh", f"exec {shell}"))
+    watched = None
     with ExitStack() as ending:
         if how == "program killed":
             command = [sys.executable, "-c", FAR_PROGRAM, ALIAS, str(engine)]
@@ -169,11 +170,11 @@ def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_conn
             process = watched.process
         left = session_of(int(note.read_text("ascii")))
         assert len(left) > 3
-        if how == "quit":
+        if watched is not None and how == "quit":
             watched.engine.quit()
         else:
             os.kill(process, signal.SIGKILL)
-    if how != "program killed":
+    if watched is not None:
         watched.wait_for_end()
     wait_until(lambda: are_gone(left), 10)
 
