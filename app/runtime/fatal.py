@@ -35,7 +35,7 @@ class LastWords:
         """From now on a fatal signal leaves its trace here; where no file can be made, nowhere."""
         with contextlib.suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = held(self._path.with_suffix(_LOCK))
+            self._lock = held(self._path.with_suffix(_LOCK), is_own=True)
             self._file = self._path.open("wb")
             faulthandler.enable(self._file, all_threads=False)  # others may be running, and are not safe to look at
 
