@@ -7,6 +7,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+_TRIES = 10 if os.name == "nt" else 1
+_PAUSE = 0.05
+"""Seconds between two tries."""
+
 
 def write_atomic(path: Path, data: bytes) -> None:
     """Put `data` at `path`, on the disk, at once: a crash at any moment leaves the old file or the new one.
@@ -20,7 +24,7 @@ def write_atomic(path: Path, data: bytes) -> None:
             _write_new(fresh, data)
             with contextlib.suppress(FileNotFoundError):
                 fresh.chmod(target.stat().st_mode & 0o7777)
-            fresh.replace(target)
+            _replace(fresh, target)
         except FileExistsError:
             continue  # a killed process of our number has left it
         except BaseException:  # Ctrl-C may come at any moment, also just when the file has been made
@@ -61,3 +65,15 @@ def _settle(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def _replace(fresh: Path, target: Path) -> None:
+    """Put one in the place of the other, which Windows refuses for moments, while a virus scanner looks at it."""
+    for _ in range(_TRIES - 1):
+        try:
+            fresh.replace(target)
+        except PermissionError:
+            time.sleep(_PAUSE)
+        else:
+            return
+    fresh.replace(target)
