@@ -20,6 +20,9 @@ from app.runtime.obstacle import obstacle_to
 from app.runtime.pipes import Pipes, pipes_to
 from app.usi.lines import Lines
 
+if sys.platform == "win32":
+    from app.runtime.windows_job import Job
+
 _KILL_AFTER: Final = 1000
 """Milliseconds that a process gets for a polite end."""
 _DEAF_AFTER: Final = 500
@@ -44,6 +47,8 @@ class EngineProcess:
         self._start: Start = start_of(launch)
         self._guardian = guardian
         self._group: int | None = None
+        if sys.platform == "win32":
+            self._job: Job | None = None
         self._mark = new_mark() if is_alone(launch.program) else ""
         self._last = bytearray()
         self._forced = self._deaf = False
@@ -84,6 +89,8 @@ class EngineProcess:
         process.start()
         self._pipes.begun()
         self._takes = process.state() is not QProcess.ProcessState.NotRunning
+        if sys.platform == "win32" and self.number is not None:
+            self._job = Job(self.number)
         self._group = self.number if _HAS_GROUPS else None
         if self._group is not None and self._guardian is not None:
             self._guardian.begun(self._group, self._mark)
@@ -124,12 +131,17 @@ class EngineProcess:
     def _signal(self, number: signal.Signals) -> None:
         if self._group is not None:
             _signal_group(self._group, number)
+        self._end_job()
         if self._process.state() is QProcess.ProcessState.NotRunning:
             return
         if number is signal.SIGTERM and _HAS_GROUPS:
             self._process.terminate()
         else:
             self._process.kill()
+
+    def _end_job(self) -> None:
+        if sys.platform == "win32" and self._job is not None:
+            self._job.end()
 
     def _on_pause_over(self) -> None:
         if self._pipes is not None:
@@ -189,6 +201,7 @@ class EngineProcess:
         self._doubting.stop()
         if self._pipes is not None:
             self._pipes.close()
+        self._end_job()
         if self._group is not None:
             # What it has started itself is not to stay behind; the guardian looks for what has left the group.
             _signal_group(self._group, signal.SIGKILL)
