@@ -38,8 +38,16 @@ STOPPED = 130
 """What shells say of a program that was stopped by Ctrl-C."""
 
 
+def give_streams() -> None:
+    """Without a console Windows gives no streams; what nobody can read is then written to nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - it stays open to the end
+
+
 def main() -> int:
     """The program's entrance. The window is loaded only when it is wanted."""
+    give_streams()
     match _behind_command(sys.argv[1:]):
         case ["--selftest"]:
             from app.desktop.selftest import selftest

@@ -21,6 +21,10 @@ _OLD: Final = 24 * 3_600
 """Seconds after which nobody writes any more, though a process of that number runs."""
 _OURS_ALONE: Final = 0o600
 
+_TRIES = 10 if os.name == "nt" else 1
+_PAUSE = 0.05
+"""Seconds between two tries."""
+
 
 def write_atomic(path: Path, data: bytes, *, is_private: bool = False) -> None:
     """Put `data` at `path`, on the disk, at once: a crash at any moment leaves the old file or the new one.
@@ -35,7 +39,7 @@ def write_atomic(path: Path, data: bytes, *, is_private: bool = False) -> None:
     for fresh in _fresh_beside(target):
         try:
             _write_new(fresh, data, before, _OURS_ALONE if is_private else 0o666)
-            fresh.replace(target)
+            _replace(fresh, target)
         except FileExistsError:
             continue  # a killed process of our number has left it
         except BaseException:  # Ctrl-C may come at any moment, also just when the file has been made
@@ -141,3 +145,15 @@ def _settle(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def _replace(fresh: Path, target: Path) -> None:
+    """Put one in the place of the other, which Windows refuses for moments, while a virus scanner looks at it."""
+    for _ in range(_TRIES - 1):
+        try:
+            fresh.replace(target)
+        except PermissionError:
+            time.sleep(_PAUSE)
+        else:
+            return
+    fresh.replace(target)

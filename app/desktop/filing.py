@@ -1,5 +1,6 @@
 """Records and their files: what is opened, where it is saved, and that nothing is lost between."""
 
+import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -98,7 +99,9 @@ class Filing(QObject):
         self.program_given = Event[Path]()
         """A program is to be added as an engine."""
         self._reader = Reader(self)
-        self._watch = Watch(self._reader, self)
+        # On Windows nobody could rename a folder that is watched, or take its disk out. The file is looked at whenever the
+        # window comes to the front.
+        self._watch = Watch(self._reader, self, hears_system=sys.platform != "win32")
         self._file: FileState | None = None
         self._name = window_text.UNTITLED
         self._is_pasted = self._is_restored = False

@@ -37,7 +37,7 @@ class LastWords:
         """From now on a fatal signal leaves its trace here; where no file can be made, nowhere."""
         with contextlib.suppress(OSError):
             make_private(self._path.parent)
-            self._lock = held(self._path.with_suffix(_LOCK))
+            self._lock = held(self._path.with_suffix(_LOCK), is_own=True)
             self._file = os.fdopen(os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
             faulthandler.enable(self._file, all_threads=False)  # others may be running, and are not safe to look at
 

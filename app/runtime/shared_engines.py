@@ -58,6 +58,7 @@ class SharedEngines(QObject):
             QTimer.singleShot(round(seconds * 1000), waiting, waiting.quit)
             waiting.exec()
             leave()
+        self._watch.follow(None, None)  # on Windows nobody could take the folder away meanwhile
         return not self._is_busy
 
     def _on_changed(self) -> None:

@@ -55,7 +55,7 @@ class Session:
             # Somebody who looks for leftovers may hold an empty folder for a moment, and take it away.
             with contextlib.suppress(FileNotFoundError):
                 make_private(self.own)
-                self._lock = held(self.own / _LOCK)
+                self._lock = held(self.own / _LOCK, is_own=True)
                 if self._lock is not None and not (self.own / _LOCK).exists():
                     self._lock.let_go()
                     self._lock = None

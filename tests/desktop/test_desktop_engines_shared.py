@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QFileSystemWatcher
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile, Introduction
@@ -271,3 +272,11 @@ def test_the_whole_program_and_a_command_side_by_side(file: Path) -> None:
     assert program.returncode == 0, err
     assert "Traceback" not in err
     assert names_in(file) == ["Yomisuji", "Theirs", "Ours"]
+
+
+def test_at_the_end_no_file_is_watched(window: SharedEngines) -> None:
+    """On Windows nobody could take the folder away."""
+    (watcher,) = window.findChildren(QFileSystemWatcher)
+    assert watcher.directories()
+    assert window.close(20)
+    assert (watcher.files(), watcher.directories()) == ([], [])

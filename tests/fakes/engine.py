@@ -324,11 +324,15 @@ class ClosedStdin(Sound):
 
 
 class Parent(Sound):
-    """Has started another process, which stays."""
+    """Has started another process, which stays; with a second word one that has a session of its own, noted in that file."""
 
     def on_isready(self, words: list[str]) -> None:
         words_of_child = [sys.executable, "-S", "-E", __file__, "ignores-everything"]
-        child = os.posix_spawn(sys.executable, words_of_child, os.environ)
+        notes = sys.argv[2:]
+        deaf = [(os.POSIX_SPAWN_OPEN, STDIN, os.devnull, os.O_RDONLY, 0)]
+        child = os.posix_spawn(sys.executable, words_of_child, os.environ, file_actions=deaf, setsid=bool(notes))
+        for note in notes:
+            write(f"{child}\n".encode(), os.open(note, os.O_WRONLY | os.O_CREAT | os.O_APPEND))
         say(f"info string child {child}")
         super().on_isready(words)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from app.base import atomic
 from app.base.atomic import quarantine, tidy, write_atomic
 from app.base.regular import NotRegular
 
@@ -54,6 +55,30 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, mon
     with pytest.raises(OSError, match="No space"):
         write_atomic(file, b"new")
     assert file.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_that_somebody_looks_at_for_a_moment_is_replaced_when_they_are_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows a virus scanner keeps a file from being replaced; for good it may not."""
+    file = tmp_path / "file"
+    file.write_bytes(b"old")
+    replace, refusals = Path.replace, [True, True]
+
+    def refused(path: Path, target: Path) -> Path:
+        if refusals and refusals.pop():
+            raise PermissionError(13, "Access is denied")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", refused)
+    monkeypatch.setattr(atomic, "_TRIES", 3)
+    write_atomic(file, b"new")
+    assert file.read_bytes() == b"new"
+    refusals.extend([True] * 3)
+    with pytest.raises(PermissionError):
+        write_atomic(file, b"newer")
+    assert file.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [file]
 
 

@@ -103,7 +103,9 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
     planting = Planting(Position.from_sfen("startpos"))
     planting.comment("#評価値=5\n#エンジン=𝔼1")
     told = changed_letters(planting.done(), keeping(*Trait), Encoding.SHIFT_JIS)
-    assert told is not None, "nobody chose the name of an engine for this file: it does not stand in the way, but is named"
+    assert told is not None, (
+        "nobody chose the name of an engine for this file: it does not stand in the way, but is named"
+    )
     assert "𝔼→〓" in told.ja
 
 

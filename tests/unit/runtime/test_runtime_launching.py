@@ -19,7 +19,7 @@ from app.runtime.doctor_visit import Left, Remark
 from app.runtime.engine_files import is_stale, obstacle_of, stamp_of
 from app.runtime.engines import Engines
 from app.runtime.launch import Launch
-from app.runtime.launching import launch_of, remote_line, session_of
+from app.runtime.launching import WATCHED, launch_of, remote_line, session_of
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced, OptionLeft, Ready
@@ -71,7 +71,7 @@ def test_an_engine_here_is_started_as_it_is_set_up() -> None:
 def test_an_engine_elsewhere_is_started_by_ssh_which_never_asks_anything() -> None:
     launch = launch_of(engine(host="-oProxyCommand=bad", program="engine"))
     assert launch.program == "ssh"
-    assert launch.arguments[-3:] == ("--", "-oProxyCommand=bad", "exec engine")
+    assert launch.arguments[-3:] == ("--", "-oProxyCommand=bad", f"{WATCHED} engine")
     assert "BatchMode=yes" in launch.arguments
     assert launch.machine == "-oProxyCommand=bad"
     assert (launch.folder, launch.environment) == ("", ())
@@ -80,17 +80,18 @@ def test_an_engine_elsewhere_is_started_by_ssh_which_never_asks_anything() -> No
 @every_case(
     ("fields", "line"),
     [
-        ({"program": "gpsusi"}, "exec gpsusi"),
-        ({"program": "gpsusi", "folder": "/a b"}, "cd '/a b' && exec gpsusi"),
-        ({"program": "/opt/e/e"}, "cd /opt/e && exec /opt/e/e"),
-        ({"program": "~/e n/e"}, "cd ~/'e n' && exec ~/'e n/e'"),
-        ({"program": "e/e", "folder": "~"}, "cd ~ && exec ~/e/e"),
-        ({"program": "x", "arguments": ("a b", "$(rm)", ";")}, "exec x 'a b' '$(rm)' ';'"),
-        ({"program": "x", "environment": (("A", "b c"), ("D", "'"))}, "exec env 'A=b c' 'D='\"'\"'' x"),
+        ({"program": "gpsusi"}, "gpsusi"),
+        ({"program": "gpsusi", "folder": "/a b"}, "cd '/a b' && gpsusi"),
+        ({"program": "/opt/e/e"}, "cd /opt/e && /opt/e/e"),
+        ({"program": "~/e n/e"}, "cd ~/'e n' && ~/'e n/e'"),
+        ({"program": "e/e", "folder": "~"}, "cd ~ && ~/e/e"),
+        ({"program": "x", "arguments": ("a b", "$(rm)", ";")}, "x 'a b' '$(rm)' ';'"),
+        ({"program": "x", "environment": (("A", "b c"), ("D", "'"))}, "env 'A=b c' 'D='\"'\"'' x"),
     ],
 )
 def test_what_the_other_machine_is_told_is_quoted(fields: dict[str, Any], line: str) -> None:
-    assert remote_line(engine(host="me@there", **fields)) == line
+    folder, _, program = line.rpartition("&& ")
+    assert remote_line(engine(host="me@there", **fields)) == f"{folder}{'&& ' * bool(folder)}{WATCHED} {program}"
 
 
 def test_the_way_to_another_machine_stands_before_its_name() -> None:

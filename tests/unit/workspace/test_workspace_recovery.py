@@ -1,5 +1,6 @@
 """What is kept of unsaved records, and who may take it up."""
 
+import errno
 import itertools
 import os
 import time
@@ -153,6 +154,40 @@ def test_a_lock_is_held_by_one(tmp_path: Path) -> None:
     second.let_go()
     with pytest.raises(OSError, match=r"."):
         held(tmp_path / "nowhere" / "lock")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="flock is not what Windows has")
+@pytest.mark.parametrize("number", [errno.EIO, errno.EACCES, 0])
+def test_what_a_running_program_keeps_is_nobodys_where_locking_fails_for_an_unknown_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    import fcntl  # noqa: PLC0415 - not on Windows
+
+    def refuse(*_: object) -> None:
+        raise OSError(number, "odd")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    running = Session(tmp_path, "2-2")
+    running.begin()
+    (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
+    assert leftovers(tmp_path).records == ()
+    assert (running.own / "record-1.journal").exists()
+    assert held(tmp_path / "lock") is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="flock is not what Windows has")
+def test_where_there_are_no_locks_everyone_gets_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl  # noqa: PLC0415 - not on Windows
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    both = [held(tmp_path / "lock"), held(tmp_path / "lock")]
+    assert None not in both
+    for lock in both:
+        assert lock is not None
+        lock.let_go()
 
 
 def test_backups_of_one_name_in_two_folders_are_two_and_only_few_are_kept(tmp_path: Path) -> None:
