@@ -14,7 +14,7 @@ BEGINNING: Final = 1 << 16
 
 LONGEST_MOVE: Final = 1_000
 """Letters; what has fewer moves than that may have come about by chance."""
-BEYOND_DOUBT: Final = 95
+BEYOND_DOUBT: Final = 100
 """A text that looks so much like a format is in that format, however little of it can be read."""
 MOST_CONTROL: Final = 50
 """One letter in so many may be none that can be read."""
@@ -32,8 +32,8 @@ class _Worth(NamedTuple):
     """How good a reading is; of two, the greater is the better one."""
 
     has_record: bool
-    moves: int
     beyond_doubt: bool
+    moves: int
     unread: int
     """Below zero, so that fewer are better: lines that were left out weigh like moves that could not be read."""
     as_named: bool
@@ -58,7 +58,7 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
     """Read `written` in the likeliest format, and in the others too when that leaves something to be desired."""
     first: Found | None = None
     best: Found | None = None
-    best_worth = _Worth(False, 0, False, 0, False)
+    best_worth = _Worth(False, False, 0, 0, False)
     beginning = written[:BEGINNING]
     for format_ in ranked(written, suffix, formats):
         reading = format_.read(written)
@@ -66,8 +66,8 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
         has_moves = _has_moves(reading)
         worth = _Worth(
             has_record=bool(reading.records),
-            moves=sum(len(record) - 1 for record in reading.records),
             beyond_doubt=format_.score(beginning) >= BEYOND_DOUBT,
+            moves=sum(len(record) - 1 for record in reading.records) if has_moves else 0,
             unread=-sum(problem.severity is not Severity.NOTE for problem in reading.problems),
             as_named=not has_moves and _ends_in(format_, suffix),
         )
