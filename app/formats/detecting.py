@@ -46,12 +46,17 @@ def ranked(written: str, suffix: str | None = None, formats: Sequence[Format] = 
     A suffix says nothing for certain, as files get any name: it only decides between formats that look equally likely,
     and stands in where the text looks like none.
     """
+    return tuple(format_ for format_, _ in _scored(written, suffix, formats))
+
+
+def _scored(written: str, suffix: str | None, formats: Sequence[Format]) -> list[tuple[Format, int]]:
+    """The same, with how much the text looks like each."""
     beginning = written[:BEGINNING]
     scores = [format_.score(beginning) for format_ in formats]
     hinted = [_ends_in(format_, suffix) for format_ in formats]
     places = [place for place, score in enumerate(scores) if score > 0 or hinted[place]]
     places.sort(key=lambda place: (-scores[place], not hinted[place], place))
-    return tuple(formats[place] for place in places)
+    return [(formats[place], scores[place]) for place in places]
 
 
 def read_text(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> Found:
@@ -59,14 +64,13 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
     first: Found | None = None
     best: Found | None = None
     best_worth = _Worth(False, False, 0, 0, False)
-    beginning = written[:BEGINNING]
-    for format_ in ranked(written, suffix, formats):
+    for format_, score in _scored(written, suffix, formats):
         reading = format_.read(written)
         found = Found(format_, reading)
         has_moves = _has_moves(reading)
         worth = _Worth(
             has_record=bool(reading.records),
-            beyond_doubt=format_.score(beginning) >= BEYOND_DOUBT,
+            beyond_doubt=score >= BEYOND_DOUBT,
             moves=sum(len(record) - 1 for record in reading.records) if has_moves else 0,
             unread=-sum(problem.severity is not Severity.NOTE for problem in reading.problems),
             as_named=not has_moves and _ends_in(format_, suffix),
@@ -74,7 +78,8 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
         first = first or found
         if best is None or worth > best_worth:
             best, best_worth = found, worth
-        if has_moves and not any(problem.severity is Severity.ERROR for problem in reading.problems):
+        is_read = has_moves and not any(problem.severity is Severity.ERROR for problem in reading.problems)
+        if is_read or (worth.beyond_doubt and worth.has_record):
             break
     is_nonsense = best_worth.moves * LONGEST_MOVE < len(written) and _is_no_text(written)
     if best is None or not best_worth.has_record or is_nonsense:

@@ -98,6 +98,13 @@ def test_moves_count_more_than_errors() -> None:
     assert found.format.key == "a"
 
 
+def test_what_is_beyond_doubt_is_not_given_away_for_moves() -> None:
+    formats = (stand_in("a", 100, (plain_game(""),), 3), stand_in("b", 95, (GAME,)))
+    found = read_text("text", ".b", formats)
+    assert found.format is not None
+    assert found.format.key == "a"
+
+
 def test_no_record_anywhere_is_said_once_and_first() -> None:
     found = read_text("text", None, (stand_in("a", 90, (), 2), stand_in("b", 50)))
     assert found.format is None

@@ -218,6 +218,19 @@ class TestEnds:
 
 
 class TestSeveralGames:
+    def test_a_board_begins_another_with_all_that_stands_above_it(self) -> None:
+        ranks = "\n".join(
+            [
+                "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一",
+                *(f"| ・ ・ ・ ・ ・ ・ ・ ・ ・|{rank}" for rank in "二三四五六七八九"),
+            ]
+        )
+        for above in ("先手の持駒：金\n後手の持駒：なし\n後手番\n", "後手の持駒：なし\n先手の持駒：金\n後手番\n"):
+            reading = KI2.read(f"手合割：平手\n▲７六歩\nまで1手で中断\n\n{above}{ranks}\n△６一玉\n")
+            assert not reading.problems
+            assert [record.start_sfen for record in reading.records][1] == "4k4/9/9/9/9/9/9/9/9 w G 1"
+            assert [moves(record) for record in reading.records] == [["7g7f"], ["5a6a"]]
+
     def test_games_without_moves(self) -> None:
         given_records = [
             plain_game(""),
