@@ -5,7 +5,8 @@ from typing import Final
 
 _KIF_HEAD: Final = re.compile(r"^[ \t\u3000]*(?:#KIF\b|手数----)", re.MULTILINE)
 _WITH_ORIGIN: Final = re.compile(
-    r"^[ \t\u3000]{0,20}[0-9０-９]{1,6}[ \t\u3000]{0,20}[^ \t\r\n0-9]{2,6}(?:\([1-9]{2}\)|打)",
+    r"^[ \t\u3000]{0,20}[0-9０-９]{1,6}"
+    r"(?:[ \t\u3000]{1,20}[^ \t\r\n0-9]{2,6}|(?:[1-9１-９][一二三四五六七八九]|同).{1,4})(?:\([1-9]{2}\)|打)",
     re.MULTILINE,
 )
 """A line that is meant as a move of KIF, even where it cannot be read."""
