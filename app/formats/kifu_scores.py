@@ -30,10 +30,9 @@ _HEADER: Final = re.compile(
 
 
 def looks_like_kif(beginning: str) -> int:
-    with_origin = len(_WITH_ORIGIN.findall(beginning))
-    if with_origin or _KIF_HEAD.search(beginning):
+    if _KIF_HEAD.search(beginning) or _WITH_ORIGIN.search(beginning):
         marked = len(_MARKED.findall(beginning))
-        return 100 if with_origin > marked or not marked else 95
+        return 95 if marked and len(_WITH_ORIGIN.findall(beginning)) <= marked else 100
     if _NUMBERED.search(beginning):
         return 90
     return 60 if _BANNER.search(beginning) else _without_moves(beginning, 45)
