@@ -2,12 +2,13 @@
 
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-TSSHOGI = "2.2.0"
-FOLDER = Path(__file__).parents[1] / ".cache" / "benchmarks" / "node"
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / ".cache" / "judges"
 """What was installed once is there for the next run, without a network."""
 
 
@@ -38,16 +39,8 @@ def tsshogi(code: str) -> Iterator[Callable[[str], str]]:
 
 
 def _install() -> None:
-    """Into a folder of our own, unless it is there."""
-    stamp = FOLDER / "installed"
-    if stamp.exists() and stamp.read_text("utf-8") == TSSHOGI:
-        return
-    npm = shutil.which("npm")
-    if npm is None:
-        raise RuntimeError("npm is not here")
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / "package.json").write_text("{}", "utf-8")
-    install = [npm, "install", "--silent", "--no-audit", "--no-fund", f"tsshogi@{TSSHOGI}"]
-    if subprocess.run(install, cwd=FOLDER, capture_output=True, check=False, timeout=120).returncode:
-        raise RuntimeError(f"npm could not install tsshogi {TSSHOGI}")
-    stamp.write_text(TSSHOGI, "utf-8")
+    """As `make judges` does, unless it is there."""
+    command = [sys.executable, str(ROOT / "packaging" / "bootstrap.py"), "judges"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=120)
+    if done.returncode:
+        raise RuntimeError(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else "`make judges` failed")

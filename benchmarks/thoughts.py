@@ -43,17 +43,17 @@ def game() -> list[Commented]:
         before, move = position.copy(), chance.choice(legal)
         position.apply(move)
         after = position.copy()
-        moves.append(Commented(before, after, move, _comment(after, move, chance)))
+        moves.append(Commented(before, after, move, _comment(after, chance)))
     return moves
 
 
-def _comment(after: Position, move: Move, chance: random.Random) -> str:
+def _comment(after: Position, chance: random.Random) -> str:
     thoughts = [
         Thought(
             Source.ANALYSED,
             engine="Bench 1.0",
             score=centipawns(chance.randint(-3000, 3000)),
-            line=line_text(after, _line(after, chance), move.to),
+            line=line_text(after, _line(after, chance)),
             depth=chance.randint(10, 30),
             nodes=chance.randint(1, 9_999_999),
             rank=rank,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -11,11 +12,11 @@ import time
 from typing import TYPE_CHECKING
 
 import doctor
-from machine import Machine, say, sole_setup, this_machine
+from machine import Machine, Stamp, say, sole_setup, this_machine
 from steps import Step
 from steps import follow as steps_followed
 from system_libraries import WITHOUT_SCREEN, SystemLibraries, check_display, chosen_platform
-from trouble import Trouble
+from trouble import Trouble, explained
 from virtual_environment import VirtualEnvironment
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ MADE_FOLDERS = (
     *(".venv", ".sysroot", ".cache", "build", "dist"),
     *(".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache"),
 )
+
+JUDGES = ".cache/judges"
+OLDEST_NODE = 16
 
 NOTICEABLE = 1.0  # second
 
@@ -168,6 +172,33 @@ def setup(machine: Machine, _arguments: list[str]) -> int:
     return 0
 
 
+def judges(machine: Machine, _arguments: list[str]) -> int:
+    """install, by npm, the programs of others that tests and measurements ask what they read of our files"""
+    npm, node = machine.find("npm"), machine.find("node")
+    if npm is None or node is None:
+        raise Trouble("`make judges` needs node and npm: `sudo apt-get install nodejs npm`, or your system's packages.")
+    version = machine.run([node, "--version"]).text.strip()
+    found = re.match(r"v(\d+)\.", version)
+    if found is None or int(found[1]) < OLDEST_NODE:
+        raise Trouble(f"tsshogi needs node {OLDEST_NODE} or newer; `node --version` says: {version}")
+    asked = machine.checkout / "tests" / "judges"
+    lists = [asked / "package.json", asked / "package-lock.json"]
+    folder = machine.checkout / JUDGES
+    grounds = [list_.read_bytes() for list_ in lists]
+    stamp = Stamp(folder / "made-of")
+    if not stamp.holds(*grounds):
+        with sole_setup(machine.checkout):
+            folder.mkdir(parents=True, exist_ok=True)
+            stamp.remove()
+            for list_ in lists:
+                shutil.copy(list_, folder)
+            installed = machine.run([npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], folder=folder)
+            if not installed.succeeded:
+                raise explained("Installing tsshogi", installed)
+            stamp.put(*grounds)
+    return 0
+
+
 def package(machine: Machine, _arguments: list[str]) -> int:
     """freeze the program with Python and Qt, and pack it as this system installs it, into dist"""
     from package import package as make_package  # noqa: PLC0415 - nobody else needs it
@@ -218,6 +249,7 @@ VERBS: dict[str, Callable[[Machine, list[str]], int]] = {
     "soak": soak,
     "package": package,
     "setup": setup,
+    "judges": judges,
     "doctor": examine,
     "lock": lock,
     "clean": clean,

@@ -47,7 +47,7 @@ class Candidate(Value):
     @cached_property
     def words(self) -> str:
         """The line in KI2."""
-        return line_text(self.station.board, self.moves, self.station.previous_to)
+        return line_text(self.station.board, self.moves)
 
     @property
     def is_exact(self) -> bool:

@@ -71,7 +71,7 @@ class MateFound(Value):
     @property
     def words(self) -> str:
         """The line in KI2."""
-        return line_text(self.station.board, self.moves, self.station.previous_to)
+        return line_text(self.station.board, self.moves)
 
 
 class MateSearched(Wish):

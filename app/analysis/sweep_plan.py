@@ -10,7 +10,7 @@ from app.record.tree import Node, Record
 from app.shogi.pieces import SIDES, Side
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.letters import plain_letters
+from app.thoughts.letters import written_names
 from app.thoughts.thought import Source, Thought
 
 BOTH: Final = frozenset(SIDES)
@@ -73,9 +73,9 @@ def is_known(record: Record, node: Node, engine: str, effort: Effort) -> bool:
 
 def said_by(record: Record, node: Node, engine: str) -> list[Thought]:
     """What an engine said of the position after the node when it was asked about it."""
-    name = plain_letters(engine)
+    names = written_names(engine)
     return [
         thought
         for thought in thoughts_in(node.comment, engines_in(record.root.comment))
-        if thought.source is Source.ANALYSED and not thought.instead and plain_letters(thought.engine or "") == name
+        if thought.source is Source.ANALYSED and not thought.instead and (thought.engine or "") in names
     ]

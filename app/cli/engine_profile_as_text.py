@@ -48,10 +48,17 @@ def profile_lines(profile: EngineProfile, obstacle: Phrase | None, language: Lan
 
 def command_of(profile: EngineProfile, language: Language) -> str:
     words = [] if profile.is_bundled else [profile.program]
-    told = shlex.join([*words, *profile.arguments])
+    told = " ".join(map(_quoted, [*words, *profile.arguments]))
     if profile.is_bundled:
         told = f"{text.BUNDLED.to(language)} {told}".rstrip()
-    return on_one_line(f"{profile.host}: {told}" if profile.host else told)
+    return on_one_line(f"{profile.machine}: {told}" if profile.host else told)
+
+
+def _quoted(word: str) -> str:
+    """As a shell takes it, and as a person would write it."""
+    if "'" in word and not any(letter in word for letter in '"$`\\!'):
+        return f'"{word}"'
+    return shlex.quote(word)
 
 
 def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase, str]]:
@@ -60,6 +67,7 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
     yield text.KEY, profile.key
     yield text.STARTED_AS, command_of(profile, language)
     yield text.FOLDER, profile.folder
+    yield manager_text.KEY_FIELD, profile.key_file
     yield text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
     yield text.TAGS, _tags(profile, language)
     for label, fact in _facts_of_clock(profile):

@@ -122,7 +122,7 @@ def _player(profile: EngineProfile, asked: Namespace) -> Player:
         profile.grace_ms if asked.grace is None else asked.grace,
     )
     limit = Limit(nodes=asked.nodes, depth=asked.depth)
-    return Player(name_in_comments(profile), profile.key or profile.program, None, limit, traits)
+    return Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits)
 
 
 def _plan(profile: EngineProfile, words: Sequence[str], agreed: Mapping[str, Setting]) -> "EnginePlan":

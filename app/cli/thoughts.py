@@ -4,11 +4,13 @@ import csv
 import io
 import json
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.columns import padded
+from app.cli.converting import Job, told_losses
 from app.cli.settings import settings
 from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.sources import Source, gather, opened
@@ -31,6 +33,7 @@ from app.thoughts.dialects.dialect import Dialect
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.lines import line_text
+from app.thoughts.losses import kind_left
 from app.thoughts.of_node import Told, as_json
 from app.thoughts.of_record import Stand, commented, doubts, told_in
 from app.thoughts.rewriting import rewritten
@@ -46,6 +49,8 @@ _FIELDS: Final = (
 )  # fmt: skip
 _BOUNDS: Final = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
 _LONGEST_REST: Final = 40
+_MOST_NAMES: Final = 15
+"""So many kinds of what is lost are named."""
 
 
 def dialect_keys() -> tuple[str, ...]:
@@ -195,21 +200,27 @@ def _rewrite(asked: Namespace, sources: tuple[Source, ...], terminal: Terminal) 
         return 1
     chosen = settings().thoughts
     situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
-    lost = _Lost([], [])
+    lost = _Lost([], [], [])
     for record in file.records:
         _rewrite_record(record, dialect, situations, lost)
     for said in _said_of(lost, dialect):
         terminal.tell(source.name, Remark(Severity.WARNING, said.to(terminal.language)))
-    return _put(asked, source, file, format_, terminal)
+    encoding = encoding_of(Path(asked.out).suffix) or Encoding.UTF_8
+    job = Job(source, Path(asked.out), format_.key, encoding, terminal.language)
+    for remark in told_losses(job, file.records):
+        terminal.tell(source.name, remark)
+    return _put(asked, job, file, format_, terminal)
 
 
 class _Lost(NamedTuple):
     """What did not come into the other dialect, each with the number of its move."""
 
-    left: list[int]
-    """The thoughts that it cannot say."""
+    left: list[tuple[int, Phrase]]
+    """The kinds of the thoughts that it cannot say."""
     cut: list[tuple[int, str]]
     """The lines of which it lacks the end, and what that is."""
+    things: list[tuple[int, Phrase]]
+    """The names of all else."""
 
 
 def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _Lost) -> None:
@@ -219,7 +230,8 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
     for stand in commented(record):
         node = stand.node
         result = rewritten(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
-        lost.left.extend(node.ply for _ in result.left)
+        lost.left.extend((node.ply, kind_left(thought)) for thought in result.left)
+        lost.things.extend((node.ply, name) for name in result.lost)
         lost.cut.extend((node.ply, line.rest[:_LONGEST_REST]) for line in result.cut)
         if result.comment != node.comment:
             changed.append((node, result.comment))
@@ -229,21 +241,34 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
 
 def _said_of(lost: _Lost, dialect: Dialect) -> Iterator[Phrase]:
     if lost.left:
-        yield thoughts_text.LEFT_AS_WRITTEN.filled(ply=lost.left[0], count=len(lost.left), dialect=dialect.name)
+        yield thoughts_text.LEFT_AS_WRITTEN.filled(
+            ply=lost.left[0][0], count=len(lost.left), dialect=dialect.name, kinds=_counted(lost.left)
+        )
+    if lost.things:
+        yield thoughts_text.NOT_KEPT.filled(ply=lost.things[0][0], dialect=dialect.name, what=_counted(lost.things))
     if lost.cut:
         (ply, rest), count = lost.cut[0], len(lost.cut)
         cut = thoughts_text.LINE_CUT if count == 1 else thoughts_text.LINES_CUT
         yield cut.filled(ply=ply, rest=rest, count=count)
 
 
-def _put(asked: Namespace, source: Source, file: Opened, format_: Format, terminal: Terminal) -> int:
-    encoding = encoding_of(Path(asked.out).suffix) or Encoding.UTF_8
-    data = contents(file.records, format_, encoding)
+def _counted(things: list[tuple[int, Phrase]]) -> Phrase:
+    """Return each name with how often it occurs, those that occur often first."""
+    names = Counter(name for _, name in things).most_common()
+    told = [thoughts_text.COUNTED.filled(name=name, count=count) for name, count in names[:_MOST_NAMES]]
+    if len(names) > _MOST_NAMES:
+        told.append(thoughts_text.MORE_NAMES.filled(count=len(names) - _MOST_NAMES))
+    return Phrase("、".join(each.ja for each in told), ", ".join(each.en for each in told))
+
+
+def _put(asked: Namespace, job: Job, file: Opened, format_: Format, terminal: Terminal) -> int:
+    source = job.source
+    data = contents(file.records, format_, job.encoding)
     if isinstance(data, Unwritable):
         terminal.tell(source.name, Remark(Severity.ERROR, data.phrase.to(terminal.language)))
         return 1
     outlet: Outlet = StandardOutput() if asked.out == "-" else Shelf((), asked.overwrite)
-    reason = outlet.put(Path(asked.out), data, source.path, not _failed(file))
+    reason = outlet.put(job.out, data, source.path, not _failed(file))
     if reason is not None:
         terminal.tell(source.name, Remark(Severity.ERROR, reason.to(terminal.language)))
     return int(reason is not None or _failed(file))

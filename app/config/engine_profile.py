@@ -60,6 +60,11 @@ class EngineProfile(Value):
     environment: tuple[tuple[str, str], ...] = ()
     host: str = ""
     """Another machine that it runs on, as `ssh` names it; then program and folder are those of that machine."""
+    port: int = 0
+    """Where that machine listens; 0 is as `ssh` is configured, and so is nothing for the next two."""
+    user: str = ""
+    key_file: str = ""
+    """The key that opens it, on this machine."""
     tags: tuple[str, ...] = ()
     """What it is for: values of `Tag`, and words of the person's own."""
     values: Values = _NOTHING
@@ -83,4 +88,13 @@ class EngineProfile(Value):
     @property
     def started_as(self) -> tuple[object, ...]:
         """All that decides which program answers, and where."""
-        return self.program, self.arguments, self.folder, self.environment, self.host
+        far = self.host, self.port, self.user, self.key_file
+        return self.program, self.arguments, self.folder, self.environment, *far
+
+    @property
+    def machine(self) -> str:
+        """The other machine, as a person would name it; nothing for this one."""
+        if not self.host:
+            return ""
+        named = f"{self.user}@{self.host}" if self.user else self.host
+        return f"{named}:{self.port}" if self.port else named

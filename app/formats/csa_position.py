@@ -60,6 +60,8 @@ class Layout:
         self._hands: Hands = ([0] * 8, [0] * 8)
         self._taker_of_rest: Side | None = None
         self.ply = 1
+        self.ranks: set[str] = set()
+        """Those that were drawn, by their digits."""
 
     def __bool__(self) -> bool:
         """Whether there is a position at all."""
@@ -110,6 +112,7 @@ class Layout:
 
     def _read_rank(self, said: str, line: int, column: int) -> None:
         board, row = self._squares(), int(said[1]) * 9 - 9
+        self.ranks.add(said[1])
         if any(board[row : row + 9]):
             self._tell(text.SQUARE_TWICE, said, line, column)
         board[row : row + 9] = [int(EMPTY)] * 9

@@ -359,6 +359,8 @@ class _Game:
         self._known = True
         if not self._layout:
             self._tell(Severity.WARNING, text.NO_POSITION)
+        if 0 < len(self._layout.ranks) < 9:
+            self._tell(Severity.NOTE, own_text.RANKS_MISSING, count=len(self._layout.ranks))
         position = self._layout.position(self._first_to_move(said))
         self._handicap = is_handicap(position)
         self._planting = Planting(position)

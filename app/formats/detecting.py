@@ -14,6 +14,8 @@ BEGINNING: Final = 1 << 16
 
 LONGEST_MOVE: Final = 1_000
 """Letters; what has fewer moves than that may have come about by chance."""
+BEYOND_DOUBT: Final = 95
+"""A text that looks so much like a format is in that format, however little of it can be read."""
 MOST_CONTROL: Final = 50
 """One letter in so many may be none that can be read."""
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
@@ -31,10 +33,11 @@ class _Worth(NamedTuple):
 
     has_record: bool
     moves: int
-    errors: int
-    """Below zero, so that fewer are better."""
+    beyond_doubt: bool
+    unread: int
+    """Below zero, so that fewer are better: lines that were left out weigh like moves that could not be read."""
     as_named: bool
-    """Whether the suffix says so too. Of a position without moves it makes a file of the kind it is called by."""
+    """Whether the suffix says so too. Of a record without moves it makes a file of the kind it is called by."""
 
 
 def ranked(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> tuple[Format, ...]:
@@ -55,14 +58,23 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
     """Read `written` in the likeliest format, and in the others too when that leaves something to be desired."""
     first: Found | None = None
     best: Found | None = None
-    best_worth = _Worth(False, 0, 0, False)
+    best_worth = _Worth(False, 0, False, 0, False)
+    beginning = written[:BEGINNING]
     for format_ in ranked(written, suffix, formats):
-        found = Found(format_, format_.read(written))
-        worth = _worth(found.reading, _ends_in(format_, suffix))
+        reading = format_.read(written)
+        found = Found(format_, reading)
+        has_moves = _has_moves(reading)
+        worth = _Worth(
+            has_record=bool(reading.records),
+            moves=sum(len(record) - 1 for record in reading.records),
+            beyond_doubt=format_.score(beginning) >= BEYOND_DOUBT,
+            unread=-sum(problem.severity is not Severity.NOTE for problem in reading.problems),
+            as_named=not has_moves and _ends_in(format_, suffix),
+        )
         first = first or found
         if best is None or worth > best_worth:
             best, best_worth = found, worth
-        if worth.moves and not worth.errors:
+        if has_moves and not any(problem.severity is Severity.ERROR for problem in reading.problems):
             break
     is_nonsense = best_worth.moves * LONGEST_MOVE < len(written) and _is_no_text(written)
     if best is None or not best_worth.has_record or is_nonsense:
@@ -80,10 +92,9 @@ def _ends_in(format_: Format, suffix: str | None) -> bool:
     return suffix is not None and suffix.lower() in {extension.suffix for extension in format_.extensions}
 
 
-def _worth(reading: Reading, as_named: bool) -> _Worth:
-    moves = sum(len(record) - 1 for record in reading.records)
-    errors = sum(problem.severity is Severity.ERROR for problem in reading.problems)
-    return _Worth(bool(reading.records), moves, -errors, as_named and not moves)
+def _has_moves(reading: Reading) -> bool:
+    """Whether there is a move; how a game ended is none, and many formats say it in the same words."""
+    return any(node.move is not None for record in reading.records for node in record.root.children)
 
 
 def _with_no_record(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:

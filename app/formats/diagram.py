@@ -56,6 +56,8 @@ class Diagram:
 
     def __init__(self, telling: Telling) -> None:
         self.turn: Side | None = None
+        self.tail_line = 0
+        """Which line says how many moves led to it."""
         self._telling = telling
         self._board: list[int] = [EMPTY] * 81
         self._hands: Hands = ([0] * 8, [0] * 8)
@@ -121,15 +123,18 @@ class Diagram:
         if unread:
             self._telling.tell(Severity.WARNING, kifu.HAND_UNREAD, text=quoted(unread))
 
-    def take_tail(self, moves: int) -> None:
-        """So many moves are said to have led to it."""
-        if moves < GREATEST_PLY:
-            self._ply = moves + 1
+    def take_tail(self, moves: int, line: int) -> bool:
+        """So many moves are said to have led to it; False where another line said otherwise, or SFEN has no such number."""
+        if moves >= GREATEST_PLY or (self.tail_line and self._ply != moves + 1):
+            return False
+        self._ply = moves + 1
+        self.tail_line = line
+        return True
 
     def number_moves(self, first: int) -> None:
         """The file calls the first move from here `first`, which counts where nothing else was said."""
-        if self._ply == 1 and self.drawn:
-            self.take_tail(first - 1)
+        if self._ply == 1 and self.drawn and first <= GREATEST_PLY:
+            self._ply = first
 
     def position(self) -> Position:
         if not self.whole:

@@ -26,7 +26,7 @@ from app.shogi.pieces import HAND_KINDS, Kind, can_promote, kind_of, promoted
 from app.shogi.position import Position
 from app.shogi.reading import NotRead, Read, read_ki2
 from app.shogi.squares import Square
-from app.shogi.starts import start_named, start_of
+from app.shogi.starts import start_meant, start_of
 from app.text import formats as text
 from app.text import jkf as own_text
 from app.text import rules
@@ -90,7 +90,7 @@ def _read_game(game: Members, values: Values, has_origins: bool) -> Record:
     pairs = list(beginning.headers(game.get("header")))
     handicap = next((value for name, value in pairs if name == HANDICAP), "").strip()
     start = beginning.position(game.get("initial"), handicap)
-    named = start_named(handicap)
+    named = start_meant(handicap)
     if named and named is not start_of(start):
         values.tell(Severity.WARNING, own_text.OTHER_HANDICAP, name=handicap)
     if handicap in STANDARD_HANDICAPS:

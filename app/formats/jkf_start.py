@@ -11,7 +11,7 @@ from app.shogi.pieces import HAND_KINDS, Side, piece_of
 from app.shogi.position import Position, SfenError
 from app.shogi.sfen import GREATEST_PLY, board_text, hands_text
 from app.shogi.squares import square_at
-from app.shogi.starts import EVEN, start_named
+from app.shogi.starts import EVEN, start_meant
 from app.text import formats as text
 from app.text import jkf as own_text
 
@@ -38,7 +38,7 @@ class Beginning:
 
     def position(self, initial: object, handicap: str) -> Position:
         if initial is None:
-            return Position.from_sfen((start_named(handicap) or EVEN).sfen)
+            return Position.from_sfen((start_meant(handicap) or EVEN).sfen)
         if not isinstance(initial, dict):
             self._values.tell_wrong("initial", initial)
             return Position.from_sfen(EVEN.sfen)
@@ -57,12 +57,12 @@ class Beginning:
     def _preset(self, preset: object, handicap: str) -> str:
         """The SFEN of the start that is called so."""
         if preset is None:
-            start = start_named(handicap)
+            start = start_meant(handicap)
             if start is None:
                 self._values.tell(Severity.WARNING, text.NO_POSITION)
             return (start or EVEN).sfen
         name = shown(preset)
-        start = PRESETS.get(name) or start_named(name)
+        start = PRESETS.get(name) or start_meant(name)
         if start is not None:
             return start.sfen
         if name == OTHER_START:

@@ -7,7 +7,7 @@ from app.formats.csa_ends import WORDLESS, end_lines, read_end
 from app.formats.csa_position import CSA_KINDS
 from app.record.endings import End, EndKind
 from app.shogi.pieces import Side
-from app.shogi.starts import STARTS
+from app.shogi.starts import RARE, STARTS
 
 KINDS: Final = CSA_KINDS
 MODIFIERS: Final = {"L": "左", "C": "直", "R": "右", "U": "上", "M": "寄", "D": "引", "H": "打"}
@@ -35,11 +35,10 @@ _PRESETS: Final = {
 }
 PRESETS: Final = {_PRESETS[start.key]: start for start in STARTS if start.key in _PRESETS}
 
-_LITTLE_KNOWN: Final = {"3", "5", "5_L", "7_L", "7_R"}
-"""Wide-spread programs refuse a file with one of these, so such a start is written as a board."""
-PRESET_NAMES: Final = {start.key: name for name, start in PRESETS.items() if name not in _LITTLE_KNOWN}
+PRESET_NAMES: Final = {start.key: name for name, start in PRESETS.items() if not start.is_drawn}
+"""Widespread programs refuse a file with one of the others, so such a start is written as a board."""
 
-STANDARD_HANDICAPS: Final = frozenset({"その他", *(start.name.ja for start in STARTS)})
+STANDARD_HANDICAPS: Final = frozenset({"その他", *(start.name.ja for start in STARTS + RARE)})
 """What a header may say of the start position without telling anything new."""
 
 _MEANINGS: Final = {word: End(kind) for kind, word in WORDLESS.items()}

@@ -9,9 +9,9 @@ from app.formats.kifu_ends import MADE, end_said, known_end, made_words
 from app.formats.kifu_head import EVEN_PLAYERS, head_lines, lines_of, side_names
 from app.formats.kifu_reading import KifuReading
 from app.formats.kifu_scores import looks_like_ki2
-from app.formats.kifu_telling import BLANKS
+from app.formats.kifu_telling import BLANKS, quoted
 from app.formats.kifu_writing import branch_lines, in_columns, lost_in_text, made_line, note_lines, walk
-from app.record.endings import End
+from app.record.endings import End, winner
 from app.record.problems import Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
@@ -64,14 +64,16 @@ class _Ki2Reading(KifuReading):
                 self._tell_mark(mark)
             game.play(read, None, mark + word)
         elif (end := known_end(word)) is not None:
-            game.end(self._decided(end), None, mark + word)
+            game.end(self._decided(end, mark + word), None, mark + word)
         else:
             game.unreadable(mark + word, read.reason)
 
-    def _decided(self, end: End) -> End:
-        """`end`, unless there is a まで line, which decides."""
-        made = self._made_below()
-        said = end_said(made.words, self._game.planting().position.turn) if made else None
+    def _decided(self, end: End, words: str) -> End:
+        """`end`, which the moves call `words`, unless there is a まで line, which decides."""
+        made, turn = self._made_below(), self._game.planting().position.turn
+        said = end_said(made.words, turn) if made else None
+        if made and said and winner(said, turn) is not winner(end, turn):
+            self._telling.tell(Severity.WARNING, kifu.MADE_DECIDES, text=words, made=quoted(made.words))
         return said or end
 
     def _tell_mark(self, mark: str) -> None:

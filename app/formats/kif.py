@@ -27,7 +27,7 @@ from app.shogi.position import Position
 from app.shogi.reading import KIND_OF_NAME, NotRead, kif_names_piece, read_kif
 from app.shogi.squares import Square, square_at
 from app.text import formats as text
-from app.text import kifu
+from app.text import kifu, rules
 from app.text.phrase import Phrase
 
 DECLARATION: Final = "#KIF version=2.0 encoding=UTF-8"
@@ -51,6 +51,8 @@ _OTHER: Final = 5
 
 _PARTS: Final = re.compile(rf"({SAME}|..)({_PIECES})(成?)(?:打|\((.)(.)\))")
 _NUMBERED: Final = re.compile(rf"(?:({NUMBER.pattern})[{BLANKS}]++|(?=[{_MARKS}]))")
+_GLUED: Final = re.compile(r"[0-9０-９]{1,6}[^:：0-9]{2,6}[(（][1-9１-９]{2}[)）]")
+"""The beginning of a line that is a move, as its origin shows, and whose number cannot be told from its square."""
 _TIME: Final = re.compile(r"\(([^():/]*+[:/][^()]*+)\)")
 _CLOCK: Final = re.compile(r"(?:(?:([0-9]{1,5}):)?([0-9]{1,6}):)?([0-9]{1,6})")
 _FOLDED: Final = str.maketrans("（）：／＋０１２３４５６７８９\u3000", "():/+0123456789 ")
@@ -141,7 +143,7 @@ class _KifReading(KifuReading):
     def _may_hurry(self, found: re.Match[str]) -> bool:
         """Whether a line is a usual move, at a place where nothing else is to be thought of."""
         game, what = self._game, found.lastindex
-        return what not in {_COMMENT, _OTHER} and not (game.skipping or game.ended or self._waiting)
+        return what not in {_COMMENT, _OTHER} and not (game.skipping or game.ended or self._waiting or self._hands)
 
     def _play_usual(self, found: re.Match[str], lines: Iterator[re.Match[str]]) -> re.Match[str] | None:
         """Play moves as long as all about them is as usual, and take their comments; the first line that is neither."""
@@ -186,11 +188,15 @@ class _KifReading(KifuReading):
 
     def _take_moves(self, line: str) -> bool:
         found = _NUMBERED.match(line)
-        if found is None or found.end() == len(line):
+        is_glued = found is None and _GLUED.match(line) is not None
+        if not is_glued and (found is None or found.end() == len(line)):
             return False
         self._keep_waiting()
         if self._game.skipping:
             self._game.skip()
+            return True
+        if found is None:
+            self._game.unreadable(line, rules.NO_MOVE_TEXT)
             return True
         parts = _parts(line[found.end() :])
         time_ms = self._time(parts.time)

@@ -11,7 +11,7 @@ from app.record.endings import End
 from app.record.planting import Planting
 from app.record.problems import Severity
 from app.record.refusal import EditError
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.text import formats as text
 from app.text import kifu
@@ -45,6 +45,9 @@ class Game:
         self._lost_from = 0
         self._notes_from = 0
         self._whole_block_lost = False
+        self._branched_from: Node | None = None
+        """The node that a branch left which has no move yet, and the line that said so."""
+        self._branch_line = 0
 
     @property
     def empty(self) -> bool:
@@ -144,6 +147,7 @@ class Game:
         ply = number - self.first_number
         if 0 <= ply <= planting.ply - planting.ended:
             planting.go_back(ply)
+            self._branched_from, self._branch_line = planting.node, self._telling.line
             return
         self._telling.tell(Severity.ERROR, text.NO_SUCH_PLY, ply=number)
         self.stop(whole_block=True)
@@ -175,6 +179,9 @@ class Game:
 
     def resume(self) -> None:
         """End of the line of play: say what was passed over."""
+        if self._branched_from is not None and not self.skipping and self.planting().node is self._branched_from:
+            self._telling.tell_of(self._branch_line, Severity.WARNING, kifu.EMPTY_BRANCH)
+        self._branched_from = None
         if self._lost_moves and not self._whole_block_lost:
             self._telling.tell_of(self._lost_from, Severity.ERROR, text.MOVES_SKIPPED, count=self._lost_moves)
         if self._lost_notes and not self._whole_block_lost:

@@ -12,7 +12,7 @@ from app.record.headers import Headers
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.position import Position
-from app.shogi.starts import EVEN, Start, start_named, start_of
+from app.shogi.starts import EVEN, Start, start_meant, start_named, start_of
 from app.text import formats as text
 from app.text import kifu
 from app.text.phrase import Phrase
@@ -49,7 +49,8 @@ class Head:
         self.diagram = Diagram(telling)
         self._telling = telling
         self._pairs: list[tuple[str, str]] = []
-        self._handicaps: list[str] = []
+        self._handicap = ""
+        """What it is called: of several names the last, as other programs have it."""
 
     @property
     def empty(self) -> bool:
@@ -59,7 +60,7 @@ class Head:
     @property
     def has_start(self) -> bool:
         """Whether it is said how the game starts, so that saying it again is about another game."""
-        return bool(self._handicaps) or self.diagram.drawn
+        return bool(self._handicap) or self.diagram.drawn
 
     @property
     def is_named(self) -> bool:
@@ -68,8 +69,11 @@ class Head:
 
     def add(self, name: str, value: str) -> None:
         self._pairs.append((name, value))
-        if name == names.HANDICAP:
-            self._handicaps.append(value)
+        if name == names.HANDICAP and value:
+            before = self._handicap
+            if before and (start_named(before) or before) != (start_named(value) or value):
+                self._telling.tell(Severity.WARNING, kifu.SEVERAL_HANDICAPS, name=quoted(before))
+            self._handicap = value
 
     def add_all(self, pairs: Iterable[tuple[str, str]]) -> None:
         for name, value in pairs:
@@ -78,12 +82,14 @@ class Head:
     def start(self) -> Position:
         """Where the game starts: a diagram with any piece counts before a handicap."""
         diagram = self.diagram
-        named, start = "\n".join(self._handicaps), self._start()
+        named, start = self._handicap, self._start()
         if diagram.drawn and (start is None or diagram.peopled):
             position = diagram.position()
             if start is not None and start_of(position) is not start:
-                self._telling.tell(Severity.NOTE, kifu.HANDICAP_DIFFERS, name=named)
+                self._telling.tell(Severity.NOTE, kifu.HANDICAP_DIFFERS, name=quoted(named))
             return position
+        if diagram.tail_line:
+            self._telling.tell_of(diagram.tail_line, Severity.WARNING, kifu.TAIL_WITHOUT_BOARD)
         if diagram.in_hand:
             self._telling.tell(Severity.WARNING, kifu.HANDS_WITHOUT_BOARD)
         if start is None and named:
@@ -95,16 +101,10 @@ class Head:
 
     def headers(self) -> Headers:
         """All that is not the start position."""
-        if self._start() is None and not self._is_other():
-            return Headers.read(self._pairs)
-        return Headers.read(pair for pair in self._pairs if pair[0] != names.HANDICAP)
+        return Headers.read(pair for pair in self._pairs if pair[0] != names.HANDICAP or not _names_start(pair[1]))
 
     def _start(self) -> Start | None:
-        named = "\n".join(self._handicaps)
-        return start_named(named) or start_named(named + "ち")
-
-    def _is_other(self) -> bool:
-        return self._handicaps == [OTHER_START]
+        return start_meant(self._handicap)
 
 
 @cache
@@ -134,20 +134,29 @@ def head_lines(record: Record, always_drawn: bool = False) -> list[str]:
 def _start_lines(record: Record) -> list[str]:
     position = record.start_position()
     start = start_of(position)
-    own = record.headers.get(names.HANDICAP)
-    if start is None or not start.is_in_kif or position.ply > 1 or (own is not None and not _names_start(own)):
+    if start is None or not start.is_in_kif or position.ply > 1 or _own_handicaps(record):
         # Where a header gives the handicap a name that nobody knows, the position has to be drawn; and its number stands
         # behind a drawing alone.
         return whole_diagram_lines(position)
-    return [f"{names.HANDICAP}{COLON}{start.name.ja}"]
+    named = f"{names.HANDICAP}{COLON}{start.name.ja}"
+    return [named, *whole_diagram_lines(position)] if start.is_drawn else [named]
 
 
 def _header_lines(name: str, value: str) -> list[str]:
     if name == TURNED_BOARD and not value:
         return [TURNED_BOARD]
-    if not _can_be_read(name) or (name == names.HANDICAP and _names_start(value)):
+    if not _can_be_read(name):
         return []
-    return [f"{name}{COLON}{line}" for line in lines_of(value)]
+    lines = lines_of(value)
+    if name == names.HANDICAP:
+        lines = [line for line in lines if not _names_start(line)]
+    return [f"{name}{COLON}{line}" for line in lines]
+
+
+def _own_handicaps(record: Record) -> list[str]:
+    """What the headers say of the handicap that no start is called."""
+    value = record.headers.get(names.HANDICAP)
+    return [] if value is None else [line for line in lines_of(value) if not _names_start(line)]
 
 
 def lost_headers(record: Record) -> Iterable[Phrase]:
@@ -157,7 +166,7 @@ def lost_headers(record: Record) -> Iterable[Phrase]:
     for name, value in record.headers:
         if not _can_be_read(name):
             yield kifu.LOST_HEADER.filled(name=name)
-        elif name == names.HANDICAP and _names_start(value):
+        elif name == names.HANDICAP and any(_names_start(line) for line in lines_of(value)):
             yield kifu.LOST_HANDICAP_HEADER.filled(name=value)
         elif any(line != line.strip(BLANKS) for line in lines_of(value)):
             yield kifu.LOST_HEADER_BLANKS.filled(name=name)
@@ -168,8 +177,8 @@ def _can_be_read(name: str) -> bool:
 
 
 def _names_start(value: str) -> bool:
-    named = value.strip(BLANKS)
-    return start_named(named) is not None or start_named(named + "ち") is not None or named == OTHER_START
+    """Whether `value` says of the start position all that it says."""
+    return start_named(value) is not None or value.strip(BLANKS) == OTHER_START
 
 
 _ENDS_OF_LINES: Final = re.compile(r"\r\n|\r|\n")

@@ -19,19 +19,28 @@ from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import formats as text
+from app.text import kifu
 
 COMMENT: Final = "*"
 BOOKMARK: Final = "&"
 REMARK: Final = "#"
+_REMARK_RULE: Final = "#-=*" + BLANKS
+"""A remark of such letters alone is a line that somebody drew."""
 BRANCH: Final = "変化"
 COLUMNS: Final = "手数-"
-DECLARATION: Final = "#KIF"
 END_OF_LINE: Final = r"(?:\r\n|\r|\n|\Z)"
 
 _TAIL: Final = re.compile(rf"手数[＝=][{BLANKS}]*+({NUMBER.pattern})?")
 """What follows a diagram: the number of the move that led there, and the move."""
 _LINE: Final = re.compile(rf"([^\r\n]*+){END_OF_LINE}")
 _BRANCH: Final = re.compile(rf"{BRANCH}[{BLANKS}]*+[:：][{BLANKS}]*+({NUMBER.pattern})")
+_DECLARATION: Final = re.compile(rf"#KI[F2](?:[{BLANKS}]++(?:version|encoding)=[!-~]*+)*[{BLANKS}]*+", re.IGNORECASE)
+_BANNER: Final = re.compile(
+    rf"#[{BLANKS}]*+(?:-{{2,}}.*棋譜ファイル[{BLANKS}]*+-{{2,}}|KI[F2]形式棋譜ファイル.*|-{{2,}}separator-{{2,}}|ファイル名[:：].*)[{BLANKS}]*+"
+)
+"""What programs sign their files with; it is about the file and not about the game."""
+_COLUMNS: Final = re.compile(rf"手数[-ー－―─指し手消費時間累計{BLANKS}]*+")
+_FRAME: Final = re.compile(rf"\+[-+ー－―─]++[{BLANKS}]*+")
 _FILES: Final = (tuple("987654321"), tuple("９８７６５４３２１"))
 _MADE_BELOW: Final = re.compile(
     rf"(?:[{BLANKS}]*+(?:[*&#][^\r\n]*+)?(?:\r\n|\r(?!\n)|\n))*[{BLANKS}]*+({MADE}[^\r\n]*+)"
@@ -56,6 +65,8 @@ class KifuReading:
         """Whether the line above the moves has come, so that whatever is said of a start is another game's."""
         self._waiting: list[tuple[str, str]] = []
         """Headers behind such a line: of the next game when there is one, else of this."""
+        self._hands: list[tuple[int, Side, str]] = []
+        """What the sides have in hand, with its lines, behind such a line: of the next game, if a board follows."""
 
     def reading(self) -> Reading:
         self._read_lines()
@@ -109,8 +120,11 @@ class KifuReading:
         return True
 
     def _take_remark(self, line: str) -> bool:
-        if line.startswith(DECLARATION) and (self._has_body() or self._gap):
-            self._next_game()
+        if _DECLARATION.fullmatch(line):
+            if self._has_body() or self._gap:
+                self._next_game()
+        elif not _BANNER.fullmatch(line) and line.strip(_REMARK_RULE):
+            self._telling.tell(Severity.WARNING, kifu.REMARK, text=quoted(line))
         return True
 
     def _take_rank(self, line: str) -> bool:
@@ -120,7 +134,7 @@ class KifuReading:
         return True
 
     def _take_frame(self, line: str) -> bool:
-        return line.startswith("+-")
+        return _FRAME.fullmatch(line) is not None
 
     def _take_files(self, line: str) -> bool:
         return len(line) < 64 and tuple(line.split()) in _FILES
@@ -133,12 +147,18 @@ class KifuReading:
         side = TURNS.get(line.rstrip(BLANKS))
         if side is None or self._game.begun:
             return False
-        self._game.head.diagram.turn = side
+        diagram = self._game.head.diagram
+        if diagram.turn is not None and diagram.turn is not side:
+            self._telling.tell(Severity.WARNING, kifu.OTHER_TURN, text=quoted(line))
+        diagram.turn = side
         return True
 
     def _take_hand(self, side: Side, value: str) -> None:
         diagram = self._game.head.diagram
-        if self._is_complete() or (self._gap and diagram.drawn and diagram.has_hand(side)):
+        if self._is_complete():
+            self._hands.append((self._telling.line, side, value))
+            return
+        if self._gap and diagram.drawn and diagram.has_hand(side):
             self._next_game()
         self._game.head.diagram.add_hand(side, value)
 
@@ -147,11 +167,18 @@ class KifuReading:
             if self._has_body():
                 self._next_game()
             self._columns = True
+            heading = _COLUMNS.match(line)
+            rest = line[heading.end() if heading else len(COLUMNS) :]
+            if rest:
+                self._telling.tell(Severity.WARNING, kifu.LEFT_OVER, text=quoted(rest))
             return True
         tail = _TAIL.match(line)
-        if tail is not None and tail[1] and not self._game.begun:
-            self._game.head.diagram.take_tail(number_of(tail[1]))
-        return tail is not None
+        if tail is None:
+            return False
+        diagram = self._game.head.diagram
+        if self._game.begun or not tail[1] or not diagram.take_tail(number_of(tail[1]), self._telling.line):
+            self._telling.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
+        return True
 
     def _take_turned_board(self, line: str) -> bool:
         if line.rstrip(BLANKS) != TURNED_BOARD:
@@ -211,20 +238,24 @@ class KifuReading:
     def _next_game(self) -> None:
         """End the game that is being read, if there is anything of it; the headers that wait are the next one's."""
         waiting, self._waiting = self._waiting, []
+        hands, self._hands = self._hands, []
         self._gap = self._columns = False
-        if self._game.empty:
-            self._game.head.add_all(waiting)
-            return
-        self._records.append(self._game.done())
-        self._troubles.game = len(self._records)
-        self._game = Game(self._telling)
+        if not self._game.empty:
+            self._records.append(self._game.done())
+            self._troubles.game = len(self._records)
+            self._game = Game(self._telling)
         self._game.head.add_all(waiting)
+        for _, side, value in hands:
+            self._game.head.diagram.add_hand(side, value)
 
     def _keep_waiting(self) -> None:
         """The game goes on, so that the headers that wait are its own."""
         if self._waiting:
             self._game.head.add_all(self._waiting)
             self._waiting = []
+        for line, _, _ in self._hands:
+            self._telling.tell_of(line, Severity.WARNING, kifu.HANDS_WITHOUT_BOARD)
+        self._hands = []
         self._gap = False
 
     def _made_below(self) -> Made | None:

@@ -3,7 +3,10 @@
 import re
 from typing import Final
 
-_KIF_HEAD: Final = re.compile(r"^[ \t\u3000]*(?:#KIF\b|手数----|#.*Kifu for )", re.MULTILINE)
+_KIF_HEAD: Final = re.compile(
+    r"^[ \t\u3000]*(?:#KIF\b|手数----|[0-9０-９]{1,6}[ \t\u3000]{0,20}[^ \t\r\n0-9]{2,6}\([1-9]{2}\))", re.MULTILINE
+)
+_BANNER: Final = re.compile(r"^[ \t\u3000]*#.*Kifu for ", re.MULTILINE)
 _NUMBERED: Final = re.compile(
     r"^[ \t\u3000]{0,20}[0-9０-９]{1,6}[ \t\u3000]{1,20}(?:[▲△▼▽☗☖⛊⛉])?"
     r"(?:(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[ \u3000]{0,4}[成歩香桂銀金角飛玉王と杏圭全馬龍竜]|投了|中断|千日手|持将棋|詰)",
@@ -27,7 +30,7 @@ def looks_like_kif(beginning: str) -> int:
         return 95
     if _NUMBERED.search(beginning):
         return 90
-    return _without_moves(beginning, 45)
+    return 60 if _BANNER.search(beginning) else _without_moves(beginning, 45)
 
 
 def looks_like_ki2(beginning: str) -> int:

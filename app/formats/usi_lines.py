@@ -78,13 +78,18 @@ class _Reader:
         """Of the word that is being read, in the line."""
         self._columns: list[int] = []
         """Of the line's words; found when something has to be told of the line."""
+        self._remarks: list[int] = []
+        """The lines that are remarks."""
 
     def read(self, written: str) -> Reading:
         for self._number, self._line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
             self._words = self._line.split()
             self._place = 0
             self._columns = []
-            if not self._words or self._words[0].startswith(_COMMENTS):
+            if not self._words:
+                continue
+            if self._words[0].startswith(_COMMENTS):
+                self._remarks.append(self._number)
                 continue
             if len(self._records) == MOST_GAMES:
                 self._tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
@@ -93,6 +98,9 @@ class _Reader:
             self._read_line()
         if not self._records and not len(self._troubles):
             self._troubles.add(Severity.ERROR, text.NO_RECORD)
+        if self._remarks and self._records:
+            first = self._remarks[0]
+            self._troubles.add(Severity.WARNING, own_text.REMARKS, line=first, count=len(self._remarks))
         return Reading(tuple(self._records), self._troubles.all())
 
     def _read_line(self) -> None:

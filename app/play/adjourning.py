@@ -7,6 +7,7 @@ written as a whole.
 import json
 from typing import Any, Final, NamedTuple
 
+from app.base.regular import parsed
 from app.play.clock import Stand
 from app.play.conditions import Conditions
 from app.play.conditions_json import conditions_of, plain
@@ -32,15 +33,15 @@ def written(adjourned: Adjourned) -> bytes:
         "clock": None if stand is None else [*stand.stores, stand.used_ms],
         "swapped": progress.is_swapped,
     }
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
 
 
 def read(data: bytes) -> Adjourned | None:
     """The game in a file; None when it is none, or when a game cannot have come that far."""
     try:
-        adjourned = _understood(json.loads(data))
+        adjourned = _understood(parsed(data))
         Course(adjourned.conditions).restore(adjourned.progress)
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError):
         return None
     return adjourned
 

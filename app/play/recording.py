@@ -88,8 +88,7 @@ class GameRecord:
         if not self._conditions.writes_thoughts:
             return
         position = self.history.record.position_at(place)
-        previous_to = place.move.to if place.move else None
-        thoughts = thoughts_of(musing, position, previous_to, move, spent_ms)
+        thoughts = thoughts_of(musing, position, move, spent_ms)
         if self.holds_back:
             self.held[self.node] = with_thoughts("", thoughts)
         else:

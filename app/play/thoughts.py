@@ -10,7 +10,6 @@ from typing import Final
 from app.play.wishes import Mind, Musing
 from app.shogi.moves import Move
 from app.shogi.position import Position
-from app.shogi.squares import Square
 from app.thoughts.dialects.draft_keys import OWN
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, thought_of
@@ -26,9 +25,7 @@ OTHER_LINE: Final = "読み筋は指し手と別の手から始まる"
 _COMMA: Final = "、"
 
 
-def thoughts_of(
-    musing: Musing, position: Position, previous_to: Square | None, move: Move | None, spent_ms: int
-) -> tuple[Thought, ...]:
+def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms: int) -> tuple[Thought, ...]:
     """`position` is where it thought, and `move` what it played there; None where it made no move."""
     info = musing.info
     line = playable(position, info.pv)
@@ -37,27 +34,27 @@ def thoughts_of(
         remarks.append(FROM_BOOK if musing.mind is Mind.BOOK else SILENT)
     told = _told(info, musing.name, position, spent_ms)
     if not line or move is None:
-        return (_with(told._replace(line=line_text(position, line, previous_to) or None), remarks),)
+        return (_with(told._replace(line=line_text(position, line) or None), remarks),)
     if line[0] is move:
         after = position.copy()
         after.apply(move)
-        rest = _with(told._replace(line=line_text(after, line[1:], move.to) or None), remarks)
-        return (rest, *_others(musing, position, previous_to))
-    instead = Thought(Source.PLAYED, musing.name, line=line_text(position, line, previous_to), instead=True)
-    return (_with(told, [*remarks, OTHER_LINE]), instead, *_others(musing, position, previous_to))
+        rest = _with(told._replace(line=line_text(after, line[1:]) or None), remarks)
+        return (rest, *_others(musing, position))
+    instead = Thought(Source.PLAYED, musing.name, line=line_text(position, line), instead=True)
+    return (_with(told, [*remarks, OTHER_LINE]), instead, *_others(musing, position))
 
 
-def _others(musing: Musing, position: Position, previous_to: Square | None) -> list[Thought]:
+def _others(musing: Musing, position: Position) -> list[Thought]:
     """The other candidates, which might have been played instead."""
     return [
-        thought_of(info, position, previous_to, Source.PLAYED, musing.name, info.multipv)._replace(instead=True)
+        thought_of(info, position, Source.PLAYED, musing.name, info.multipv)._replace(instead=True)
         for info in musing.others
         if info.pv
     ]
 
 
 def _told(info: Info, name: str, position: Position, spent_ms: int) -> Thought:
-    told = thought_of(info._replace(pv=()), position, None, Source.PLAYED, name)
+    told = thought_of(info._replace(pv=()), position, Source.PLAYED, name)
     return told if told.time_ms is not None else told._replace(time_ms=spent_ms)
 
 

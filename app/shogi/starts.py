@@ -1,5 +1,6 @@
 """The positions that games start from: the even game and the handicaps, by the names that KIF or people give them."""
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,7 +19,9 @@ class Start(NamedTuple):
     """Its Japanese is what KIF writes after 手合割, where KIF knows it."""
     sfen: str
     is_in_kif: bool = True
-    """Whether other programs know it by its name; where they do not, a file has to show the board."""
+    """Whether KIF has its name."""
+    is_drawn: bool = False
+    """Whether widespread programs do not know that name, so that a file shows the board beside it."""
 
     @property
     def turn(self) -> Side:
@@ -42,13 +45,13 @@ STARTS: Final = (
     _start("rook", rules.START_ROOK, "lnsgkgsnl/7b1"),
     _start("rook_lance", rules.START_ROOK_LANCE, "lnsgkgsn1/7b1"),
     _start("two", rules.START_TWO, "lnsgkgsnl/9"),
-    _start("three", rules.START_THREE, "lnsgkgsn1/9"),
+    _start("three", rules.START_THREE, "lnsgkgsn1/9")._replace(is_drawn=True),
     _start("four", rules.START_FOUR, "1nsgkgsn1/9"),
-    _start("five", rules.START_FIVE, "2sgkgsn1/9"),
-    _start("left_five", rules.START_LEFT_FIVE, "1nsgkgs2/9"),
+    _start("five", rules.START_FIVE, "2sgkgsn1/9")._replace(is_drawn=True),
+    _start("left_five", rules.START_LEFT_FIVE, "1nsgkgs2/9")._replace(is_drawn=True),
     _start("six", rules.START_SIX, "2sgkgs2/9"),
-    _start("left_seven", rules.START_LEFT_SEVEN, "2sgkg3/9"),
-    _start("right_seven", rules.START_RIGHT_SEVEN, "3gkgs2/9"),
+    _start("left_seven", rules.START_LEFT_SEVEN, "2sgkg3/9")._replace(is_drawn=True),
+    _start("right_seven", rules.START_RIGHT_SEVEN, "3gkgs2/9")._replace(is_drawn=True),
     _start("eight", rules.START_EIGHT, "3gkg3/9"),
     _start("ten", rules.START_TEN, "4k4/9"),
     _start("dragonfly", rules.START_DRAGONFLY, "4k4/1r5b1")._replace(is_in_kif=False),
@@ -56,10 +59,13 @@ STARTS: Final = (
     Start("bare_king", rules.START_BARE_KING, f"{_ALONE} w - 1", is_in_kif=False),
 )
 
+RARE: Final = (_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/1r7")._replace(is_in_kif=False),)
+"""Starts of old games, which are read and named and which nobody is offered."""
+
 
 @cache
 def _by_sfen() -> dict[str, Start]:
-    return {start.sfen.removesuffix(" 1"): start for start in STARTS}
+    return {start.sfen.removesuffix(" 1"): start for start in STARTS + RARE}
 
 
 def start_of(position: "Position") -> Start | None:
@@ -67,11 +73,34 @@ def start_of(position: "Position") -> Start | None:
     return _by_sfen().get(position.sfen_without_ply())
 
 
+_ARABIC: Final = str.maketrans("0123456789０１２３４５６７８９", "〇一二三四五六七八九" * 2)
+_OTHER_NAMES: Final = {
+    "左香落ち": "香落ち",
+    "香車落ち": "香落ち",
+    "角行落ち": "角落ち",
+    "飛落ち": "飛車落ち",
+    "右五枚落ち": "五枚落ち",
+    "トンボ落ち": "トンボ",
+    "裸玉落ち": "裸玉",
+    "歩三兵落ち": "歩三兵",
+}
+"""What else people call a start that has a name here."""
+_SIDE_SAID: Final = re.compile(r"(平手)[（(][^（）()]{1,8}[）)]")
+
+
 @cache
 def _by_name() -> dict[str, Start]:
-    return {start.name.ja: start for start in STARTS}
+    named = {start.name.ja: start for start in STARTS + RARE}
+    return named | {other: named[name] for other, name in _OTHER_NAMES.items()}
 
 
 def start_named(name: str) -> Start | None:
-    """The start that is called `name`."""
-    return _by_name().get(name)
+    """The start that is called `name`, with digits of any kind (2枚落ち) and with or without 落ち at its end."""
+    folded = "".join(name.split()).translate(_ARABIC).replace("一〇", "十")
+    by_name = _by_name()
+    return by_name.get(folded) or by_name.get(folded.removesuffix("ち").removesuffix("落") + "落ち")
+
+
+def start_meant(name: str) -> Start | None:
+    """The start that is called `name`, which may say more than that: 平手（先手）."""
+    return start_named(name) or start_named(_SIDE_SAID.sub(r"\1", name))

@@ -48,6 +48,10 @@ RANK_LENGTH = Phrase(
     "盤面の段「{text}」は九マスではありません。ないマスは空きとし、余りは飛ばしました。",
     "The rank “{text}” does not have nine squares; missing ones were left empty, what is too much was left out.",
 )
+RANKS_MISSING = Phrase(
+    "盤面に {count} 段しかありません。残りは空きマスとしました。",
+    "The board has only {count} ranks; the others were taken to be empty.",
+)
 UNKNOWN_PIECE = Phrase(
     "開始局面の「{text}」は駒として読めないので飛ばしました。",
     "“{text}” in the start position could not be read as a piece and was left out.",

@@ -32,9 +32,17 @@ HANDS_WITHOUT_BOARD = Phrase(
     "盤面がないので、持駒は読みませんでした。",
     "The pieces in hand were left out, as there is no board to go with them.",
 )
+TAIL_WITHOUT_BOARD = Phrase(
+    "盤面がないので、何手目の局面かは読みませんでした。",
+    "The number of the position was left out, as there is no board to go with it.",
+)
 HANDICAP_DIFFERS = Phrase(
     "手合割「{name}」と局面図が違います。局面図に合わせました。",
     "The handicap “{name}” does not fit the diagram; the diagram was followed.",
+)
+SEVERAL_HANDICAPS = Phrase(
+    "手合割が重ねて書かれています。前の「{name}」ではなく、この行に合わせました。",
+    "The handicap is named again; this line was followed, not “{name}” before it.",
 )
 
 PASS = Phrase("パスは指し手として扱えません。", "A pass is not a move.")
@@ -47,6 +55,15 @@ UNMARKED_BRANCH = Phrase(
     "「変化」の行がありませんが、手数が {number} に戻るので、そこからの分岐として読みました。",
     "The numbers go back to {number} without a line that says so; it was read as a branch.",
 )
+REMARK = Phrase(
+    "「#」で始まる行は棋譜の内容ではないので読みませんでした。残すには「*」で始まるコメントにしてください：{text}",
+    "A line that begins with # is no part of the game and was left out. Begin it with * to keep it as a comment: {text}",
+)
+OTHER_TURN = Phrase(
+    "手番が重ねて書かれています。この行に合わせました：{text}",
+    "The side to move is named again; this line was followed: {text}",
+)
+EMPTY_BRANCH = Phrase("この変化には手がないので残りません。", "This variation has no moves and is not kept.")
 LEFT_OVER = Phrase("行の終わりの「{text}」は飛ばしました。", "“{text}” at the end of the line was left out.")
 OTHER_MARK = Phrase(
     "{ply}手目の印 {mark} は手番と違います。手番に合わせました。",
@@ -55,6 +72,10 @@ OTHER_MARK = Phrase(
 OTHER_END = Phrase(
     "「{text}」は終局の行と合いません。終局の行に合わせました。",
     "“{text}” does not agree with how the moves end; the moves were followed.",
+)
+MADE_DECIDES = Phrase(
+    "「{text}」は、下の「まで」の行の「{made}」と合いません。「まで」の行に合わせました。",
+    "“{text}” does not agree with the line below that begins with まで and says “{made}”; that line was followed.",
 )
 OTHER_WINNER = Phrase(
     "「{text}」とありますが、手番の側が投了したものとして読みました。",

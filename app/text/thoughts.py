@@ -21,6 +21,10 @@ SIGN_GUESSED = Phrase(
     "評価値がどちらから見たものか確かめられないので、先手から見た値として読みました。",
     "It is not known from whose side these scores are told; they were read as Sente's.",
 )
+VALUES_UNREAD = Phrase(
+    "値を読めないため思考として扱えない行が {count} 行あります（最初は{ply}手目の「{line}」）。",
+    "The value could not be read in lines of thinking comments: {count}, the first at move {ply}: “{line}”.",
+)
 LINE_CUT = Phrase(
     "{ply}手目の読み筋は、途中の「{rest}」から先を読めません。",
     "The line of move {ply} could not be read from “{rest}” on.",
@@ -30,6 +34,30 @@ LINES_CUT = Phrase(
     "{count} lines could not be read to their end; the first, at move {ply}, from “{rest}” on.",
 )
 LEFT_AS_WRITTEN = Phrase(
-    "思考 {count} 件は{dialect}では書けないので、元のまま残しました（最初は{ply}手目）。",
-    "Thoughts that cannot be written as {dialect}: {count}, the first at move {ply}. They were left as they were.",
+    "思考 {count} 件は{dialect}では書けないので、元のまま残しました（最初は{ply}手目）。内訳：{kinds}。",
+    "Thoughts that cannot be written as {dialect}: {count}, the first at move {ply}. They were left as they were: {kinds}.",
 )
+LEFT_ANALYSIS = Phrase("検討・解析", "analysis")
+LEFT_LOWER = Phrase("2番手以下の候補", "lower candidates")
+LEFT_INSTEAD = Phrase("一手前の局面についての思考", "thoughts about the position before the move")
+LEFT_BARE = Phrase("評価値のない思考", "thoughts without a score")
+
+NOT_KEPT = Phrase(
+    "{dialect}では書けないので、次のものは残りません（最初は{ply}手目）：{what}。",
+    "Not kept in {dialect}, from move {ply} on: {what}.",
+)
+COUNTED = Phrase("{name} {count} 件", "{name} {count}")
+MORE_NAMES = Phrase("ほか {count} 種", "{count} more")
+LOST_ENGINES = Phrase("エンジン名", "names of engines")
+LOST_SCORES = Phrase("評価値", "scores")
+LOST_MATES = Phrase("詰みの手数", "mates and their lengths")
+LOST_BOUNDS = Phrase("評価値の下限・上限の別", "bounds of scores")
+LOST_FRACTIONS = Phrase("値の端数", "fractions")
+LOST_LINES = Phrase("読み筋", "lines")
+LOST_DEPTHS = Phrase("深さ", "depths")
+LOST_SELDEPTHS = Phrase("選択深さ", "selective depths")
+LOST_NODES = Phrase("ノード数", "nodes")
+LOST_NPS = Phrase("NPS", "NPS")
+LOST_TIMES = Phrase("思考時間", "times")
+LOST_RANKS = Phrase("候補の順位", "ranks of candidates")
+LOST_KEY = Phrase("「{key}」", "“{key}”")

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from app.thoughts.dialects.dialect import Found
 from app.thoughts.dialects.draft import DIALECT as OURS
 from app.thoughts.dialects.draft import text_of
-from app.thoughts.dialects.draft_keys import ENGINE_NUMBER, KEY_LINE
+from app.thoughts.dialects.draft_keys import ENGINE_NUMBER, KEY_LINE, MATE
 from app.thoughts.dialects.registry import DIALECTS
-from app.thoughts.letters import plain_letters
-from app.thoughts.situations import USUAL, Situations
+from app.thoughts.letters import one_line, written_names
+from app.thoughts.situations import USUAL, WORDS, Situations
 from app.thoughts.thought import Source, Thought
 
 NO_ENGINES: Final[Mapping[int, str]] = MappingProxyType({})
@@ -130,7 +130,7 @@ def _named(thought: Thought, engines: Mapping[int, str]) -> Thought:
 
 
 def _speaker(thought: Thought) -> tuple[Source, str | None]:
-    return thought.source, None if thought.engine is None else plain_letters(thought.engine)
+    return thought.source, None if thought.engine is None else one_line(thought.engine)
 
 
 def _said_by(comment: str, speaker: tuple[Source, str | None], words: str) -> str:
@@ -143,7 +143,12 @@ def _said_by(comment: str, speaker: tuple[Source, str | None], words: str) -> st
 
 
 def _is_by(part: Part, speaker: tuple[Source, str | None]) -> bool:
-    return any(thought.dialect == OURS.key and _speaker(thought) == speaker for thought in part.thoughts)
+    source, engine = speaker
+    names = (None,) if engine is None else written_names(engine)
+    return any(
+        thought.dialect == OURS.key and thought.source is source and thought.engine in names
+        for thought in part.thoughts
+    )
 
 
 def _taken_out(
@@ -176,9 +181,16 @@ def _ends_with_empty_line(kept: Sequence[Piece]) -> bool:
 
 
 def _would_merge(above: str, below: str) -> bool:
-    """Whether key lines at the end of the one would run into key lines at the beginning of the other."""
+    """Whether lines at the end of the one would be read together with those at the beginning of the other.
+
+    That is key lines with key lines, a person's word for the situation with key lines below it, and a mate with the word
+    and score below it.
+    """
     if not above.endswith("\n"):
         return False
     last = above[:-1].rpartition("\n")[2]
     first = below.partition("\n")[0]
-    return bool(KEY_LINE.fullmatch(last) and KEY_LINE.fullmatch(first))
+    key_line = KEY_LINE.fullmatch(last)
+    if KEY_LINE.fullmatch(first):
+        return key_line is not None or last in WORDS
+    return key_line is not None and key_line[2] == MATE and first in WORDS

@@ -1,4 +1,4 @@
-"""Letters that every record file can hold: those of Shift_JIS, in which most of them are still written."""
+"""Letters of names in comments: what one line can hold, and what is left of it in a file of Shift_JIS."""
 
 import re
 from typing import Final
@@ -23,10 +23,22 @@ _NEAREST: Final = str.maketrans(
 )
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 """Line ends of every kind among them, which would break one line into two."""
+_HALVES: Final = re.compile("[\ud800-\udfff]")
+"""Halves of letters, which no encoding can write."""
+
+
+def one_line(text: str) -> str:
+    """Return `text` on one line, with all letters that a file of UTF-8 can hold."""
+    return text if text.isprintable() else _HALVES.sub(MISSING, _CONTROLS.sub(" ", text))
+
+
+def written_names(name: str) -> tuple[str, str]:
+    """Return how a name stands in comments, and how it is read again from a file of Shift_JIS."""
+    return one_line(name), plain_letters(name)
 
 
 def plain_letters(text: str) -> str:
-    """`text` on one line and in letters of Shift_JIS; what that has no letter for shows as 〓."""
+    """Return `text` on one line and in letters of Shift_JIS; what that has no letter for shows as 〓."""
     if text.isascii() and text.isprintable():
         return text
     nearest = _CONTROLS.sub(" ", text.translate(_NEAREST))

@@ -20,9 +20,11 @@ from app.thoughts.thought import Thought
 
 _SIDES: Final = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
 MARKS: Final = "".join(_SIDES)
-_WORD: Final = re.compile(rf"(?:([{MARKS}])\s*+)?((?:[同仝]\s+)?[^\s…{MARKS}]+|…)")
+_CSA_MOVE: Final = r"[+-][0-9]{4}[A-Z]{2}"
+# Moves of CSA are of one length, and may stand without blanks between them.
+_WORD: Final = re.compile(rf"(?:([{MARKS}])\s*+)?({_CSA_MOVE}(?=[+%-])|(?:[同仝]\s+)?[^\s…{MARKS}]+|…)")
 _MARK: Final = re.compile(f"[{MARKS}]")
-_CSA: Final = re.compile(r"[+-][0-9]{4}[A-Z]{2}")
+_CSA: Final = re.compile(_CSA_MOVE)
 _SILENT: Final = re.compile(r"[+-]?(?:パス|PASS|投了|中断|千日手|詰み|%[A-Z_]+|resign|win)")
 """Words after which there is nothing to move."""
 
@@ -47,7 +49,7 @@ class ResolvedLine(NamedTuple):
     @property
     def unread(self) -> int:
         """How many words could not be read."""
-        return len(_WORD.findall(self.rest))
+        return count_words(self.rest)
 
 
 NO_LINE: Final = ResolvedLine(None, (), "")
@@ -58,16 +60,17 @@ class Course(NamedTuple):
 
     position: Position
     moves: tuple[Move, ...]
-    previous_to: Square | None
+    own_moves: int = 0
+    """How many of them lead to the node: programs that read what follows do not know where those went."""
 
     def in_words(self, word: Callable[[Position, Move, Square | None], str]) -> list[str]:
-        """What `word` says of each move, its board and where the move before it went."""
+        """Return what `word` says of each move, its board, and the square that 同 would mean there."""
         words: list[str] = []
-        board, previous_to = self.position.copy(), self.previous_to
-        for move in self.moves:
+        board, previous_to = self.position.copy(), None
+        for number, move in enumerate(self.moves, 1):
             words.append(word(board, move, previous_to))
             board.apply(move)
-            previous_to = move.to
+            previous_to = move.to if number > self.own_moves else None
         return words
 
 
@@ -87,9 +90,18 @@ def resolved(thought: Thought, before: Position | None, after: Position, move: M
     return earlier if earlier.moves and earlier.moves[0] is move else line
 
 
-def line_text(position: Position, line: str | Iterable[str | Move], previous_to: Square | None = None) -> str:
-    """An engine's line as thoughts have it: ▲７六歩△３四歩."""
-    return name_line(position, line, previous_to).text
+def count_words(line: str) -> int:
+    """Return how many words there are where moves are looked for."""
+    return len(_WORD.findall(line))
+
+
+def line_text(position: Position, line: str | Iterable[str | Move]) -> str:
+    """Return an engine's line as thoughts have it: ▲７六歩△３四歩.
+
+    Its first move names its square even where it takes back there: ShogiHome reads a line from the position alone and
+    does not know what 同 would mean.
+    """
+    return name_line(position, line).text
 
 
 def came_to(position: Position) -> Square | None:

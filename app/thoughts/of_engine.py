@@ -6,7 +6,6 @@ from typing import Final
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.squares import Square
 from app.thoughts.lines import line_text
 from app.thoughts.score import Bound, Score, centipawns, mate
 from app.thoughts.thought import Source, Thought
@@ -42,17 +41,16 @@ def _mates_by_pawn(board: Position, move: Move) -> bool:
 def thought_of(
     info: usi.Info,
     position: Position,
-    previous_to: Square | None,
     source: Source,
     engine: str | None,
     rank: int | None = None,
 ) -> Thought:
-    """What `info` says of `position`, its line in KI2; `previous_to` is where the last move before it went."""
+    """What `info` says of `position`, its line in KI2."""
     return Thought(
         source,
         engine,
         None if info.score is None else score_of(info.score, position.turn),
-        line_text(position, playable(position, info.pv), previous_to) or None,
+        line_text(position, playable(position, info.pv)) or None,
         info.depth,
         info.seldepth,
         info.nodes,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from app.record.outline import file_order, main_line
 from app.record.tree import Node, Record
@@ -11,12 +11,16 @@ from app.shogi.position import Position
 from app.text import thoughts as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import thoughts_in
+from app.thoughts.dialects.draft_reading import senseless
 from app.thoughts.dialects.registry import dialect_named
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.of_node import Told, thoughts_of
 from app.thoughts.score import Score
 from app.thoughts.signs import alternating_signs
 from app.thoughts.thought import Thought
+
+_LONGEST_LINE: Final = 40
+"""So much of a line is shown."""
 
 
 class Stand(NamedTuple):
@@ -53,12 +57,18 @@ def told_in(record: Record) -> Iterator[tuple[Stand, tuple[Told, ...]]]:
 
 def doubts(record: Record) -> tuple[Phrase, ...]:
     """What a person should know before trusting the scores of a record."""
+    senseless_lines = [
+        (node.ply, line) for node in file_order(record.root) if node.comment for line in senseless(node.comment)
+    ]
     said = [(node, thought) for node in main_line(record.root) for thought in thoughts_in(node.comment)]
     found: list[Phrase] = []
     if any(alternating_signs(scores) for scores in _series(said)):
         found.append(text.SIGNS_ALTERNATE)
     if any(thought.score is not None and not _is_sure(thought) for _, thought in said):
         found.append(text.SIGN_GUESSED)
+    if senseless_lines:
+        (ply, line), count = senseless_lines[0], len(senseless_lines)
+        found.append(text.VALUES_UNREAD.filled(count=count, ply=ply, line=line[:_LONGEST_LINE]))
     return tuple(found)
 
 

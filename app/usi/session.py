@@ -8,6 +8,7 @@ told the thoughts that came before it are, unless answers are wanted first.
 The rules it keeps stand in `stages`.
 """
 
+import re
 from collections import deque
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -108,6 +109,27 @@ _OPTION_FAULTS = {
     OptionFlaw.BAD_DEFAULT: FaultKind.OPTION_BAD_DEFAULT,
 }
 _CHECKS = {check.value: check for check in Check}
+_BYTE_ORDER_MARK = "\ufeff"
+_UCIOK = "uciok"
+_NEARLY = {
+    _UCIOK: (Awaited.USIOK, (Stage.GREETING,)),
+    "usiok": (Awaited.USIOK, (Stage.GREETING,)),
+    "readyok": (Awaited.READYOK, (Stage.LOADING,)),
+    BESTMOVE: (Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
+    CHECKMATE: (Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
+}
+"""Words that are owed, and when."""
+_AFTER_NEARLY = 1.0
+"""Seconds that an engine gets to say as it should what it has nearly said."""
+_HEAD = 100
+_undressed = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]").sub
+"""Takes away what colours a terminal."""
+
+
+def _first_word(text: str) -> str:
+    """As it shows, in small letters."""
+    shown = "".join(letter for letter in _undressed("", text[:_HEAD]) if letter.isprintable())
+    return (shown.split(maxsplit=1) or [""])[0].lower()
 
 
 class Session:
@@ -498,9 +520,30 @@ class Session:
         self._heard = line.text
         hear = self._hearers.get(words[0])
         if hear is None:
-            self._fault(FaultKind.UNKNOWN_LINE, line.text)
+            self._hear_unknown(line.text)
         else:
             hear(line.text)
+
+    def _hear_unknown(self, text: str) -> None:
+        """Some programs begin with a mark of their encoding; some nearly say what they owe, which is told."""
+        word = _first_word(text)
+        if text.startswith(_BYTE_ORDER_MARK) and (hear := self._hearers.get(text[1:].split(maxsplit=1)[0])) is not None:
+            hear(text[1:])
+        elif word in _NEARLY:
+            self._hear_nearly(word, text)
+        else:
+            self._fault(FaultKind.UNKNOWN_LINE, text)
+
+    def _hear_nearly(self, word: str, text: str) -> None:
+        awaited, stages = _NEARLY[word]
+        is_owed = self._stage in stages
+        if is_owed:
+            since = self._now if self._due is None else self._due.since
+            self._due = Due(awaited, since, None, self._now + _AFTER_NEARLY)
+        if word != _UCIOK:
+            self._fault(FaultKind.MANGLED_WORD, text)
+        else:
+            self._fault(FaultKind.OTHER_PROTOCOL if is_owed else FaultKind.UNKNOWN_LINE, text)
 
     def _hear_id(self, text: str) -> None:
         kind, value = (*text.split(maxsplit=2), "", "")[1:3]

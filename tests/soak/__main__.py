@@ -2,6 +2,7 @@
 
 import argparse
 import compileall
+import importlib
 import os
 import sys
 import tempfile
@@ -17,6 +18,8 @@ APP = Path(__file__).parents[2] / "app"
 ALL_PLACES = 40
 USUAL_MINUTES = 30.0
 WITHOUT_PROC = 2
+TOPICS = {word: f"tests.soak.{word}" for word in ("damage", "hostile", "kills", "readers")}
+"""What is tried in place of the random use, by the word that asks for it; the module has a `main`."""
 
 
 def main() -> int:
@@ -27,10 +30,13 @@ def main() -> int:
     parser.add_argument("--round", type=float, default=20.0, help="seconds between two measurements")
     parser.add_argument("--no-slots", action="store_true", help="do not judge how long slots take")
     parser.add_argument("--stacks", action="store_true", help="of slots that take too long, name all that was seen")
+    parser.add_argument("topic", nargs="?", choices=TOPICS, help="try this, and nothing at random")
     asked = parser.parse_args()
     if sys.platform != "linux":
         say("A soak measures by /proc, which only Linux has.")
         return WITHOUT_PROC
+    if asked.topic is not None:
+        return int(importlib.import_module(TOPICS[asked.topic]).main(say))
     seed = asked.seed if asked.seed is not None else time.time_ns() % 1_000_000
     say(f"seed {seed}")
     mark(seed)

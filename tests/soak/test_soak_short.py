@@ -13,13 +13,19 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
+from tests.cases import every_case
+from tests.soak import readers
 from tests.soak.gauges import Reading, children, kinds, marked
 from tests.soak.heartbeat import Gap, Heartbeat, Second, own_time
+from tests.soak.readers import KINDS, Kind, judged, run
+from tests.soak.readers import Course as ReadCourse
 from tests.soak.soak import GAMES_KEPT, tidy
 from tests.soak.verdict import Course, faults, report
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 20
+LITTLE = 2_000
+"""Letters of a text that is read soon."""
 EMPTY = Course(1, (), (), 0, 0.0, (), (), 0, ())
 
 
@@ -175,3 +181,17 @@ def test_a_short_soak_leaves_nothing_behind() -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1] == "clean"
+
+
+@pytest.mark.slow
+@every_case("kind", KINDS, ids=lambda kind: f"{kind.reader}: {kind.name}")
+def test_text_of_every_awkward_shape_is_read(kind: Kind) -> None:
+    assert run(kind, (LITTLE,)).fault == ""
+
+
+def test_a_reader_that_raises_or_takes_ever_longer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert judged(ReadCourse(KINDS[0], (0.0, 0.3, 8.9), "")).fault == ""
+    assert judged(ReadCourse(KINDS[0], (0.0, 0.3, 9.9), "")).fault == "33 times as long"
+    monkeypatch.setattr(readers, "PATIENCE", 0.1)
+    monkeypatch.setattr(readers, "_read", lambda *_: sum(1 for _ in iter(int, 1)))
+    assert "TimeoutError: no end" in run(KINDS[0]).fault

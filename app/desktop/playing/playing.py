@@ -12,6 +12,7 @@ from app.base.event import Event
 from app.base.folders import folders
 from app.desktop.actions.desk import Desk
 from app.desktop.banner import Answer
+from app.desktop.plain import keyless
 from app.desktop.playing.hosted import Beginning, HostedGame
 from app.desktop.playing.keeping import Keeping
 from app.desktop.playing.seating import plan_for, plans_of, player_of
@@ -266,7 +267,7 @@ class Playing(QObject):
         menu = self._menu("game.replace")
         for profile in self._desk.engines.profiles:
             player = player_of(profile.key, self._desk.engines)
-            menu.addAction(profile.name.replace("&", "&&")).triggered.connect(partial(replace, player))
+            menu.addAction(keyless(profile.name)).triggered.connect(partial(replace, player))
         menu.addSeparator()
         person = menu.addAction(self._desk.speech.say(text.A_PERSON))
         person.triggered.connect(partial(replace, Player()))
@@ -386,7 +387,7 @@ class Playing(QObject):
     def _choose_kept(self, kept: tuple[KeptGame, ...]) -> None:
         menu = self._menu("game.adjourned")
         for game in reversed(kept):
-            words = f"{game.started_at}  {self._desk.speech.say(self.what(game))}".replace("&", "&&")
+            words = keyless(f"{game.started_at}  {self._desk.speech.say(self.what(game))}")
             menu.addAction(words).triggered.connect(partial(self.go_on, game))
         menu.popup(self._window.mapToGlobal(self._window.rect().center() - QPoint(menu.sizeHint().width() // 2, 0)))
 

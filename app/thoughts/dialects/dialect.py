@@ -7,7 +7,7 @@ from app.base.value import Value
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
-from app.thoughts.lines import NO_LINE, Course, ResolvedLine, Start, came_to
+from app.thoughts.lines import NO_LINE, Course, ResolvedLine, Start
 from app.thoughts.situations import USUAL, Situations
 from app.thoughts.thought import Thought
 
@@ -36,20 +36,20 @@ class Ground(NamedTuple):
         moves = self.line.moves
         if self.line.start is Start.BEFORE:
             moves = moves[1:] if moves[:1] == (self.move,) else ()
-        return Course(self.after, moves, self.move.to if self.move else came_to(self.after))
+        return Course(self.after, moves)
 
     def with_own_move(self) -> Course:
         """The same line, beginning with the node's own move where that is known."""
         replies = self.replies()
         if self.before is None or self.move is None:
             return replies
-        return Course(self.before, (self.move, *replies.moves), came_to(self.before))
+        return Course(self.before, (self.move, *replies.moves), own_moves=1)
 
     def alternative(self) -> Course | None:
         """A line that was to be played instead of the node's move."""
         if self.before is None or self.line.start is not Start.BEFORE:
             return None
-        return Course(self.before, self.line.moves, came_to(self.before))
+        return Course(self.before, self.line.moves)
 
 
 class Dialect(Value):

@@ -5,6 +5,7 @@ that its key lines are not torn apart. Other programs take the last 評価値, �
 node. So what is said of lower candidates, or of the move before, goes under keys of our own.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -33,14 +34,15 @@ from app.thoughts.dialects.draft_keys import (
     time_text,
 )
 from app.thoughts.dialects.draft_reading import read
-from app.thoughts.letters import plain_letters
-from app.thoughts.lines import line_text
+from app.thoughts.letters import one_line
+from app.thoughts.lines import count_words, line_text
 from app.thoughts.numbers import number_text
 from app.thoughts.score import Score
 from app.thoughts.situations import USUAL, WORDS, Situations
 from app.thoughts.thought import DRAFT, Thought
 
 Pair = tuple[str, str]
+_WIDE_DIGITS: Final = str.maketrans("123456789", "１２３４５６７８９")
 
 
 def text_of(thought: Thought, situations: Situations = USUAL) -> str:
@@ -50,7 +52,7 @@ def text_of(thought: Thought, situations: Situations = USUAL) -> str:
     """
     score = thought.score.seen_by(Side.BLACK) if thought.score else None
     prefix = PREFIXES[thought.source]
-    lines = [f"{prefix}{key}={plain_letters(value)}" for key, value in _pairs(thought, score)]
+    lines = [f"{prefix}{key}={one_line(value)}" for key, value in _pairs(thought, score)]
     for line in lines:
         if KEY_LINE.fullmatch(line) is None:
             raise ValueError(f"no key line: {line!r}")
@@ -72,7 +74,7 @@ def _pairs(thought: Thought, score: Score | None) -> Iterator[Pair]:
     if thought.engine is not None:
         yield ENGINE, thought.engine
     yield from _own_pairs(thought, score)
-    yield from ((plain_letters(key), value) for key, value in thought.others)
+    yield from thought.others
 
 
 def _own_pairs(thought: Thought, score: Score | None) -> Iterator[Pair]:
@@ -102,8 +104,26 @@ def in_draft(thought: Thought, ground: Ground) -> Thought:
     line = thought.line
     if line is not None:
         course = ground.alternative() if thought.instead else ground.replies()
-        line = (line_text(*course) if course else "") or line
+        line = (line_text(course.position, course.moves) if course else "") or line
     return thought._replace(line=line, dialect=DRAFT)
+
+
+def renewed(part: str, thought: Thought, ground: Ground) -> str:
+    """Return the lines of a thought in this form, its line of moves in KI2 where that is written in an older way.
+
+    That is with origins in parentheses, other marks, another notation or 同 at its head. What cannot be read to its end
+    stays, and so do all other bytes.
+    """
+    old, new = thought.line, in_draft(thought, ground).line
+    moves = len(ground.line.moves)
+    if old is None or new is None or count_words(old) != moves or _unspaced(old) == _unspaced(new):
+        return part
+    key_line = re.compile(rf"^([*#](?:{OWN})?{LINE}=){re.escape(old)}(?=\r?$)", re.MULTILINE)
+    return key_line.sub(lambda found: found[1] + new, part, count=1)
+
+
+def _unspaced(line: str) -> str:
+    return "".join(line.split()).translate(_WIDE_DIGITS)
 
 
 def _write(thought: Thought, ground: Ground) -> str:

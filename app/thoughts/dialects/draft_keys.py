@@ -9,7 +9,7 @@ from app.thoughts.numbers import read_count, read_number
 from app.thoughts.score import Bound
 from app.thoughts.thought import Source
 
-KEY_LINE: Final = re.compile(r"([*#])([^*#= ]++)=(.*)", re.DOTALL)
+KEY_LINE: Final = re.compile(r"([*#])([^*#= \n]++)=(.*)", re.DOTALL)
 SOURCES: Final = {"*": Source.PLAYED, "#": Source.ANALYSED}
 PREFIXES: Final = {source: prefix for prefix, source in SOURCES.items()}
 
@@ -37,8 +37,8 @@ ONE_MOVE_BACK: Final = "一手前"
 
 _BOUNDS: Final = {word: bound for bound, word in BOUND_WORDS.items()}
 _WINNERS: Final = {word: side for side, word in WINNER_WORDS.items()}
-_MATE: Final = re.compile(rf"({'|'.join(_WINNERS)})(?::([0-9]{{1,9}})手)?")
-_TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒")
+_MATE: Final = re.compile(rf"({'|'.join(_WINNERS)})(?::([0-9]{{1,9}})手?)?")
+_TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒|([0-9]{1,12})ms")
 
 
 class Key(NamedTuple):
@@ -46,6 +46,11 @@ class Key(NamedTuple):
     """Which part of a thought, or of its score."""
     read: Callable[[str], object]
     """None when the value makes no sense."""
+
+    def sense(self, value: str) -> object:
+        """Return what the value says; blanks behind a number do not count, as other programs overlook them as well."""
+        sense = self.read(value)
+        return sense if sense is not None or not value[-1:].isspace() else self.read(value.rstrip())
 
 
 def _read_mate(value: str) -> tuple[Side, int | None] | None:
@@ -55,7 +60,10 @@ def _read_mate(value: str) -> tuple[Side, int | None] | None:
 
 def _read_time(value: str) -> int | None:
     found = _TIME.fullmatch(value)
-    return int(found[1]) * 1000 + int((found[2] or "").ljust(3, "0")) if found else None
+    if found is None:
+        return None
+    seconds, fraction, milliseconds = found.groups("")
+    return int(milliseconds) if milliseconds else int(seconds) * 1000 + int(fraction.ljust(3, "0"))
 
 
 def time_text(time_ms: int) -> str:
@@ -80,5 +88,9 @@ KEYS: Final[dict[str, Key]] = {
     RANK: Key("rank", lambda value: read_count(value) or None),
     BOUND: Key("bound", _BOUNDS.get),
     ABOUT: Key("instead", lambda value: value == ONE_MOVE_BACK or None),
+    # As other programs call them that write in this form.
+    "選択深さ": Key("seldepth", read_count),
+    "探索時間": Key("time_ms", _read_time),
+    "NPS": Key("nps", read_count),
 }
 """Every key that is known."""

@@ -4,7 +4,7 @@ A row ends also where a line speaks of another source, or a known key comes agai
 makes sense is somebody's note and no thought.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from app.thoughts.dialects.dialect import Found
@@ -38,6 +38,14 @@ def read(lines: Sequence[str], first: int) -> Found | None:
     if thought is None:
         return None if worded else Found((), count)
     return Found((thought,), count)
+
+
+def senseless(comment: str) -> Iterator[str]:
+    """Return the key lines under known keys whose value makes no sense, so that nothing is understood of them."""
+    for line in comment.split("\n"):
+        pair = _pair(line.removesuffix("\r"))
+        if pair is not None and pair.key is not None and pair.key.sense(pair.value) is None:
+            yield line
 
 
 def _below_word(lines: Sequence[str], at: int, prefix: str) -> list[_Pair]:
@@ -80,7 +88,7 @@ def _thought(row: list[_Pair]) -> Thought | None:
     others: list[tuple[str, str]] = []
     for pair in row:
         _, name, value, key = pair
-        if key is None or key.part in parts or (sense := key.read(value)) is None:
+        if key is None or key.part in parts or (sense := key.sense(value)) is None:
             others.append((name, value))
         else:
             parts[key.part] = sense

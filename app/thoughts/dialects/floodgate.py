@@ -17,7 +17,7 @@ from app.thoughts.thought import Source, Thought
 KEY: Final = "floodgate"
 MATE: Final = 30_000
 
-_MOVE: Final = r"(?:[+-]?[0-9]{4}[A-Z]{2}|[1-9][a-i][1-9][a-i]\+?|[RBGSNLP]\*[1-9][a-i]|[+-]?PASS|%[A-Z]+)(?![^ ])"
+_MOVE: Final = r"(?:[+-]?[0-9]{4}[A-Z]{2}|[1-9][a-i][1-9][a-i]\+?|[RBGSNLP]\*[1-9][a-i]|[+-]?PASS|%[A-Z]+)(?![^ +%-])"
 _LINE: Final = re.compile(rf"\* +(?P<score>[+-]?[0-9]{{1,9}}(?:\.[0-9]{{1,9}})?)(?: +(?P<line>{_MOVE}.*))?", re.DOTALL)
 _NODES: Final = re.compile(r"#([0-9]{1,18})")
 
@@ -39,17 +39,15 @@ def thought_in(line: str, key: str) -> Thought | None:
 
 
 def text_of(thought: Thought, ground: Ground) -> str | None:
-    """One line a node is all there is, so that only the best candidate is said."""
-    if thought.instead or thought.is_lower_candidate:
+    """Return the score and line of the engine that played; there is no form for analysis, nor for further candidates."""
+    if thought.source is Source.ANALYSED or thought.instead or thought.is_lower_candidate or thought.score is None:
         return None
     return " ".join(
         ["*", str(_points(thought.score)), *ground.replies().in_words(lambda board, move, _: csa(board, move))]
     )
 
 
-def _points(score: Score | None) -> int:
-    if score is None:
-        return 0
+def _points(score: Score) -> int:
     if score.winner is not None:
         return MATE if score.winner is Side.BLACK else -MATE
     return round(score.seen_by(Side.BLACK).points or 0)

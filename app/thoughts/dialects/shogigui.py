@@ -22,6 +22,7 @@ BEGINNINGS: Final = tuple(star + kind for star in ("*", "* ") for kind in KINDS)
 _HEAD: Final = re.compile(
     rf"\* ?(?P<kind>{'|'.join(KINDS)})(?: *(?P<number>[0-9]{{1,4}})(?![^ ])(?: (?P<mark>[○△])(?![^ ]))?)?(?= |$)"
 )
+_SCORE: Final = "評価値"
 _WORDS: Final = {Source.PLAYED: "対局", Source.ANALYSED: "解析"}
 
 
@@ -39,7 +40,12 @@ def _read(line: str) -> Thought | None:
 
 
 def _write(thought: Thought, ground: Ground) -> str | None:
-    return None if thought.instead else f"*{_WORDS[thought.source]} " + " ".join(_fields(thought, ground))
+    if thought.instead:
+        return None
+    fields = " ".join(_fields(thought, ground))
+    # ShogiHome reads a score only where a field or a blank more stands before it.
+    gap = "  " if fields.startswith(_SCORE) else " "
+    return f"*{_WORDS[thought.source]}{gap}{fields}"
 
 
 def _fields(thought: Thought, ground: Ground) -> Iterator[str]:
@@ -56,7 +62,7 @@ def _fields(thought: Thought, ground: Ground) -> Iterator[str]:
     if thought.nodes is not None:
         yield f"ノード数 {thought.nodes}"
     if thought.score is not None:
-        yield f"評価値 {score_text(thought.score)}"
+        yield f"{_SCORE} {score_text(thought.score)}"
     course = ground.with_own_move() if thought.source is Source.PLAYED else ground.replies()
     if ground.line.moves and course.moves:
         yield f"読み筋 {line_text(course)}"

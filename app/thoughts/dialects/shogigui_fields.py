@@ -8,6 +8,7 @@ from app.shogi.naming import kif
 from app.shogi.pieces import Side
 from app.thoughts.dialects.draft_keys import OWN
 from app.thoughts.lines import MARKS, Course
+from app.thoughts.numbers import read_number
 from app.thoughts.score import Bound, Score, centipawns, mate
 from app.thoughts.thought import Source, Thought
 
@@ -18,7 +19,7 @@ _TIME: Final = re.compile(r"(?:([0-9]{1,4}):)?([0-9]{1,4}):([0-9]{1,2})(?:\.([0-
 _DEPTH: Final = re.compile(r"([0-9]{1,9})(?:/([0-9]{1,9}))?")
 _NODES: Final = re.compile(r"([0-9]{1,18})([KM]?)")
 _SCORE: Final = re.compile(
-    r"(?P<points>[+-]?[0-9]{1,9})(?P<arrow>[↑↓])?|(?P<sign>[+-])(?:詰|Mate)(?P<plies>[0-9]{1,9})?"
+    r"(?P<points>[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)(?P<arrow>[↑↓])?|(?P<sign>[+-])(?:詰|Mate)(?P<plies>[0-9]{1,9})?"
 )
 _UNITS: Final = {"": 1, "K": 1_000, "M": 1_000_000}
 _ARROWS: Final = {"↑": Bound.LOWER, "↓": Bound.UPPER}
@@ -118,8 +119,8 @@ def _take_score(said: dict[str, Any], word: str) -> None:
     if found is None:
         return
     points, arrow, sign, plies = found.groups()
-    if points is not None:
-        said["score"] = centipawns(int(points), bound=_ARROWS.get(arrow))
+    if points is not None and (number := read_number(points)) is not None:
+        said["score"] = centipawns(number, bound=_ARROWS.get(arrow))
     else:
         said["score"] = mate(Side.WHITE if sign == "-" else Side.BLACK, int(plies) if plies else None)
 

@@ -37,6 +37,12 @@ def test_a_thought_is_added_below_what_a_person_wrote_and_can_be_undone() -> Non
     assert nodes(record)[1].comment == "人の言葉"
 
 
+def test_a_line_that_takes_back_names_its_first_square() -> None:
+    record = game("7g7f 3c3d 8h2b+")
+    Writing(History(record)).write(found(record, 3, "3a2b 7i8h"), 0)
+    assert "#読み筋=△２二銀▲８八銀\n" in nodes(record)[3].comment
+
+
 def test_all_candidates_if_wanted() -> None:
     record = game()
     Writing(History(record), candidates=None).write(found(record), 0)

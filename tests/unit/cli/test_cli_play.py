@@ -99,6 +99,17 @@ def test_an_engine_that_cannot_be_started_ends_the_game_with_the_reason(errand: 
     assert "was not found" in result(done)["reason"]
 
 
+@pytest.mark.slow
+@every_case(("fault", "heard"), [("uciok", "“uciok”: it speaks UCI"), ("bestmove-coloured", "[32mbestmove 7g7f")])
+def test_what_an_engine_said_in_place_of_what_it_owed_is_told(
+    errand: Command, tmp_path: Path, fault: str, heard: str
+) -> None:
+    done = errand("play", "--black", f"{FAKE} {fault}", "--byoyomi", 9000, "--language", "en")
+    assert heard in done.stderr
+    name = "Fake" if fault != "uciok" else str(ROOT / "tests" / "fakes" / "engine.py")
+    assert f"{name} has stopped" in done.stderr
+
+
 FAULTS = {
     "dies-on-go": ("error", None, 2, "The engine crashed (SIGABRT)."),
     "exits-on-go": ("error", None, 2, "The engine ended by itself (exit code 0)."),

@@ -126,9 +126,67 @@ def test_what_another_dialect_cannot_say_is_told_once_with_how_often(command: Ru
     path.write_text("".join(f"{ply:4} {move}\n{comment}" for ply, move in enumerate(moves, 1)), "utf-8")
     (said,) = command("thoughts", "--rewrite", "floodgate", "-o", "-", path).stderr.splitlines()
     assert "Floodgate: 3, the first at move 1" in said
+    assert said.endswith("left as they were: analysis 3.")
+    lost, cut = command("thoughts", "--rewrite", "shogigui", "-o", "-", path).stderr.splitlines()
+    assert lost.endswith("Not kept in ShogiGUI, from move 1 on: names of engines 3.")
+    assert "3 lines" in cut
+    assert "９九王" in cut
+
+
+def test_an_analysed_game_is_not_turned_into_play_and_every_loss_is_named(command: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.kifu"
+    path.write_text(
+        """\
+   1 ７六歩(77)
+**詰み=先手勝ち:5手
+**読み筋=△３四歩
+**深さ=20
+**エンジン=Eng
+**YS-選択深さ=31
+**YS-NPS=500
+**YS-時間=1.25秒
+**YS-限界=下限
+**YS-備考=先読み的中
+*
+*互角
+*#評価値=30
+*#読み筋=△３四歩
+*#エンジン=Eng
+*#YS-順位=1
+*#YS-条件=深さ20
+*
+*#YS-評価値=20
+*#エンジン=Eng
+*#YS-順位=2
+""",
+        "utf-8",
+    )
+    out = tmp_path / "out.kifu"
+    said = command("thoughts", "--rewrite", "floodgate", "-o", out, path, "--language", "ja").stderr
+    left, lost = said.splitlines()
+    assert (
+        "思考 2 件はFloodgate 形式では書けないので、元のまま残しました（最初は1手目）。内訳：検討・解析 2 件。" in left
+    )
+    for name in ("詰みの手数", "深さ", "エンジン名", "選択深さ", "NPS", "思考時間", "下限・上限の別", "「YS-備考」"):
+        assert f"{name} 1 件" in lost
+    objects = [json.loads(line) for line in command("thoughts", "--jsonl", out).stdout.splitlines()]
+    assert [(each["source"], each.get("engine")) for each in objects] == [
+        ("play", None),
+        ("analysis", "Eng"),
+        ("analysis", "Eng"),
+    ]
+    said = command("thoughts", "--rewrite", "shogigui", "-o", "-", path).stderr
+    assert said.endswith(
+        "Not kept in ShogiGUI, from move 1 on: names of engines 3, NPS 1, fractions 1, bounds of scores 1, “YS-備考” 1, “YS-条件” 1.\n"
+    )
+
+
+def test_of_many_unknown_keys_that_are_lost_some_are_named(command: Run, tmp_path: Path) -> None:
+    path = tmp_path / "keys.kifu"
+    keys = "".join(f"**{number}{'鍵' * 100}=x\n" for number in range(100))
+    path.write_text(f"   1 ７六歩(77)\n**評価値=5\n{keys}", "utf-8")
     (said,) = command("thoughts", "--rewrite", "shogigui", "-o", "-", path).stderr.splitlines()
-    assert "3 lines" in said
-    assert "９九王" in said
+    assert said.endswith(f"“14{'鍵' * 38}” 1, 85 more.")
 
 
 def test_a_candidate_is_called_as_in_the_window(command: Run, tmp_path: Path) -> None:
@@ -155,6 +213,23 @@ def test_a_file_whose_signs_alternate_is_reported(command: Run, tmp_path: Path) 
     assert "side to move" in command("thoughts", path).stderr
     said = command("check", path)
     assert (said.returncode, "side to move" in said.stdout) == (0, True)
+
+
+def test_a_key_line_whose_value_makes_no_sense_is_told(command: Run, tmp_path: Path) -> None:
+    path = tmp_path / "odd.kifu"
+    path.write_text(
+        "   1 ７六歩(77)\n**評価値=85 \n**詰み=先手の勝ち\n   2 ３四歩(33)\n*#深さ=十\n*#注=約束\n", "utf-8"
+    )
+    said = command("check", path)
+    assert (said.returncode, len(said.stdout.splitlines())) == (0, 1)
+    assert "2, the first at move 1: “*詰み=先手の勝ち”" in said.stdout
+    assert "*詰み=先手の勝ち" in command("thoughts", path).stderr
+
+
+def test_what_the_format_of_the_new_file_does_not_hold_is_told_as_by_convert(command: Run, file: Path) -> None:
+    said = command("thoughts", "--rewrite", "spec", "-o", file.with_suffix(".ki2u"), file).stderr
+    assert said == command("convert", "-o", file.with_name("other.ki2u"), file).stderr
+    assert "Times are not kept (1)." in said
 
 
 def test_the_settings_begin_with_the_usual_words() -> None:

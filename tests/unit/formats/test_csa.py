@@ -286,7 +286,14 @@ def test_start_positions(written: str, sfen: str) -> None:
 def test_what_is_wrong_with_a_position_is_told(written: str, sfen: str, reason: object) -> None:
     reading = read(written + "\n")
     assert reading.records[0].start_sfen == sfen
-    assert told(reading) == [(Severity.WARNING, reason, written.count("\n"))]
+    assert (Severity.WARNING, reason, written.count("\n")) in told(reading)
+    assert [each for each, _, _ in told(reading)].count(Severity.WARNING) == 1
+
+
+def test_a_rank_that_is_missing_is_told() -> None:
+    ranks = [f"P{rank} *  *  *  * {'-OU' if rank == 1 else ' * '} *  *  *  * " for rank in range(1, 10)]
+    assert not read("\n".join([*ranks, "+", ""])).problems
+    assert told(read("\n".join([*ranks[:4], *ranks[5:], "+", ""]))) == [(Severity.NOTE, own_text.RANKS_MISSING, 10)]
 
 
 def test_without_a_position_an_even_game_is_assumed() -> None:

@@ -10,6 +10,7 @@ from app.formats.registry import FORMATS, format_named
 from app.record.problems import Problem, Severity
 from app.record.tree import Record
 from app.text import formats as text
+from app.text import kifu
 from app.text.phrase import Phrase
 from tests.cases import every_case
 
@@ -122,6 +123,36 @@ def test_each_format_is_recognised_by_its_text_whatever_the_file_is_called(key: 
     assert [problem for problem in found.reading.problems if problem.severity is Severity.ERROR] == []
     (record,) = found.reading.records
     assert len(record) == 4
+
+
+HEAD = "手合割：平手\n手数----指手---------消費時間--\n"
+
+
+@every_case(
+    "head", [HEAD, "", "手合割：裸玉\n", "後手の持駒：なし\n|v香v桂v銀v金v玉v金v銀v桂v香|一\n先手の持駒：なし\n" + HEAD]
+)
+@every_case("first", ["   1 ７六虎(77)", "1 ５五歩(56)", "1７六歩(77)", "1 ７七歩(77)"])
+@every_case("suffix", [None, ".kif", ".ki2", ".bod"])
+def test_a_kif_stays_one_whatever_its_first_move_says(head: str, first: str, suffix: str | None) -> None:
+    written = f"{head}*start\n{first}\n*A\n   2 ３四歩(33)\n*B\n   3 ２六歩(27)\n"
+    found = read_text(written, suffix)
+    assert found.format is format_named("kif")
+    (record,) = found.reading.records
+    assert (len(record), record.root.comment) == (1, "start")
+    errors = [
+        (problem.reason, problem.line) for problem in found.reading.problems if problem.severity is Severity.ERROR
+    ]
+    line = written.split("\n").index(first) + 1
+    assert errors == [(text.NOT_A_MOVE, line), (text.MOVES_SKIPPED, line + 2), (kifu.NOTES_SKIPPED, line + 1)]
+
+
+@every_case("key", ["kif", "ki2"])
+@every_case("made", ["まで0手で中断", "まで0手で先手の勝ち"])
+def test_a_game_that_ends_before_its_first_move_is_in_the_format_it_is_called_by(key: str, made: str) -> None:
+    for extension in (".kif", ".kifu") if key == "kif" else (".ki2", ".ki2u"):
+        found = read_text(f"手合割：平手\n先手：a\n\n{made}\n", extension)
+        assert found.format is format_named(key)
+        assert [len(record) for record in found.reading.records] == [2]
 
 
 @every_case("format_", FORMATS, ids=lambda format_: format_.key)

@@ -175,6 +175,13 @@ class TestEnds:
         assert end_of(reading.records[0]) == End(EndKind.TIMEOUT)
         assert not reading.problems
 
+    def test_the_last_line_decides_against_the_moves_and_that_is_told(self) -> None:
+        reading = KI2.read("▲７六歩 △投了\nまで1手で中断")
+        assert end_of(reading.records[0]) == End(EndKind.INTERRUPT)
+        assert [(problem.reason, problem.line, problem.column) for problem in reading.problems] == [
+            (kifu.MADE_DECIDES, 1, 6)
+        ]
+
     @every_case("kind", [kind for kind in EndKind if kind is not EndKind.OTHER])
     @every_case("usi", ["", "7g7f", "7g7f 3c3d"])
     def test_every_kind_comes_back(self, kind: EndKind, usi: str) -> None:

@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.formats.format import Encoding, Reading
+from app.formats.ki2 import KI2
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
@@ -25,7 +26,7 @@ slow_data = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow,
 
 GAME = """\
 #KIF version=2.0 encoding=UTF-8
-# ----  a remark ----
+# ----  Kifu for Windows V7 V7.70 棋譜ファイル  ----
 開始日時：2026/11/20 10:00:00
 棋戦：第一回：読み筋杯
 手合割：平手\u3000\u3000
@@ -109,7 +110,9 @@ class TestAGame:
         ]
 
     def test_is_written_in_the_usual_layout(self) -> None:
-        assert written(read_one(GAME)) == GAME.replace("# ----  a remark ----\n", "").replace("平手　　", "平手")
+        assert written(read_one(GAME)) == GAME.replace(
+            "# ----  Kifu for Windows V7 V7.70 棋譜ファイル  ----\n", ""
+        ).replace("平手　　", "平手")
 
     def test_the_declaration_is_for_utf_8_alone(self) -> None:
         lines = written(read_one(GAME)).splitlines()
@@ -233,6 +236,41 @@ class TestMoveLines:
         reading = KIF.read(body("1 ７六歩(77)", "2 ３四歩(33)", "3 投了", "2 ８四歩(83)"))
         assert told(reading) == [(kifu.UNMARKED_BRANCH, 6, Severity.WARNING)]
         assert tree(reading.records[0]) == [(1, "7g7f"), (2, "3c3d"), (2, "8c8d")]
+
+    @every_case(
+        ("line", "reason"),
+        [
+            ("# 大事なメモ：この局は再検討すること", kifu.REMARK),
+            ("# ---- この棋譜ファイルは要確認 ----", kifu.REMARK),
+            ("手数＝1 ▲７六歩 まで", text.UNKNOWN_LINE),
+            ("後手の持駒：なし", kifu.HANDS_WITHOUT_BOARD),
+            ("+-- これは文章", text.UNKNOWN_LINE),
+            ("先手番", text.UNKNOWN_LINE),
+            ("変化：2手", kifu.EMPTY_BRANCH),
+        ],
+    )
+    def test_a_line_that_is_not_kept_is_told(self, line: str, reason: Phrase) -> None:
+        rest = ("変化：2手", "2 ８四歩(83)") if line.startswith("変") else ("2 ３四歩(33)",)
+        reading = KIF.read(body("1 ７六歩(77)", line, *rest))
+        assert told(reading) == [(reason, 4, Severity.WARNING)]
+        assert len(reading.records[0]) == 3
+
+    def test_what_stands_behind_the_heading_is_told(self) -> None:
+        reading = KIF.read("手合割：平手\n手数----これは文章\n1 ７六歩(77)\n")
+        assert told(reading) == [(kifu.LEFT_OVER, 2, Severity.WARNING)]
+        assert moves(reading.records[0]) == ["7g7f"]
+
+    @every_case(
+        "line",
+        [
+            "# ----  Kifu for Windows V7 V7.70 棋譜ファイル  ----",
+            "# ファイル名：C:\\a.KIF",
+            "#--separator--",
+            "########",
+        ],
+    )
+    def test_what_programs_sign_a_file_with_is_not(self, line: str) -> None:
+        assert not KIF.read(f"{line}\n{body('1 ７六歩(77)')}").problems
 
     def test_a_line_that_is_nothing(self) -> None:
         reading = KIF.read(body("1 ７六歩(77)", "  何か", "2 ３四歩(33)"))
@@ -368,10 +406,14 @@ class TestStarts:
         assert start in STARTS
         name, sfen = next((each.name.ja, each.sfen) for each in STARTS if each is start)
         record = plain_game("", sfen)
-        known = next(each.is_in_kif for each in STARTS if each is start)
-        assert (f"手合割：{name}\n" in written(record)) is known
+        named = name not in {"トンボ", "歩三兵", "裸玉"}
+        known = named and name not in {"三枚落ち", "五枚落ち", "左五枚落ち", "左七枚落ち", "右七枚落ち"}
+        assert (f"手合割：{name}\n" in written(record)) is named
         assert ("後手の持駒：" in written(record)) is not known, "what others do not know by name is drawn"
-        assert read_one(written(record)).start_sfen == sfen
+        for format_ in (KIF, KI2):
+            reading = format_.read(format_.write([record, record], Encoding.UTF_8))
+            assert [shown(each) for each in reading.records] == [shown(record)] * 2
+            assert not reading.problems
         assert read_one(f"手合割：{name}　　\n手数----指手--\n").start_sfen == sfen
         assert not read_one(f"手合割：{name}\n").headers
 
@@ -386,6 +428,61 @@ class TestStarts:
         record = reading.records[0]
         assert record.headers.get("手合割") == "青空"
         assert shown(read_one(written(record))) == shown(record)
+
+    @every_case(
+        ("said", "name"),
+        [
+            ("2枚落ち", "二枚落ち"),
+            ("２枚落ち", "二枚落ち"),
+            ("2枚落", "二枚落ち"),
+            ("3枚", "三枚落ち"),
+            ("4枚落ち", "四枚落ち"),
+            ("５枚落ち", "五枚落ち"),
+            ("左5枚落ち", "左五枚落ち"),
+            ("右五枚落ち", "五枚落ち"),
+            ("6枚落ち　", "六枚落ち"),
+            ("右7枚落ち", "右七枚落ち"),
+            ("8枚落ち", "八枚落ち"),
+            ("10枚落ち", "十枚落ち"),
+            ("左香落ち", "香落ち"),
+            ("香落", "香落ち"),
+            ("飛落ち", "飛車落ち"),
+        ],
+    )
+    def test_other_names_of_handicaps(self, said: str, name: str) -> None:
+        reading = KIF.read(f"手合割：{said}\n手数----指手--\n")
+        assert not reading.problems
+        (record,) = reading.records
+        assert record.start_sfen == next(start.sfen for start in STARTS if start.name.ja == name)
+        assert f"手合割：{name}\n" in written(record)
+
+    def test_a_rare_one(self) -> None:
+        reading = KIF.read("手合割：角香落ち\n手数----指手--\n")
+        assert not reading.problems
+        assert reading.records[0].start_sfen == "lnsgkgsn1/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+
+    @every_case("said", ["平手（先手）", "平手(後手番)"])
+    def test_a_name_that_says_more_is_kept(self, said: str) -> None:
+        reading = KIF.read(f"手合割：{said}\n手数----指手--\n")
+        assert not reading.problems
+        (record,) = reading.records
+        assert record.headers.get("手合割") == said
+        assert shown(read_one(written(record))) == shown(record)
+
+    def test_seven_pieces_are_not_known_without_their_side(self) -> None:
+        assert told(KIF.read("手合割：7枚落ち\n"))[0][0] is text.UNKNOWN_HANDICAP
+
+    def test_of_several_handicaps_the_last_counts(self) -> None:
+        reading = KIF.read("手合割：平手\n手合割：六枚落ち\n先手：a\n手数----指手--\n")
+        assert told(reading) == [(kifu.SEVERAL_HANDICAPS, 2, Severity.WARNING)]
+        assert reading.records[0].start_sfen == next(start.sfen for start in STARTS if start.key == "six")
+        assert not KIF.read("手合割：六枚落ち\n手合割：6枚落ち\n").problems
+
+    def test_a_board_decides_whatever_the_handicap_is_called(self) -> None:
+        six = plain_game("", next(start.sfen for start in STARTS if start.key == "left_seven"))
+        reading = KIF.read(written(six).replace("左七枚落ち", "右7枚落ち"))
+        assert [problem.reason for problem in reading.problems] == [kifu.HANDICAP_DIFFERS]
+        assert reading.records[0].start_sfen == six.start_sfen
 
     def test_the_side_to_move_may_be_said(self) -> None:
         assert read_one("手合割：平手\n後手番\n1 ３四歩(33)\n").start_sfen.split()[1] == "w"
@@ -411,8 +508,9 @@ class TestHeaders:
         record = read_one("手数：5手詰\n手合割：平手\n")
         assert record.headers.get("手数") == "5手詰"
 
-    def test_the_tail_of_a_diagram_says_nothing_new(self) -> None:
-        assert not KIF.read("手合割：平手\n手数＝171  ▲６二角成  まで\n").problems
+    def test_the_tail_of_a_diagram_needs_one(self) -> None:
+        reading = KIF.read("手合割：平手\n手数＝171  ▲６二角成  まで\n")
+        assert told(reading) == [(kifu.TAIL_WITHOUT_BOARD, 2, Severity.WARNING)]
 
     def test_moves_from_the_middle_of_a_game_are_numbered_from_one_and_keep_where_they_stand(self) -> None:
         planting = Planting(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 41"))

@@ -45,13 +45,20 @@ def moves(record: Record) -> str:
         "7g7f 3c3d",
         "  position \t startpos   moves 7g7f  3c3d  ",
         "position startpos moves 7G7F 3c3d",
-        "# from a log\n\n// and another remark\nposition startpos moves 7g7f 3c3d\r\n",
+        "\n\nposition startpos moves 7g7f 3c3d\r\n",
     ],
 )
 def test_a_line_is_read_however_it_begins(written: str) -> None:
     record = only(written)
     assert record.start_sfen == STARTPOS
     assert moves(record) == "7g7f 3c3d"
+
+
+def test_remarks_are_counted() -> None:
+    reading = USI.read("\n# from a log\n\n// and another remark\nposition startpos moves 7g7f 3c3d\r\n")
+    assert [moves(record) for record in reading.records] == ["7g7f 3c3d"]
+    (problem,) = reading.problems
+    assert (problem.severity, problem.line, problem.values["count"]) == (Severity.WARNING, 2, 2)
 
 
 @every_case(

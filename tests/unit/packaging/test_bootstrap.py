@@ -130,6 +130,13 @@ class TestTheDoor:
     def test_a_python_from_the_future_is_told_too(self) -> None:
         assert "3.14 is the newest" in bootstrap.refusal((3, 15))
 
+    def test_on_windows_the_way_of_windows_is_named(self) -> None:
+        for version in ((3, 9), (3, 15)):
+            sentence = bootstrap.refusal(version, "win32")
+            assert r"py -3.12 packaging\bootstrap.py run" in sentence
+            assert "apt-get" not in sentence
+            assert "make" not in sentence
+
     def test_takes_the_oldest_that_suits(self) -> None:
         assert bootstrap.suitable_python(find("python3.13", "python3.12"), lambda _: True) == "/usr/bin/python3.12"
 
@@ -672,3 +679,47 @@ class TestRealProcesses:
             assert process.poll() is None
         out, _ = process.communicate(timeout=10)
         assert out == "in\n"
+
+
+class TestJudges:
+    """tsshogi, installed to be asked what it reads."""
+
+    @pytest.fixture
+    def ready(self, machine: Machine, runner: RecordingRunner) -> Machine:
+        folder = machine.checkout / "tests/judges"
+        folder.mkdir(parents=True)
+        for name in ("package.json", "package-lock.json"):
+            (folder / name).write_text("{}", encoding="utf-8")
+        runner.answers["--version"] = Outcome(0, "v18.19.0\n")
+        return replace(machine, find=find("node", "npm"))
+
+    def test_are_installed_once_as_they_are_locked(self, ready: Machine, runner: RecordingRunner) -> None:
+        def installs() -> list[str]:
+            return [command for command in runner.commands if "npm" in command]
+
+        assert verbs.judges(ready, []) == 0
+        assert verbs.judges(ready, []) == 0
+        assert installs() == ["/usr/bin/npm ci --no-audit --no-fund --ignore-scripts"]
+        (ready.checkout / "tests/judges/package-lock.json").write_text("{ }", encoding="utf-8")
+        assert verbs.judges(ready, []) == 0
+        assert len(installs()) == 2
+        assert (ready.checkout / ".cache/judges/package-lock.json").read_text("utf-8") == "{ }"
+
+    @pytest.mark.parametrize(
+        ("programs", "version", "said"),
+        [(("node",), "v18.19.0", "apt-get install nodejs npm"), (("node", "npm"), "v12.22.9", "node 16 or newer")],
+    )
+    def test_say_what_they_need(
+        self, ready: Machine, runner: RecordingRunner, programs: tuple[str, ...], version: str, said: str
+    ) -> None:
+        runner.answers["--version"] = Outcome(0, version)
+        with pytest.raises(Trouble, match=said):
+            verbs.judges(replace(ready, find=find(*programs)), [])
+
+    def test_that_were_not_installed_are_tried_again(self, ready: Machine, runner: RecordingRunner) -> None:
+        runner.answers["npm ci"] = OFFLINE
+        with pytest.raises(Trouble, match="Installing tsshogi failed"):
+            verbs.judges(ready, [])
+        runner.answers["npm ci"] = WELL
+        assert verbs.judges(ready, []) == 0
+        assert sum("npm ci" in command for command in runner.commands) == 2

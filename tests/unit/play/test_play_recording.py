@@ -80,6 +80,14 @@ def test_a_move_is_written_with_its_time_and_its_thought() -> None:
     assert "*評価値=77" in node.comment
 
 
+def test_a_line_that_takes_back_names_its_first_square_for_those_who_read_it_without_the_last_move() -> None:
+    table = Recorded(engines())
+    table.says(FIRST, "bestmove 7g7f")
+    table.says(SECOND, "bestmove 3c3d")
+    table.says(FIRST, "info score cp 5 pv 8h2b+ 3a2b 7i8h", "bestmove 8h2b+")
+    assert thoughts_in(table.write()[2].comment)[0].line == "△２二銀▲８八銀"
+
+
 def test_scores_are_told_from_sentes_side() -> None:
     table = Recorded(engines())
     table.says(FIRST, "bestmove 7g7f")

@@ -81,6 +81,10 @@ SHOGIGUI = {
     "*検討 深さ 12 評価値 30 ▲２六歩(27) △３四歩(33)": Thought(
         ANALYSED, None, centipawns(30), "▲２六歩(27) △３四歩(33)", 12
     ),
+    "*解析 深さ 9 評価値 -0.5": Thought(ANALYSED, None, centipawns(Decimal("-0.5")), None, 9),
+    "*検討 評価値 12.25↑ 読み筋 ▲２六歩(27)": Thought(
+        ANALYSED, None, centipawns(Decimal("12.25"), bound=Bound.LOWER), "▲２六歩(27)"
+    ),
     "*検討 時間 ? 深さ ? ノード数 ? 評価値 ? 深さ 7": Thought(ANALYSED, depth=7),
     "*検討 評価値 5 文字列 mate in 3?": Thought(ANALYSED, None, centipawns(5), others=(("YS-文字列", "mate in 3?"),)),
 }
@@ -129,6 +133,7 @@ OTHERS = {
     "* 0": Thought(PLAYED, None, centipawns(0), dialect="floodgate"),
     "* -12.5": Thought(PLAYED, None, centipawns(Decimal("-12.5")), dialect="floodgate"),
     "* 30 -3334FU +2726FU": Thought(PLAYED, None, centipawns(30), "-3334FU +2726FU", dialect="floodgate"),
+    "* 30 -3334FU+2726FU": Thought(PLAYED, None, centipawns(30), "-3334FU+2726FU", dialect="floodgate"),
     "* 50 -3334FU +7988GI -2277UM +8877GI": Thought(
         PLAYED, None, centipawns(50), "-3334FU +7988GI -2277UM +8877GI", dialect="floodgate"
     ),
@@ -151,6 +156,10 @@ SHOGIHOME = {
     ),
     "互角\n*評価値=-35\n*読み筋=▲２五歩△８五歩": Thought(PLAYED, None, centipawns(-35), "▲２五歩△８五歩"),
     "#詰み=先手勝ち:9手": Thought(ANALYSED, None, mate(Side.BLACK, 9)),
+    # A family of tools in Rust.
+    "*評価値=+50\n*深さ=12\n*選択深さ=18\n*ノード数=40960\n*探索時間=33ms\n*NPS=1241212\n*読み筋=7g7f 3c3d": Thought(
+        PLAYED, None, centipawns(50), "7g7f 3c3d", 12, 18, 40960, 1241212, 33
+    ),
 }
 ALL = {text: thought._replace(dialect="shogigui") for text, thought in SHOGIGUI.items()} | OTHERS | SHOGIHOME
 

@@ -2,14 +2,18 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shogihome_reader import Series, seen
-from thought_samples import after, numbers, one_line, pv_texts, thoughts
+from shogihome_reader import Series, moves_seen, seen
+from thought_samples import after, numbers, one_line, pv_texts, thoughts, usi_of
 
 from app.shogi.pieces import Side
 from app.thoughts.comment import with_thoughts
+from app.thoughts.dialects.registry import dialect_named
 from app.thoughts.lines import line_text
+from app.thoughts.numbers import number_text
+from app.thoughts.rewriting import rewritten
 from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Source, Thought
+from tests.cases import every_case
 from tests.sampling import so_many
 
 PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
@@ -65,6 +69,19 @@ def test_what_was_to_be_played_instead_is_not_taken_for_the_position_of_the_node
     assert seen(comment).lines == ()
 
 
+@every_case("source", list(Source))
+def test_a_line_that_takes_back_at_once_is_read_move_by_move(source: Source) -> None:
+    stand = after("7g7f 3c3d 8h2b+")
+    line = line_text(stand.after, "3a2b 7i8h 2b3c")
+    assert line == "△２二銀▲８八銀△３三銀"
+    comment = with_thoughts("", [Thought(source, "E", centipawns(12), line)])
+    assert [usi_of(moves) for moves in moves_seen(comment, stand.after)] == ["3a2b 7i8h 2b3c"]
+    shogigui = dialect_named("shogigui")
+    assert shogigui is not None
+    told = rewritten(comment, shogigui, *stand).comment
+    assert [usi_of(moves) for moves in moves_seen(told, stand.after)] == ["3a2b 7i8h 2b3c"]
+
+
 @settings(max_examples=so_many(50, 200))
 @given(thoughts(), st.sampled_from(("", "自然な一手。", "【悪手】\n")))
 def test_any_thought_about_the_node_is_seen_alike(thought: Thought, comment: str) -> None:
@@ -78,7 +95,9 @@ def test_any_thought_about_the_node_is_seen_alike(thought: Thought, comment: str
 
 def _expected(thought: Thought) -> tuple[float | None, float | None, float | None]:
     score = thought.score
-    depth = None if thought.depth is None else float(thought.depth)
+    # Of a depth it reads the whole part, and none below 0.
+    written = "-" if thought.depth is None else number_text(thought.depth)
+    depth = None if written.startswith("-") else float(int(written.partition(".")[0]))
     if score is None:
         return None, None, depth
     if score.winner is None:

@@ -2,7 +2,7 @@
 
 from app.formats.files import contents, open_bytes
 from app.formats.format import Encoding, Format, Trait
-from app.formats.registry import FORMATS
+from app.formats.registry import FORMATS, format_named
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.outline import main_line
@@ -53,6 +53,32 @@ def test_they_survive_saving_opening_and_saving(format_: Format, encoding: Encod
     for mine, theirs in zip(main_line(record.root), main_line(opened.records[0].root), strict=True):
         assert theirs.comment == mine.comment
         assert thoughts_in(theirs.comment) == thoughts_in(mine.comment)
+
+
+def named_record(name: str) -> Record:
+    record = game()
+    History(record).do(SetComment(record.root, with_thoughts("", [SAID[1]._replace(engine=name)])), PERSON, 0)
+    return record
+
+
+@every_case("key", ["kif", "ki2", "csa"])
+def test_the_name_of_an_engine_loses_letters_in_shift_jis_only_and_is_known_again(key: str) -> None:
+    format_ = format_named(key)
+    assert format_ is not None
+    record = named_record("水匠🐟")
+    for encoding, name in ((Encoding.UTF_8, "水匠🐟"), (Encoding.SHIFT_JIS, "水匠〓")):
+        saved = contents([record], format_, encoding)
+        assert isinstance(saved, bytes)
+        comment = open_bytes(saved, f"game{format_.extensions[0].suffix}").records[0].root.comment
+        assert [thought.engine for thought in thoughts_in(comment)] == [name]
+        # What it says next takes the place of that and does not stand beside it.
+        again = with_thoughts(comment, [SAID[1]._replace(engine="水匠🐟")])
+        assert [thought.engine for thought in thoughts_in(again)] == ["水匠🐟"]
+
+
+def test_two_engines_with_names_beyond_shift_jis_stand_side_by_side() -> None:
+    comment = with_thoughts("", [SAID[1]._replace(engine="🐟"), SAID[1]._replace(engine="🦀")])
+    assert [thought.engine for thought in thoughts_in(comment)] == ["🐟", "🦀"]
 
 
 def test_taking_them_out_leaves_what_people_wrote() -> None:

@@ -49,7 +49,7 @@ def test_a_line_ends_before_what_cannot_be_played(sfen: str, line: str, made: in
 
 def test_a_thought_has_all_that_was_said() -> None:
     info = read_info("info depth 21 seldepth 30 multipv 2 score cp 77 nodes 900 nps 1000 time 1234 pv 7g7f 3c3d pass")
-    found = thought_of(info, Position.from_sfen("startpos"), None, Source.PLAYED, "Engine", 2)
+    found = thought_of(info, Position.from_sfen("startpos"), Source.PLAYED, "Engine", 2)
     assert found == Thought(Source.PLAYED, "Engine", centipawns(77), "▲７六歩△３四歩", 21, 30, 900, 1000, 1234, 2)
-    empty = thought_of(read_info("info depth 1"), Position.from_sfen("startpos"), None, Source.ANALYSED, None)
+    empty = thought_of(read_info("info depth 1"), Position.from_sfen("startpos"), Source.ANALYSED, None)
     assert (empty.score, empty.line) == (None, None)

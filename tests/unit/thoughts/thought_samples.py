@@ -80,7 +80,7 @@ def pv_texts(draw: st.DrawFn) -> str:
 def thoughts(draw: st.DrawFn) -> Thought:
     """Anything the draft can hold, with at least one thing said that a key is known for."""
     parts: dict[str, st.SearchStrategy[Any]] = {
-        "engine": one_line,
+        "engine": st.one_of(one_line, st.sampled_from(("水匠🐟", "한국", "Café ☗"))),
         "score": scores,
         "line": st.one_of(pv_texts(), one_line),
         "depth": numbers,

@@ -1,0 +1,169 @@
+"""What others read of our files: tsshogi, which reads records for ShogiHome, and ShogiHome's rules for comments."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from shogihome_reader import Series, seen
+
+from app.formats.format import Encoding
+from app.formats.registry import FORMATS
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.thoughts.comment import thoughts_in
+from app.thoughts.score import Score
+from app.thoughts.thought import DRAFT, Source, Thought
+from tests.judges import judging
+from tests.judges.games import GAMES, Game, game
+from tests.judges.judging import Paper, judge
+from tests.judges.judging import kept_in as read_kept
+from tests.judges.meant import DIFFERENCES, Read, altered, meant
+
+pytestmark = pytest.mark.slow
+
+SHOGIHOME: Final = Path(__file__).with_name("shogihome.jsonl")
+"""What ShogiHome's own code said: position, comment, what it shows of who played and of who analysed, lines."""
+ENDLESS: Final = 10_000
+"""How many moves ShogiHome takes a mate for that nobody counted."""
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Game]:
+    return [game(number) for number in range(GAMES)]
+
+
+# Records
+
+
+def as_json(read: Read) -> list[object]:
+    return [read.start, list(read.names), [list(row) for row in read.nodes]]
+
+
+def heard(answer: Any) -> Any:
+    """What it says, without what it never says otherwise: each start has the number 1, each comment a line end."""
+    if isinstance(answer, str):
+        return answer
+    start, names, nodes = answer
+    rows = [[ply, word, time_ms, said.removesuffix("\n"), mark] for ply, word, time_ms, said, mark in nodes]
+    return [start.removesuffix(" 1"), names, rows]
+
+
+@pytest.mark.long
+def test_tsshogi_reads_in_our_files_what_we_meant(games: list[Game]) -> None:
+    papers, reasons = [], set[str]()
+    for number, made in enumerate(games):
+        for format_ in FORMATS:
+            read, why = altered(meant(made.record, format_), format_)
+            reasons |= why
+            text = format_.write([made.record], Encoding.UTF_8)
+            papers.append(Paper(f"game {number} as {format_.key}", [format_.key, text], as_json(read)))
+    judge(papers, "records", heard)
+    assert reasons == {difference.why for difference in DIFFERENCES}, "a difference is named that there is no more"
+
+
+# Thoughts
+
+
+@pytest.mark.long
+def test_shogihome_sees_in_our_comments_what_was_thought(games: list[Game]) -> None:
+    for number, made in enumerate(games):
+        for told in made.told:
+            shown = seen(told.comment)
+            thoughts = told.thoughts if made.dialect == DRAFT else thoughts_in(told.comment)
+            for source, series in ((Source.PLAYED, shown.player), (Source.ANALYSED, shown.research)):
+                about = [thought for thought in thoughts if thought.source is source and not thought.instead]
+                assert series == expected(about, made.dialect), f"game {number}: {told.comment}"
+
+
+def expected(thoughts: Sequence[Thought], dialect: str) -> Series:
+    """What its graph shows of these: the best candidate.
+
+    Of ShogiGUI's form it takes the last candidate, since every one has its 評価値, and no mates.
+    """
+    series = Series()
+    for thought in thoughts:
+        if dialect == "shogigui":
+            series = _with(series, thought, thought.score if thought.score and thought.score.winner is None else None)
+        elif not thought.is_lower_candidate:
+            series = _with(series, thought, thought.score)
+    return series
+
+
+def _with(series: Series, thought: Thought, score: Score | None) -> Series:
+    if thought.depth is not None:
+        series = series._replace(depth=float(thought.depth))
+    if score is None:
+        return series
+    if score.points is not None:
+        return series._replace(score=float(score.points))
+    plies = float("inf") if score.plies is None else float(score.plies)
+    return series._replace(mate=plies if score.winner is Side.BLACK else -plies)
+
+
+def test_shogihome_has_a_button_for_every_line_that_was_foreseen(games: list[Game]) -> None:
+    """It reads a line from the position alone, as tsshogi does."""
+    papers = []
+    for number, made in enumerate(games):
+        asked, foreseen = [], []
+        for told in made.told:
+            lines = list(seen(told.comment, told.position.turn).lines)
+            asked.append([told.position.sfen(), lines])
+            foreseen.append([list(line) for line in told.lines if line])
+        papers.append(Paper(f"game {number}", asked, foreseen))
+    for number, (sfen, comment, _, _, moves) in enumerate(of_shogihome()):
+        buttons = list(seen(comment, Position.from_sfen(sfen).turn).lines)
+        papers.append(Paper(f"comment {number} of {SHOGIHOME.name}", [[sfen, buttons]], [moves]))
+    judge(papers, "lines", lambda answer: [[line for line in lines if line] for lines in answer])
+
+
+def of_shogihome() -> Iterator[tuple[str, str, list[float | None], list[float | None], list[list[str]]]]:
+    return map(json.loads, SHOGIHOME.read_text("utf-8").splitlines())
+
+
+def test_the_rules_that_are_written_down_of_shogihome_are_those_that_it_goes_by() -> None:
+    for _, comment, player, research, _ in of_shogihome():
+        assert seen(comment)[:2] == (_series(player), _series(research)), comment
+
+
+def _series(said: list[float | None]) -> Series:
+    score, mate, depth = said
+    return Series(score, float(mate or 0) * float("inf") if abs(mate or 0) == ENDLESS else mate, depth)
+
+
+# Judging
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
+    """Nothing is asked: the first paper is held to what is kept of it."""
+    for name in ("ASK_JUDGES", "UPDATE_JUDGES", "EXHAUSTIVE"):
+        monkeypatch.delenv(name, raising=False)
+    text = FORMATS[0].write([game(0).record], Encoding.UTF_8)
+    read, _ = altered(meant(game(0).record, FORMATS[0]), FORMATS[0])
+    return [Paper("game 0", [FORMATS[0].key, text], as_json(read))]
+
+
+def test_what_is_read_otherwise_than_meant_is_told(kept: list[Paper], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "kept_in", lambda file: read_kept(file)[:1])
+    judge(kept, "records", heard)
+    with pytest.raises(pytest.fail.Exception, match=r"does not read what is meant .game 0.*ASK_JUDGES=1"):
+        judge([kept[0]._replace(meant=[*kept[0].meant, "more"])], "records", heard)
+
+
+def test_an_answer_about_another_text_is_not_taken(kept: list[Paper], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "kept_in", lambda file: read_kept(file)[:1])
+    with pytest.raises(pytest.fail.Exception, match=r"What we write has changed .* .game 0.*UPDATE_JUDGES=1"):
+        judge([kept[0]._replace(question=["kif", "another text"])], "records", heard)
+    with pytest.raises(pytest.fail.Exception, match="2 answers are wanted and 1 are kept"):
+        judge(kept * 2, "records", heard)
+
+
+def test_where_it_must_be_asked_and_is_not_there_the_sentence_says_how_to_get_it(
+    kept: list[Paper], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(judging, "INSTALLED", tmp_path)
+    monkeypatch.setenv("ASK_JUDGES", "1")
+    with pytest.raises(pytest.fail.Exception, match="install node and npm, then `make judges`"):
+        judge(kept, "records", heard)
