@@ -35,6 +35,7 @@ from app.desktop.dialogs.sweep_dialog import SweepDialog
 from app.desktop.notebook import UNFINISHED_SWEEP
 from app.desktop.task_strip import task_strip
 from app.record.tree import Record
+from app.text import analysing as analysing_text
 from app.text import filing as filing_text
 from app.text import sweep as text
 from app.workspace.recovery import leftovers
@@ -126,6 +127,17 @@ def test_an_engine_that_never_comes_is_told_with_what_to_do(room: Room, qtbot: Q
     assert failed in room.window.notices
     answer(room, qtbot, failed, text.CHOOSE_OTHER)
     assert any(dialog.isVisible() for dialog in room.window.findChildren(SweepDialog))
+
+
+def test_an_engine_that_tells_no_thoughts_is_told_and_not_called_done(room: Room, qtbot: QtBot) -> None:
+    arguments = ("-S", "-E", str(FAKE.with_name("engine.py")), "thoughtless")
+    key = room.engines.add(EngineProfile("", "Mute", sys.executable, arguments)).key
+    lay_game(room, 3)
+    host_of(room).start(chosen(key))
+    ended(room, qtbot)
+    said = analysing_text.UNTHOUGHT_BOOK.filled(engine="Mute", count=4)
+    qtbot.waitUntil(lambda: said in room.window.notices, timeout=PATIENCE)
+    assert text.NOTHING_NEW not in room.window.notices
 
 
 def test_what_was_found_before_an_engine_died_for_good_stays(room: Room, qtbot: QtBot, log: Path) -> None:

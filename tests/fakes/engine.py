@@ -125,9 +125,12 @@ class Sound:
             self.held = False
             self.mate()
             return
-        say(thought(1))
+        self.think()
         if not self.held:
             self.answer()
+
+    def think(self) -> None:
+        say(thought(1))
 
     def mate(self) -> None:
         self.searching = False
@@ -466,11 +469,9 @@ class FromBook(Sound):
         self.depth_when_ready = self.depth
         super().on_isready(words)
 
-    def on_go(self, words: list[str]) -> None:
-        if self.depth_when_ready:
-            self.answer()
-        else:
-            super().on_go(words)
+    def think(self) -> None:
+        if not self.depth_when_ready:
+            super().think()
 
 
 class Thoughtless(Sound):
@@ -480,11 +481,9 @@ class Thoughtless(Sound):
         self.searching = False
         say(f"bestmove {'9c9d' if len(self.moves) % 2 else '9g9f'}")
 
-    def on_go(self, words: list[str]) -> None:
-        if len(self.moves) < int([*sys.argv[2:], "999"][0]):
-            self.answer()
-        else:
-            super().on_go(words)
+    def think(self) -> None:
+        if len(self.moves) >= int([*sys.argv[2:], "999"][0]):
+            super().think()
 
 
 class SilentIllegal(Thoughtless):
@@ -522,6 +521,9 @@ class UsesAllTime(Sound):
     so that a game of two such ends after twelve moves by repetition."""
 
     def on_go(self, words: list[str]) -> None:
+        if not any(word in words for word in ("btime", "byoyomi")) or "ponder" in words:
+            super().on_go(words)
+            return
         times = {word: int(words[place + 1]) for place, word in enumerate(words[:-1]) if words[place + 1].isdecimal()}
         turn = "bw"[len(self.moves) % 2]
         own = times.get(f"{turn}time", 0) + times.get("byoyomi", 0) + times.get(f"{turn}inc", 0)

@@ -407,6 +407,10 @@ def test_how_the_clock_is_kept_is_set_without_asking_the_engine(command: Run, fi
     assert command("engine", "set", "far", "--margin", "0", "--increments", "yes").returncode == 0
     far = kept(file)[1]
     assert (far.margin_ms, far.grace_ms, far.takes_increments) == (0, 1500, True)
+    assert command("engine", "set", "far", "--grace", "0").returncode == 0
+    assert "Grace (ms)" in command("engine", "show", "far").stdout
+    assert command("engine", "set", "far", "--grace", "1000").returncode == 0
+    assert "Grace (ms)" not in command("engine", "show", "far").stdout
 
 
 @every_case("words", [("--margin", "-1"), ("--grace", "600001"), ("--mate-limit", "moves"), ()])

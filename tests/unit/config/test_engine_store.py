@@ -94,6 +94,12 @@ def test_a_field_that_makes_no_sense_is_told_and_the_others_count(file: Path, fi
     assert field in loaded.notices[0].en
 
 
+def test_an_engine_of_an_older_file_has_the_usual_grace_and_none_stays_none(file: Path) -> None:
+    loaded = load_engines(put(file, {"engines": [entry(), entry(key="strict", grace_ms=0)]}), 0)
+    assert [profile.grace_ms for profile in loaded.profiles[1:]] == [1_000, 0]
+    assert loaded.profiles[0].grace_ms == 1_000
+
+
 def test_what_a_newer_version_wrote_stays_in_the_file(file: Path) -> None:
     newer = {"version": 9, "groups": [1], "engines": [entry(colour="red"), entry(key="other", name="other")]}
     loaded = load_engines(put(file, newer), 0)
