@@ -44,7 +44,7 @@ def secure_shell(folder: Path) -> Iterator[SecureShell]:
         pytest.skip("there is no sshd or no ssh: install openssh-server and openssh-client")
     folder.mkdir(parents=True, exist_ok=True)
     host_key, key = _make_key(folder / "host_key"), _make_key(folder / "user_key")
-    if os.geteuid() == 0:
+    if os.name != "nt" and os.geteuid() == 0:
         Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)  # where it locks itself in
     log = folder / "sshd.log"
     for _ in range(_ATTEMPTS):

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.soak.gauges import Reading, children, kinds, marked
 from tests.soak.heartbeat import Gap, Heartbeat, Second, own_time
+from tests.soak.hostile import Run, replay
 from tests.soak.soak import GAMES_KEPT, tidy
 from tests.soak.verdict import Course, faults, report
 
@@ -175,3 +176,34 @@ def test_a_short_soak_leaves_nothing_behind() -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1] == "clean"
+
+
+def test_what_is_wrong_with_a_hostile_run_is_said() -> None:
+    well = Run("sound", "doctor", 1, 2.0, "It can be used, with care.\n", ())
+    assert list(well.faults) == []
+    for run, said in (
+        (well._replace(code=None), "hangs"),
+        (well._replace(code=-6), "-6"),
+        (well._replace(said="Traceback (most recent call last)\nIt ended.\n"), "trace"),
+        (well._replace(said="1\n2\n"), "no sentence"),
+        (well._replace(left=("4711 engine",)), "4711 engine"),
+        (well._replace(code=0), "finds nothing"),
+    ):
+        (fault,) = run.faults
+        assert said in fault
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are counted by /proc")
+def test_some_hostile_engines_are_told_and_leave_nothing_behind() -> None:
+    """`make soak ARGS=hostile` has all of them, through each command."""
+    cases = [
+        ("uciok", "doctor"),
+        ("exits-at-usi", "play"),
+        ("killed-at-go", "analyze"),
+        ("bestmove-bare", "play"),
+        ("checkmate-nonsense", "mate"),
+        ("ignores-everything", "mate"),
+    ]
+    said: list[str] = []
+    assert [list(run.faults) for run in replay(cases, said.append)] == [[] for _ in cases], said
