@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -212,6 +213,15 @@ def test_what_stands_between_us_and_an_engine_elsewhere_is_told_in_its_words(
     assert gone.exit.trouble is not None
     assert of_death(Point.GREETING, Left(gone.exit, expected=False)) == [Remark(Verdict.FAILURE, *gone.exit.trouble)]
     assert gone.exit.unsaid == ()
+
+
+@pytest.mark.slow
+def test_a_connection_that_is_killed_is_no_engine_that_lacks_memory(engines: Engines, far: SecureShell) -> None:
+    watched = Watched(engines, launch_of(over(far)))
+    watched.wait_for(Introduced)
+    assert watched.process is not None
+    os.kill(watched.process, signal.SIGKILL)
+    assert watched.wait_for_end().sentence.en == f"The ssh to {far.user}@{far.host}:{far.port} was ended (SIGKILL)."
 
 
 @pytest.mark.slow
