@@ -358,7 +358,8 @@ class Parts(QWidget):
 
     def _speak(self) -> None:
         say, (number, count, letters) = self._speech.say, self._told
-        self._words.setText(say(text.PART_OF.filled(number=number + 1, count=count, letters=f"{letters:,}")))
+        self._words.setText(say(text.PART_OF.filled(number=number + 1, count=count)))
+        set_tip(self._words, say(text.PART_HELP.filled(letters=f"{letters:,}")))
         for button, words in ((self.earlier, text.EARLIER_PART), (self.later, text.LATER_PART)):
             set_tip(button, say(words))
             button.setAccessibleName(say(words))
