@@ -16,6 +16,7 @@ from typing import Final
 from app.base.folders import HOME_VARIABLE
 from app.record.planting import new_record
 from app.workspace.journal import Chronicle, beginning, line_of
+from tests.devices import link_to_device
 
 ROOT: Final = Path(__file__).parents[2]
 PATIENCE: Final = 90
@@ -61,7 +62,7 @@ def _loop(path: Path, _: bytes) -> None:
 
 
 def _device(path: Path, _: bytes) -> None:
-    path.symlink_to("/dev/zero")
+    link_to_device(path, "zero")
 
 
 WAYS: Final[Mapping[str, Callable[[Path, bytes], object]]] = {

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.runtime import writer as module
 from app.runtime.scribe import Scribe
 from app.runtime.writer import WriteFailed, Writer
+from tests.devices import link_to_device
 
 
 def test_what_is_asked_is_on_the_disk_when_closing_is_done(qtbot: QtBot, tmp_path: Path) -> None:
@@ -74,6 +75,14 @@ def plain(name: str) -> Callable[[Path], Path]:
 def linked(target: str) -> Callable[[Path], Path]:
     def made(folder: Path) -> Path:
         (folder / "link").symlink_to(target)
+        return folder / "link"
+
+    return made
+
+
+def to_device(name: str) -> Callable[[Path], Path]:
+    def made(folder: Path) -> Path:
+        link_to_device(folder / "link", name)
         return folder / "link"
 
     return made
@@ -145,10 +154,10 @@ BAD_PATHS: dict[str, Callable[[Path], Path]] = {
     "a pipe": pipe,
     "a link to a pipe": linked_pipe,
     "a socket": with_a_listener,
-    "/dev/null": linked("/dev/null"),
-    "/dev/zero": linked("/dev/zero"),
-    "/dev/full": linked("/dev/full"),
-    "/dev/random": linked("/dev/random"),
+    "/dev/null": to_device("null"),
+    "/dev/zero": to_device("zero"),
+    "/dev/full": to_device("full"),
+    "/dev/random": to_device("random"),
     "a file of /proc": linked("/proc/self/status"),
     "a folder of /proc": linked("/proc/self"),
     "a new file in /proc": linked("/proc/new"),
@@ -236,11 +245,10 @@ def test_after_any_path_the_next_is_written(qtbot: QtBot, tmp_path: Path, how: s
     is_there = what in ODD_PATHS or not told.failures
     if how == "save":
         assert is_there == (what in ODD_PATHS)
-    if is_there and not (how == "append" and what == "/dev/null"):
+    if is_there:
         assert path.read_bytes().endswith(b"new")
         assert len(told.aside) == (how == "write" and what in BAD_PATHS)
-    for device in ("/dev/null", "/dev/zero", "/dev/full"):
-        assert Path(device).is_char_device()
+    assert not [node for node in (tmp_path / "at").glob("link-*") if node.is_file()], "the device was replaced"
 
 
 @pytest.mark.parametrize("how", HOWS)
