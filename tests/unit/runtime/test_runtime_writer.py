@@ -2,6 +2,8 @@
 
 import os
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -63,6 +65,32 @@ def test_a_failure_is_told_and_the_next_file_is_written(qtbot: QtBot, tmp_path: 
     assert failures[0].reason
     assert writer.close(10)
     assert (tmp_path / "b").read_bytes() == b"2"
+
+
+def test_what_a_killed_program_left_beside_a_record_goes_when_that_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
+    for name in ("game.kif", "other.kif"):
+        (tmp_path / f".{name}.{ended.pid}-0.tmp").write_bytes(b"half")
+        os.utime(tmp_path / f".{name}.{ended.pid}-0.tmp", (1, 1))
+    (tmp_path / "link.kif").symlink_to(tmp_path / "game.kif")
+    writer = Writer()
+    writer.save(tmp_path / "link.kif", b"whole")
+    assert writer.close(20)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f".other.kif.{ended.pid}-0.tmp", "game.kif", "link.kif"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are others there")
+def test_only_what_is_the_persons_own_to_give_away_may_be_read_by_others(qtbot: QtBot, tmp_path: Path) -> None:
+    writer, home = Writer(), tmp_path / "home"
+    writer.write(home / "config" / "settings.json", b"ours")
+    (tmp_path / "game.kif").write_bytes(b"old")
+    writer.save(tmp_path / "game.kif", b"a record", home / "backups" / "game.kif")
+    assert writer.close(20)
+    rights = {path: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}
+    assert {rights[path] for path in rights if path.is_dir()} == {0o700}
+    assert {rights[home / "config" / "settings.json"], rights[home / "backups" / "game.kif"]} == {0o600}
+    assert rights[tmp_path / "game.kif"] == 0o644
 
 
 # After whatever went wrong, the next is written
