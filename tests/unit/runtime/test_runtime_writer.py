@@ -85,6 +85,7 @@ def test_only_what_is_the_persons_own_to_give_away_may_be_read_by_others(qtbot: 
     writer, home = Writer(), tmp_path / "home"
     writer.write(home / "config" / "settings.json", b"ours")
     (tmp_path / "game.kif").write_bytes(b"old")
+    (tmp_path / "game.kif").chmod(0o644)
     writer.save(tmp_path / "game.kif", b"a record", home / "backups" / "game.kif")
     assert writer.close(20)
     rights = {path: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}
