@@ -110,9 +110,9 @@ class Writer(QObject):
     def _write(self, path: Path, data: bytes) -> None:
         make_private(path.parent)
         aside = make_way(path, time.time())
-        write_atomic(path, data, is_private=True)
         if aside is not None:
             self.set_aside.emit(aside)
+        write_atomic(path, data, is_private=True)
 
     def _next(self) -> tuple[Path, _Job] | None:
         with self._changed:
