@@ -156,7 +156,7 @@ DIFFERENCES: Final = (
         _words(dict.fromkeys(_INTERRUPTED_IN_CSA, "interrupt")),
     ),
     Difference(
-        "%-ILLEGAL_ACTION is Gote's foul, and tsshogi before 2.3 takes it for one of the other side",
+        "%-ILLEGAL_ACTION is Gote's foul, and tsshogi 2.2 takes it for one of the other side",
         ("csa", "jkf"),
         _words({"foulWin": "foulLose"}),
     ),
