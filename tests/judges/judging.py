@@ -54,7 +54,7 @@ def judge(papers: Sequence[Paper], kind: str, heard: Callable[[Any], Any]) -> No
     _compare(papers, answers)
     said = [Kept(_hash(paper.question), _hash(answer)) for paper, answer in zip(papers, answers, strict=True)]
     if os.environ.get("UPDATE_JUDGES"):
-        file.write_text("".join(f"{question} {answer}\n" for question, answer in said), "utf-8")
+        file.write_text("".join(f"{question} {answer}\n" for question, answer in said), "utf-8", newline="\n")
     if said != kept_in(file):
         pytest.fail(f"What is kept in {file.name} is not what tsshogi says. {KEEP_AGAIN} keeps that.")
 
