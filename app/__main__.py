@@ -38,9 +38,17 @@ STOPPED = 130
 """What shells say of a program that was stopped by Ctrl-C."""
 
 
+def give_streams() -> None:
+    """Without a console Windows gives no streams; what nobody can read is then written to nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - it stays open to the end
+
+
 def main() -> int:
     """The program's entrance. The window is loaded only when it is wanted."""
-    match sys.argv[1:]:
+    give_streams()
+    match _behind_command(sys.argv[1:]):
         case ["--selftest"]:
             from app.desktop.selftest import selftest
 
@@ -61,6 +69,20 @@ def main() -> int:
         case unknown:
             sys.stderr.write(f"yomisuji: {' '.join(unknown)!r} is nothing it knows; try one of these:\n{USAGE}")
             return 2
+
+
+def _behind_command(words: list[str]) -> list[str]:
+    """The words with a language that stands before the command put behind it, where commands look for it."""
+    match words:
+        case ["--language", language, command, *rest] if command in COMMANDS:
+            return [command, "--language", language, *rest]
+        case ["--language", _, "--help" | "-h" | "--version" as asked]:
+            return [asked]
+        case [both, *rest] if both.startswith("--language="):
+            before = ["--language", both.partition("=")[2], *rest]
+            behind = _behind_command(before)
+            return words if behind is before else behind
+    return words
 
 
 def _version() -> str:

@@ -40,8 +40,13 @@ def suitable_python(
     return None
 
 
-def refusal(version: "tuple[int, int]") -> str:
+def refusal(version: "tuple[int, int]", platform: str = sys.platform) -> str:
     mine = "{}.{}".format(*version)
+    if platform == "win32":
+        return (
+            f"Python 3.{OLDEST[1]} to 3.{NEWEST[1]} is needed, this is {mine}; https://www.python.org/downloads/windows/ has one. "
+            r"Then: py -3.12 packaging\bootstrap.py run"
+        )
     if version > NEWEST:
         return (
             f"Python 3.{NEWEST[1]} is the newest that the locked PySide6 knows, this is {mine}. "

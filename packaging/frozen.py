@@ -3,15 +3,10 @@
 import os
 import sys
 
+from app.__main__ import give_streams, main
+
 WORKER = "--multiprocessing-fork"
 """How Windows and macOS start a process of a crew; Linux forks one."""
-
-
-def give_streams() -> None:
-    """Without a terminal Windows gives no streams; what nobody can read is then written to nowhere."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - it stays open to the end
 
 
 def give_back_environment() -> None:
@@ -35,8 +30,6 @@ if any(word.startswith((WORKER, "from multiprocessing")) for word in sys.argv[1:
     from multiprocessing import freeze_support
 
     freeze_support()
-
-from app.__main__ import main  # noqa: E402 - a worker needs nothing of it
 
 if __name__ == "__main__":
     sys.exit(main())

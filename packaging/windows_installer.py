@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SCRIPT = CHECKOUT / "packaging" / "windows" / "yomisuji.iss"
 USUAL_PLACE = Path(r"C:\Program Files (x86)\Inno Setup 6\ISCC.exe")
 
+GONE_AFTERWARDS = "uninsdeletevalue uninsdeletekeyifempty"
+"""A kind of file whose key stays behind empty is opened by nobody any more."""
+
 
 def inno_setup(machine: Machine) -> str | None:
     return machine.find("ISCC") or (str(USUAL_PLACE) if USUAL_PLACE.exists() else None)
@@ -58,8 +61,8 @@ def registry_lines() -> Iterator[str]:
         yield line(rf"Software\Classes\{name}\DefaultIcon", r"{app}\yomisuji.exe,0")
         yield line(rf"Software\Classes\{name}\shell\open\command", r'""{app}\yomisuji.exe"" ""%1""')
         for suffix in kind.suffixes:
-            yield line(rf"Software\Classes\{suffix}", name, "createvalueifdoesntexist uninsclearvalue")
-            yield line(rf"Software\Classes\{suffix}\OpenWithProgids", "", "uninsdeletevalue", name)
+            yield line(rf"Software\Classes\{suffix}", name, f"createvalueifdoesntexist {GONE_AFTERWARDS}")
+            yield line(rf"Software\Classes\{suffix}\OpenWithProgids", "", GONE_AFTERWARDS, name)
 
 
 def line(key: str, data: str, flags: str = "", value: str = "") -> str:

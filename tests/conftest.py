@@ -13,6 +13,7 @@ from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
 from app.base.garbage import GARBAGE
+from tests.fakes.secure_shell import SecureShell, secure_shell
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -80,3 +81,11 @@ def no_unexpected_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     loud = [record for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
     if loud:
         pytest.fail("the log says: " + "; ".join(record.getMessage() for record in loud))
+
+
+@pytest.fixture
+def far(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[SecureShell]:
+    """Another machine, which is this one by way of a real sshd; the `ssh` on PATH knows it."""
+    with secure_shell(tmp_path_factory.mktemp("far")) as there:
+        monkeypatch.setenv("PATH", f"{there.bin}{os.pathsep}{os.environ['PATH']}")
+        yield there

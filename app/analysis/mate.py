@@ -12,7 +12,7 @@ from app.analysis.mate_line import MateLine, played_through
 from app.analysis.station import Station, fault_of
 from app.analysis.wishes import Said
 from app.base.value import Value
-from app.directing.heard import Answers, Begun, Delays, GaveUp, Heard, Lost, Prepared, Thinks
+from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
 from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat, Task, WakeAt, Wish
 from app.shogi.moves import Move
 from app.shogi.rules import is_mate as is_mated
@@ -20,8 +20,9 @@ from app.text import analysing as analysing_text
 from app.text import mates as text
 from app.text.phrase import Phrase
 from app.thoughts.lines import line_text
-from app.usi.answers import BestMove, Checkmate, Verdict
+from app.usi.answers import BestMove, Checkmate, Verdict, answer_text
 from app.usi.commands import MateLimit
+from app.usi.events import Why
 from app.usi.info import Info
 
 Wishes = list[Wish]
@@ -29,6 +30,9 @@ Wishes = list[Wish]
 _SLACK: Final = 1.0
 """Seconds after its limit until an engine is stopped from outside."""
 _SEARCH: Final = Task(1)
+_LOSSES: Final = {Why.GONE, Why.UNUSABLE}
+_LEFT_OFF: Final = {Verdict.MATE_UNKNOWN, Verdict.UNREADABLE}
+_LONGEST_SHOWN: Final = 80
 
 
 class Conclusion(Enum):
@@ -39,6 +43,9 @@ class Conclusion(Enum):
     NO_MATE = "no mate"
     """By the engine's word."""
     UNDECIDED = "undecided"
+    """It was not found out in time, or before the search was stopped."""
+    GAVE_UP = "gave up"
+    """The engine left off by itself and does not know."""
     UNSUPPORTED = "unsupported"
     """The engine does not search for mates."""
     WRONG = "wrong"
@@ -96,6 +103,8 @@ class MateSearch:
         self._is_asked = False
         self._is_stopped = False
         self._was_lost = False
+        self._nonsense = ""
+        """What the engine said last that could not be understood."""
         self._began: float | None = None
 
     @property
@@ -119,6 +128,9 @@ class MateSearch:
             return self._begun(now)
         if isinstance(heard, Thinks):
             self.info = heard.info
+            return ()
+        if isinstance(heard, Errs):
+            self._nonsense = heard.line[:_LONGEST_SHOWN]
             return ()
         return self._hear_end(heard, now)
 
@@ -153,7 +165,8 @@ class MateSearch:
         if isinstance(heard, Answers):
             return self._judge(heard, now)
         if isinstance(heard, GaveUp):
-            return self._undecided(now)
+            # One that is gone is told of in a moment, with the reason.
+            return () if heard.why in _LOSSES else self._undecided(now)
         if isinstance(heard, Lost):
             return self._lose(heard.sentence, now)
         if isinstance(heard, Delays) and heard.overdue:
@@ -172,6 +185,10 @@ class MateSearch:
             return self._conclude(
                 Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=self._name or analysing_text.ENGINE), now
             )
+        if answer in _LEFT_OFF and not (heard.halted or self._is_stopped):
+            line = answer_text(Verdict.MATE_UNKNOWN) if answer is Verdict.MATE_UNKNOWN else self._nonsense
+            sentence = text.GAVE_UP.filled(engine=self._name or analysing_text.ENGINE, line=line)
+            return self._conclude(Conclusion.GAVE_UP, sentence, now)
         return self._undecided(now)
 
     def _answers_moves(self, heard: Answers) -> bool:
@@ -195,10 +212,11 @@ class MateSearch:
 
     def _lose(self, sentence: Phrase, now: float) -> Wishes:
         """Once it is started anew and asked again."""
-        said = text.LOST.filled(engine=self._name or analysing_text.ENGINE, sentence=sentence)
+        engine = self._name or analysing_text.ENGINE
         if self._was_lost or self._is_stopped:
-            return self._conclude(Conclusion.LOST, said, now)
+            return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine, sentence=sentence), now)
         self._was_lost, self._is_asked = True, False
+        said = analysing_text.LOST_AND_RESTARTED.filled(engine=engine, sentence=sentence)
         return [Restart(self._seat), WakeAt(None), Said(said, self._seat)]
 
     def _conclude(self, conclusion: Conclusion, sentence: Phrase, now: float, moves: tuple[Move, ...] = ()) -> Wishes:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from app.analysis.findings import Findings, Memory
 from app.analysis.limit import NO_LIMIT, Kind, Limit, Traits, traits_of
 from app.analysis.station import Station
-from app.analysis.steering import lines_set, most_lines, steered
+from app.analysis.steering import beforehand, lines_set, most_lines, steered
 from app.analysis.student import ALL_MOVES, Focus, Standing, Student
 from app.analysis.wishes import Found, Said, Settled, Stands
 from app.directing.heard import Answers, Begun, Delays, GaveUp, Heard, Lost, Prepared, Thinks
@@ -71,7 +71,11 @@ class Research:
     def begin(self, now: float) -> Wishes:
         self._is_begun = True
         self._born = dict.fromkeys(self._students, now)
-        return [Prepare(seat) for seat in self._students]
+        return [
+            wish
+            for student in self.students
+            for wish in (*beforehand(student.seat, student.lines), Prepare(student.seat))
+        ]
 
     def hear(self, heard: Heard, now: float) -> Sequence[Wish]:
         student = self._students.get(heard.seat)
@@ -110,7 +114,7 @@ class Research:
         if not self._is_begun:
             return []
         self._born[seat] = now
-        return [Prepare(seat)]
+        return [*beforehand(seat, self._students[seat].lines), Prepare(seat)]
 
     def remove(self, seat: Seat) -> Wishes:
         student = self._students.pop(seat)

@@ -4,7 +4,7 @@ Several seats of one engine share its work; several engines each do all of it. W
 thinks, so that its next question goes out as soon as it has answered, and results are looked at after that.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, Final, NamedTuple
@@ -12,14 +12,16 @@ from typing import Any, Final, NamedTuple
 from app.analysis.findings import Findings, is_mate
 from app.analysis.limit import NO_LIMIT, PLAIN, Kind, Traits, traits_of
 from app.analysis.station import Station, fault_of, station_at
-from app.analysis.steering import steered
+from app.analysis.steering import beforehand, books_off, steered
 from app.analysis.sweep_plan import Order, StopEarly, is_known
-from app.analysis.wishes import Analysed, Progressed, Said
+from app.analysis.wishes import Analysed, Noted, Progressed, Said
 from app.directing.heard import Answers, Begun, Delays, GaveUp, Heard, Lost, Prepared, Thinks
 from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat, Task, WakeAt, Wish
 from app.record.tree import Record
+from app.shogi.moves import MOVES
 from app.text import analysing as text
 from app.text.phrase import Phrase
+from app.usi.answers import Answer, BestMove, Verdict
 from app.usi.commands import Go
 from app.usi.info import Info
 
@@ -81,6 +83,11 @@ class _Engine:
         """Made ready while its seats think."""
         self.deaths: dict[int, int] = {}
         """By node, how often it ended there."""
+        self.done = 0
+        self.unthought: Counter[Phrase] = Counter()
+        """What it gave where it told no thought, and how often."""
+        self.is_steered = False
+        """Whether it was told by what its book is turned off."""
 
     @property
     def left(self) -> int:
@@ -164,6 +171,20 @@ class Sweep:
         workers = sum(not worker.is_gone for worker in self._workers.values())
         return self.left * (sum(self._spent) / len(self._spent)) / max(1, workers)
 
+    @property
+    def unthought(self) -> tuple[Phrase, ...]:
+        """What engines gave where they told no thought, and at how many positions."""
+        return tuple(
+            said.filled(engine=engine.name or text.ENGINE, count=count)
+            for engine in self._engines
+            for said, count in engine.unthought.items()
+        )
+
+    @property
+    def is_fruitless(self) -> bool:
+        """Whether an engine that was asked told no thought at all."""
+        return any(engine.unthought and not engine.done for engine in self._engines)
+
     def findings(self, seat: Seat) -> Findings | None:
         """What the engine there has found so far about the position that it is at."""
         return self._workers[seat].findings
@@ -171,7 +192,8 @@ class Sweep:
     # As a director
 
     def begin(self, now: float) -> Wishes:  # noqa: ARG002 - nothing depends on it
-        return [Prepare(seat, new_game=True) for seat in self._workers]
+        lines = self.order.effort.lines
+        return [wish for seat in self._workers for wish in (*beforehand(seat, lines), Prepare(seat, new_game=True))]
 
     def hear(self, heard: Heard, now: float) -> Sequence[Wish]:
         hearing = self._hearers.get(type(heard))
@@ -296,7 +318,22 @@ class Sweep:
         engine.name = engine.name or heard.name
         worker.traits = worker.traits or traits_of(heard.name)
         steering = steered(worker.seat, heard.options, self.order.effort.lines)
-        return [*steering, *self._sift_on(engine, now), *self._alarm()]
+        return [*steering, *self._note_books(worker, heard), *self._sift_on(engine, now), *self._alarm()]
+
+    def _note_books(self, worker: _Worker, heard: Prepared) -> Wishes:
+        """Once for each engine."""
+        engine = worker.engine
+        if engine.is_steered:
+            return []
+        engine.is_steered = True
+        return [
+            Noted(
+                text.BOOK_OFF.filled(engine=engine.name, option=option.name, value=option.kind.written(value)),
+                worker.seat,
+            )
+            for option, value in books_off(heard.options)
+            if option.default != value
+        ]
 
     def _sift_on(self, engine: _Engine, now: float) -> Wishes:
         """Leave out what the engine has done in an earlier sweep, a few positions at a time; then let it begin."""
@@ -364,8 +401,10 @@ class Sweep:
         if findings.best is None:
             # A book, or a declaration: there is nothing to write, and asking again would not help.
             self.skipped += 1
+            worker.engine.unthought[_without_thought(findings.station, heard.answer)] += 1
             return [*asked, *self._alarm(), self._progress(), *self._perhaps_finish()]
         self.done += 1
+        worker.engine.done += 1
         self._spent.append(now - began)
         told: Wishes = [Analysed(worker.seat, findings, self.order.effort), self._progress()]
         return [*asked, *self._alarm(), *told, *self._perhaps_finish()]
@@ -415,3 +454,20 @@ class Sweep:
             return [*others, *self._alarm(), *told, *self._perhaps_finish()]
         told.append(Said(text.LOST_AND_RESTARTED.filled(engine=engine.name or text.ENGINE, sentence=sentence), seat))
         return [Restart(seat), *self._alarm(), *told]
+
+
+def _without_thought(station: Station, answer: Answer) -> Phrase:
+    """What is to be said of an answer that came without a thought."""
+    if isinstance(answer, BestMove):
+        move = MOVES[answer.move]
+        is_legal = move is not None and station.board.is_quick_legal(move)
+        return text.UNTHOUGHT_BOOK if is_legal else text.UNTHOUGHT_ILLEGAL
+    return _UNTHOUGHT.get(answer, text.UNTHOUGHT_MATE_SOLVER)
+
+
+_UNTHOUGHT: Final[dict[Answer, Phrase]] = {
+    Verdict.RESIGN: text.UNTHOUGHT_RESIGNED,
+    Verdict.WIN: text.UNTHOUGHT_DECLARED,
+    Verdict.NO_MOVE: text.UNTHOUGHT_NO_MOVE,
+    Verdict.UNREADABLE: text.UNTHOUGHT_UNREADABLE,
+}

@@ -33,6 +33,13 @@ class Said(Wish):
     seat: Seat | None = None
 
 
+class Noted(Wish):
+    """A sentence about what was done by itself; nothing is wrong."""
+
+    sentence: Phrase
+    seat: Seat
+
+
 class Analysed(Wish):
     """A position of a sweep is done; to be written under its node, if it is still there."""
 

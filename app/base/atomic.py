@@ -3,24 +3,43 @@
 import contextlib
 import itertools
 import os
+import re
+import stat
+import sys
 import time
+from binascii import crc32
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
+
+from app.base.regular import NotRegular, regular_at
+
+_LONGEST_NAME: Final = 100
+"""Bytes of a file's name that go into that of its fresh copy, which must not become too long for the disk."""
+_LEFT: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.tmp")
+_OLD: Final = 24 * 3_600
+"""Seconds after which nobody writes any more, though a process of that number runs."""
+_OURS_ALONE: Final = 0o600
+
+_TRIES = 10 if os.name == "nt" else 1
+_PAUSE = 0.05
+"""Seconds between two tries."""
 
 
-def write_atomic(path: Path, data: bytes) -> None:
+def write_atomic(path: Path, data: bytes, *, is_private: bool = False) -> None:
     """Put `data` at `path`, on the disk, at once: a crash at any moment leaves the old file or the new one.
 
     The folder must exist. A symbolic link stays one and its target is replaced; the permissions of an existing file
-    are kept. Raises OSError, with the old file untouched, when the disk is full or the folder may not be written.
+    are kept, and its owner where we may give it away; a new one that `is_private` is for this person alone. Nobody
+    who may not read the file may read its fresh copy at any moment. Raises OSError, with the old file untouched, when
+    the disk is full, the folder may not be written, or something stands there that is no regular file.
     """
-    target = path.resolve()
+    target = Path(os.path.realpath(path))  # resolve() has another error for links in a circle
+    before = regular_at(path)
     for fresh in _fresh_beside(target):
         try:
-            _write_new(fresh, data)
-            with contextlib.suppress(FileNotFoundError):
-                fresh.chmod(target.stat().st_mode & 0o7777)
-            fresh.replace(target)
+            _write_new(fresh, data, before, _OURS_ALONE if is_private else 0o666)
+            _replace(fresh, target)
         except FileExistsError:
             continue  # a killed process of our number has left it
         except BaseException:  # Ctrl-C may come at any moment, also just when the file has been made
@@ -39,17 +58,82 @@ def quarantine(path: Path, now: float) -> Path:
     return aside
 
 
+def make_way(path: Path, now: float) -> Path | None:
+    """Set aside what is no regular file in the place of one of the program's own; where it went, if there was such."""
+    try:
+        regular_at(path)
+    except NotRegular:
+        return quarantine(path, now)
+    return None
+
+
+def tidy(folder: Path, file: Path | None = None) -> None:
+    """Take away the fresh copies that killed processes have left in a folder; of one file alone where it is named."""
+    stem = None if file is None else _stem(file)
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            found = _LEFT.fullmatch(path.name)
+            if found and stem in (None, found["name"]) and not _is_written(path, int(found["process"])):
+                path.unlink(missing_ok=True)
+
+
+def _is_written(path: Path, process: int) -> bool:
+    """Whether somebody may still be at it."""
+    seen = path.lstat()
+    if not stat.S_ISREG(seen.st_mode):
+        return True
+    return _runs(process) and seen.st_mtime > time.time() - _OLD
+
+
+def _runs(process: int) -> bool:
+    if sys.platform == "win32":
+        return True  # there, to ask is to end it
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _stem(target: Path) -> str:
+    """What the names of a file's fresh copies begin with."""
+    name = os.fsencode(target.name)
+    return target.name if len(name) <= _LONGEST_NAME else f"{crc32(name):08x}"
+
+
 def _fresh_beside(target: Path) -> Iterator[Path]:
     """Names for a new file in the same folder, so that renaming it cannot cross disks; nobody else takes these."""
+    stem = _stem(target)
     for number in itertools.count():
-        yield target.with_name(f".{target.name}.{os.getpid()}-{number}.tmp")
+        yield target.with_name(f".{stem}.{os.getpid()}-{number}.tmp")
 
 
-def _write_new(path: Path, data: bytes) -> None:
-    with path.open("xb") as file:
+def _write_new(path: Path, data: bytes, before: os.stat_result | None, mode: int) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    with os.fdopen(os.open(path, flags, mode if before is None else _OURS_ALONE), "wb") as file:
+        if before is not None and sys.platform != "win32":
+            _be_like(file.fileno(), before)
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
+    if before is not None and sys.platform == "win32":
+        path.chmod(before.st_mode)
+
+
+if sys.platform != "win32":
+
+    def _be_like(handle: int, before: os.stat_result) -> None:
+        """Give a file the owner and the permissions of the one that it replaces; less where we may not."""
+        mode = before.st_mode & 0o777
+        with contextlib.suppress(OSError):
+            os.fchown(handle, -1, before.st_gid)
+        with contextlib.suppress(OSError):
+            os.fchown(handle, before.st_uid, -1)
+        if os.fstat(handle).st_gid != before.st_gid:
+            mode &= ~0o070 | (mode & 0o007) << 3  # another group may do what anybody may
+        os.fchmod(handle, mode)
 
 
 def _settle(folder: Path) -> None:
@@ -61,3 +145,15 @@ def _settle(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def _replace(fresh: Path, target: Path) -> None:
+    """Put one in the place of the other, which Windows refuses for moments, while a virus scanner looks at it."""
+    for _ in range(_TRIES - 1):
+        try:
+            fresh.replace(target)
+        except PermissionError:
+            time.sleep(_PAUSE)
+        else:
+            return
+    fresh.replace(target)

@@ -14,7 +14,7 @@ class Event(Generic[T]):
     being announced takes effect from the next announcement on.
     """
 
-    __slots__ = ("_handlers",)
+    __slots__ = ("__weakref__", "_handlers")  # PySide asks for a weak reference to what `emit` is a method of
 
     def __init__(self) -> None:
         self._handlers: tuple[Callable[[T], object], ...] = ()

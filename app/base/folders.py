@@ -1,6 +1,8 @@
 """Where the program's own files live on this machine."""
 
+import contextlib
 import os
+import stat
 import sys
 from collections.abc import Mapping
 from functools import cache
@@ -12,6 +14,8 @@ PORTABLE_MARKER = "yomisuji-portable"
 """A file of this name beside the program makes it keep everything beside itself too."""
 HOME_VARIABLE = "YOMISUJI_HOME"
 """The environment variable that names one folder for everything."""
+_WITH_SECRETS = ("logs", "notes", "backups")
+"""Folders in the person's own whose files say what is run, and where things lie."""
 
 
 class Folders(NamedTuple):
@@ -29,7 +33,7 @@ class Folders(NamedTuple):
     def make(self) -> None:
         """Create those that are missing; OSError when that is not allowed."""
         for folder in (self.config, self.data, self.cache):
-            folder.mkdir(parents=True, exist_ok=True)
+            make_private(folder)
 
 
 def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Folders:
@@ -51,6 +55,38 @@ def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.pla
         _xdg(environment, "XDG_DATA_HOME", home / ".local" / "share") / NAME,
         _xdg(environment, "XDG_CACHE_HOME", home / ".cache") / NAME,
     )
+
+
+def are_chosen(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether somebody has said where the folders lie, and so who may look into them."""
+    return bool(environment.get(HOME_VARIABLE)) or (program_folder() / PORTABLE_MARKER).exists()
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder that is missing, and those above it, for this person alone; one that is there stays as it is."""
+    if not folder.is_dir():
+        if folder.parent != folder:
+            make_private(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def close_to_others(places: Folders) -> None:
+    """Take from others the rights to this person's own folders, and to the files in them, that an older version gave.
+
+    A link and the folder of somebody else are left as they are. Once a folder is closed this costs one look.
+    """
+    if sys.platform == "win32":
+        return
+    for folder in places:
+        with contextlib.suppress(OSError):
+            seen = folder.lstat()
+            if not stat.S_ISDIR(seen.st_mode) or seen.st_uid != os.getuid() or not seen.st_mode & 0o077:
+                continue
+            for path in (*folder.iterdir(), *(path for name in _WITH_SECRETS for path in (folder / name).glob("*"))):
+                inside = path.lstat()
+                if stat.S_ISREG(inside.st_mode) and inside.st_uid == seen.st_uid:
+                    path.chmod(inside.st_mode & 0o700)
+            folder.chmod(0o700)  # last: should this be cut short, the next start goes on
 
 
 def program_folder() -> Path:

@@ -101,6 +101,20 @@ def reason_of(raised: BaseException) -> str:
     return words if len(words) <= _MOST_LETTERS else f"{words[: _MOST_LETTERS - 1]}…"
 
 
+def reason_of_failed(raised: Exception) -> str:
+    """Why a job could not be done, for the sentence that tells of it, while its thread goes on to the next.
+
+    What no file, name or text is to blame for is a fault of the program's, and heard of as such too.
+    """
+    if isinstance(raised, OSError):
+        return raised.strerror or str(raised)
+    if not isinstance(raised, ValueError | MemoryError):
+        threading.excepthook(
+            threading.ExceptHookArgs((type(raised), raised, raised.__traceback__, threading.current_thread()))
+        )
+    return reason_of(raised)
+
+
 def trace_of(raised: BaseException) -> str:
     """Where it came from, as Python writes that."""
     import traceback  # noqa: PLC0415 - most days nobody needs it

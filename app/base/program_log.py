@@ -6,6 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from app.base.atomic import make_way
+from app.base.folders import make_private
+from app.base.regular import append, regular_at
+
 FOLDER: Final = "logs"
 """Of all logs, among the data."""
 FILE: Final = "yomisuji.log"
@@ -44,13 +48,12 @@ class ProgramLog:
         return True
 
     def _append(self, data: bytes) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("ab") as file:
-            if not file.tell() or file.tell() + len(data) <= self._most_bytes:
-                file.write(data)
-                return
-        self.path.replace(self.old)
-        self.path.write_bytes(data)
+        make_private(self.path.parent)
+        make_way(self.path, self._wall())
+        seen = regular_at(self.path)
+        if seen is not None and 0 < seen.st_size > self._most_bytes - len(data):
+            self.path.replace(self.old)
+        append(self.path, data)
 
 
 def program_log(data: Path) -> ProgramLog:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from app.analysis.limit import Effort, Kind, Limit
 from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
-from app.analysis.wishes import Analysed, Progressed, Said
+from app.analysis.wishes import Analysed, Noted, Progressed, Said
 from app.analysis.writing import Writing
 from app.cli.analyze_out import Manner, Product
 from app.cli.analyze_report import place_of, write_report
@@ -38,12 +38,17 @@ _USUAL_TIME: Final = 1_000
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
 
 
-def analyze(asked: Namespace, terminal: Terminal, directed: "Directed", profiles: Sequence[EngineProfile]) -> int:
+def analyze(
+    asked: Namespace,
+    terminal: Terminal,
+    directed: "Directed",
+    teams: "Sequence[tuple[EngineProfile, Sequence[EnginePlan]]]",
+) -> int:
     """1 when a file could not be read, written or analysed to its end."""
     sources, refused = gather(asked.files, None if asked.folder is None else Path(asked.folder))
     for name, reason in refused:
         terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
-    analysis = _Analysis(asked, terminal, directed, profiles)
+    analysis = _Analysis(asked, terminal, directed, teams)
     for source in sources:
         analysis.do(source)
         if analysis.was_interrupted:
@@ -62,7 +67,11 @@ class _Analysis:
     """One run of the command."""
 
     def __init__(
-        self, asked: Namespace, terminal: Terminal, directed: "Directed", profiles: Sequence[EngineProfile]
+        self,
+        asked: Namespace,
+        terminal: Terminal,
+        directed: "Directed",
+        teams: "Sequence[tuple[EngineProfile, Sequence[EnginePlan]]]",
     ) -> None:
         self.has_failed = False
         self.was_interrupted = False
@@ -70,9 +79,11 @@ class _Analysis:
         self._terminal = terminal
         self._directed = directed
         self._order = _order(asked)
+        self._notes: set[Phrase] = set()
+        """What was told of the engines, once for all records."""
         chosen = settings().thoughts
         self._situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
-        self._teams = [_team(number, profile, asked.jobs) for number, profile in enumerate(profiles, 1)]
+        self._teams = [_team(number, profile, plans) for number, (profile, plans) in enumerate(teams, 1)]
 
     def do(self, source: Source) -> None:
         file = opened(source)
@@ -93,12 +104,13 @@ class _Analysis:
     def _go_through(self, source: Source, product: Product) -> None:
         for number, record in enumerate(product.records, 1):
             sweep = Sweep(record, self._order, [team.crew for team in self._teams])
-            told = _Told(sweep, record, source.name, product, self._terminal, self._writing(record))
+            told = _Told(sweep, record, source.name, product, self._terminal, self._writing(record), self._notes)
             plans = {seat: plan for team in self._teams for seat, plan in team.plans.items()}
             self.was_interrupted = not self._directed.run(sweep, plans, told, told.stop)
             self._note(source, told.finish())
             self._note(source, self._report(product, record, number))
             self.has_failed = self.has_failed or sweep.standing is not SweepState.FINISHED or sweep.failed > 0
+            self.has_failed = self.has_failed or sweep.is_fruitless
             if self.was_interrupted:
                 return
 
@@ -149,19 +161,25 @@ def _limit(asked: Namespace) -> Limit:
     return Limit(Kind.DEPTH, asked.depth) if asked.depth is not None else Limit(Kind.TIME, asked.time or _USUAL_TIME)
 
 
-def _team(number: int, profile: EngineProfile, jobs: int) -> _Team:
-    seats = tuple(Seat(f"{number}.{job}") for job in range(1, jobs + 1))
-    from app.runtime.pool import plan_of  # noqa: PLC0415 - as Directed
-
-    return _Team(Crew(seats, name_in_comments(profile)), dict.fromkeys(seats, plan_of(profile)))
+def _team(number: int, profile: EngineProfile, plans: "Sequence[EnginePlan]") -> _Team:
+    seats = tuple(Seat(f"{number}.{job}") for job in range(1, len(plans) + 1))
+    return _Team(Crew(seats, name_in_comments(profile)), dict(zip(seats, plans, strict=True)))
 
 
 class _Told:
     """What becomes of a sweep's wishes: results go into the file, and how far it is to the terminal."""
 
     def __init__(
-        self, sweep: Sweep, record: Record, name: str, product: Product, terminal: Terminal, writing: Writing
+        self,
+        sweep: Sweep,
+        record: Record,
+        name: str,
+        product: Product,
+        terminal: Terminal,
+        writing: Writing,
+        notes: set[Phrase],
     ) -> None:
+        self._notes = notes
         self._sweep = sweep
         self._record = record
         self._name = name
@@ -176,8 +194,14 @@ class _Told:
         if isinstance(wish, Progressed):
             _show_progress(self._terminal, wish)
         elif isinstance(wish, Said):
-            self._terminal.tell(self._name, Remark(Severity.WARNING, wish.sentence.to(self._terminal.language)))
+            self._warn(wish.sentence)
+        elif isinstance(wish, Noted) and wish.sentence not in self._notes:
+            self._notes.add(wish.sentence)
+            self._terminal.tell(self._name, Remark(Severity.NOTE, wish.sentence.to(self._terminal.language)))
         return ()
+
+    def _warn(self, sentence: Phrase) -> None:
+        self._terminal.tell(self._name, Remark(Severity.WARNING, sentence.to(self._terminal.language)))
 
     def stop(self, _now: float) -> Wishes:
         return self._sweep.cancel()
@@ -189,6 +213,8 @@ class _Told:
         sentence = {SweepState.FINISHED: text.SUMMARY, SweepState.FAILED: text.FAILED}.get(sweep.standing, text.STOPPED)
         values = {"name": self._name, "path": self._product.path, "done": sweep.done, "skipped": sweep.skipped}
         self._terminal.sum_up(sentence, **values)
+        for said in sweep.unthought:
+            self._warn(said)
         return self._reason
 
     def _keep(self, wish: Analysed) -> Wishes:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.atomic import write_atomic
+from app.base.regular import read_whole
 from app.cli.convert import STANDARD_OUTPUT
 from app.cli.shelf import Shelf
 from app.cli.sources import Source
@@ -125,7 +126,7 @@ class Product:
         if self.backup.exists():
             return None
         try:
-            write_atomic(self.backup, self.path.read_bytes())
+            write_atomic(self.backup, read_whole(self.path))
         except OSError as failure:
             return command_text.NOT_WRITTEN.filled(path=self.backup, reason=failure.strerror or failure)
         return None

@@ -1,5 +1,6 @@
 """What the commands are called and what they take, with help in the person's language."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
@@ -58,6 +59,8 @@ from app.text import play_command as play_text
 from app.text.phrase import Language, Phrase
 
 PROGRAM: Final = "yomisuji"
+_UNFOLDS: Final = sys.platform == "win32"
+"""Its shells leave wildcards to the programs."""
 
 
 class Command(NamedTuple):
@@ -100,9 +103,20 @@ def understood(arguments: Sequence[str], language: Language) -> Namespace:
         # argparse takes those of one place alone, and hands over the others as unknown.
         getattr(asked, asked.anywhere).extend(word for word in unknown if not word.startswith("-"))
         unknown = [word for word in unknown if word.startswith("-")]
+    if _UNFOLDS and getattr(asked, "takes_many", False):
+        asked.files = [path for name in asked.files for path in _unfolded(name)]
     if unknown:
         asked.refuse(text.UNKNOWN_WORDS.to(language, words=" ".join(unknown)))
     return asked
+
+
+def _unfolded(name: str) -> list[str]:
+    """The files that `*` and `?` stand for, which no name on Windows has; brackets are letters like others there."""
+    if "*" not in name and "?" not in name:
+        return [name]
+    import glob  # noqa: PLC0415 - wanted on Windows alone
+
+    return sorted(glob.glob(name.replace("[", "[[]"))) or [name]  # noqa: PTH207 - a name may be one that Path would alter
 
 
 def _parser(language: Language, words: AbstractSet[str]) -> ArgumentParser:
@@ -135,6 +149,7 @@ def _add_arguments(parser: ArgumentParser, command: Command, language: Language)
     if command.files is not None:
         number = "+" if command.takes_many else 1
         parser.add_argument("files", nargs=number, metavar=text.FILE.to(language), help=command.files.to(language))
+        parser.set_defaults(takes_many=command.takes_many)
     command.fill(parser, language)
     parser.set_defaults(do=command.do, refuse=parser.error)
 

@@ -12,7 +12,7 @@ from app.cli.terminal import Remark, remark_of
 from app.formats.encoding import Unwritable
 from app.formats.files import contents
 from app.formats.format import Encoding, Format
-from app.formats.losses import losses
+from app.formats.losses import changed_letters, losses
 from app.formats.registry import FORMATS
 from app.record.problems import Severity
 from app.record.tree import Record
@@ -57,7 +57,7 @@ def convert_file(job: Job) -> Converted:
             remarks.append(_refusal(data, job.language))
         else:
             products.append(Product(path, data))
-    remarks += told_losses(found.records, _format(job), job.language)
+    remarks += told_losses(job, found.records)
     return Converted(job, tuple(products), tuple(remarks), max(1, len(parts)) - len(products))
 
 
@@ -76,12 +76,12 @@ def _numbered(path: Path, number: int) -> Path:
     return path.with_name(f"{path.stem}-{number:03}{path.suffix}")
 
 
-def told_losses(records: tuple[Record, ...], format_: Format, language: Language) -> Iterator[Remark]:
-    """Return what is said of all that the format does not hold of the records."""
+def told_losses(job: Job, records: tuple[Record, ...]) -> Iterator[Remark]:
     for number, record in enumerate(records, 1):
-        for loss in losses(record, format_):
+        change = changed_letters(record, _format(job), job.encoding)
+        for loss in (*losses(record, _format(job)), *([change] if change else [])):
             told = loss if len(records) == 1 else text.RECORD_LOSES.filled(number=number, loss=loss)
-            yield Remark(Severity.WARNING, told.to(language))
+            yield Remark(Severity.WARNING, told.to(job.language))
 
 
 def _refusal(unwritable: Unwritable, language: Language) -> Remark:

@@ -1,6 +1,6 @@
 """`yomisuji dataset`: positions of records as rows to learn from, and such rows in another form."""
 
-import stat
+import os
 import sys
 from argparse import Namespace
 from collections import Counter
@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path, PurePath
 from typing import BinaryIO, Final
 
+from app.base.regular import NotRegular, open_regular
 from app.cli.convert import WORTH_A_CREW
 from app.cli.dataset_asked import Asked, Input, understood
 from app.cli.dataset_jobs import Done, Job, do
@@ -177,16 +178,16 @@ class _Making:
 def _size(path: Path) -> int | Phrase:
     """How many bytes an ordinary file has, or why it cannot be read."""
     try:
-        found = path.stat()
-        with path.open("rb"):
-            pass
+        with open_regular(path) as file:
+            return os.fstat(file.fileno()).st_size
+    except NotRegular:
+        return files_text.NOT_REGULAR
     except FileNotFoundError:
         return files_text.NOT_FOUND
     except PermissionError:
         return files_text.NOT_PERMITTED
     except (OSError, ValueError) as failure:
         return files_text.NOT_READ.filled(reason=failure)
-    return found.st_size if stat.S_ISREG(found.st_mode) else files_text.NOT_REGULAR
 
 
 def _pieces(stream: BinaryIO, form: Form) -> Iterator[bytes]:

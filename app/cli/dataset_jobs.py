@@ -9,6 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
+from app.base.regular import open_regular
 from app.cli.sources import Source, opened
 from app.cli.terminal import Remark, remark_of
 from app.dataset.forms import Form, Holds, form_named
@@ -163,7 +164,7 @@ def _add(troubles: list[Trouble], reason: Phrase, number: int) -> None:
 def _read(job: Job, form: Form) -> Iterator[Row | BadRow | None]:
     """The rows; None for what stands between rows."""
     data = job.source.data
-    with Path(job.source.name).open("rb") if data is None else BytesIO(data) as file:
+    with open_regular(Path(job.source.name)) if data is None else BytesIO(data) as file:
         yield from _lines(file, job, form) if form.row_bytes is None else _fixed(file, job, form, form.row_bytes)
 
 

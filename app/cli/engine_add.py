@@ -7,7 +7,8 @@ from app.cli.engine_file import FileShelf
 from app.cli.on_shelf import Refused, asked_to_introduce_itself, on_shelf
 from app.cli.option_words import values_with
 from app.cli.terminal import Terminal, on_one_line
-from app.config.engine_keys import BUNDLED_NAME
+from app.config.engine_json import raw_of, read_profile
+from app.config.engine_keys import BUNDLED_NAME, called
 from app.config.engine_options import options_of
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, Tag
 from app.runtime.launch import is_path
@@ -23,10 +24,12 @@ def add_engine(asked: Namespace, terminal: Terminal, shelf: FileShelf) -> None:
         raise Refused(asked.name, problem)
     profile = _profile(asked)
     if not asked.no_check:
-        said = asked_to_introduce_itself(profile)
+        said = asked_to_introduce_itself(profile, terminal)
         values = values_with(profile.name, {}, options_of(said), asked.option or ())
         profile = profile.replaced(introduction=said, values=values, name=asked.name or _name(said, profile))
         shelf.look_again()  # it may have taken its time
+    if read_profile(raw_of(profile)).profile != profile:
+        raise Refused(on_one_line(profile.name), text.TOO_LONG_TO_KEEP)
     added = shelf.add(profile)
     terminal.sum_up(text.ADDED, engine=on_one_line(added.name), key=added.key)
 
@@ -40,12 +43,15 @@ def _profile(asked: Namespace) -> EngineProfile:
         folder = _absolute(folder) if folder else ""
     return EngineProfile(
         key="",
-        name=asked.name or Path(program).stem or BUNDLED_NAME,
+        name=asked.name or Path(called(program, asked.arguments)).stem or BUNDLED_NAME,
         program=program,
         arguments=tuple(asked.arguments),
         folder=folder,
         environment=tuple(asked.env or ()),
         host=asked.host or "",
+        port=asked.port or 0,
+        user=asked.user or "",
+        key_file=asked.key or "",
         tags=tuple(dict.fromkeys(map(_tag, asked.tag or ()))),
     )
 

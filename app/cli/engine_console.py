@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from app.cli.engine_doctor import INTERRUPTED
 from app.cli.engine_named import engine_asked
 from app.cli.terminal import Remark, Terminal, on_one_line
+from app.config.engine_keys import called
 from app.record.problems import Severity
 from app.runtime.launching import launch_of
 from app.text import command as command_text
@@ -49,11 +50,11 @@ class _Talk:
         from app.runtime.console import Console  # noqa: PLC0415
         from app.runtime.errand import Errand  # noqa: PLC0415
 
-        self._name = asked.program
+        self._name = called(asked.program, asked.arguments)
         self._terminal = terminal
         self._errand: Errand = Errand()
         self._exit: Exit | None = None
-        log = EngineLog(asked.program, time.time(), time.monotonic())
+        log = EngineLog(self._name, time.time(), time.monotonic())
         log.taken.connect(self._on_taken)
         if file is not None:
             kept = LogFile(Pen(log.engine, log.started), file.write, _stay, most_bytes=_ENDLESS)

@@ -5,6 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
+from app.base.regular import read_whole
 from app.cli.on_shelf import Refused, named, on_shelf
 from app.cli.terminal import Remark, Terminal, on_one_line
 from app.config.engine_exchange import LARGEST, contents_of, exported, imported
@@ -52,8 +53,7 @@ def _read(path: str) -> bytes:
     try:
         if path == _STANDARD:
             return sys.stdin.buffer.read(LARGEST + 1)
-        with Path(path).open("rb") as file:
-            return file.read(LARGEST + 1)
+        return read_whole(Path(path), LARGEST)
     except OSError as failure:
         reason = failure.strerror or str(failure)
         raise Refused(path, file_text.NOT_READ.filled(reason=reason)) from failure

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.cli.engine_file import Damaged, kept_engines
 from app.cli.typed import typed
-from app.config.engine_keys import bundled
+from app.config.engine_keys import bundled, called
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import LoadedEngines
@@ -19,7 +19,7 @@ def engine_asked(words: Sequence[str], shelf: EngineShelf | None = None) -> Engi
     program, *arguments = words
     profile = None if is_path(program) else _find(program, shelf)
     if profile is None:
-        return EngineProfile("", program, program, tuple(arguments))
+        return EngineProfile("", called(program, arguments), program, tuple(arguments))
     return profile.replaced(arguments=(*profile.arguments, *arguments))
 
 

@@ -14,11 +14,12 @@ from app.runtime.launching import launch_of
 def options(asked: Namespace, terminal: Terminal) -> int:
     """1 when the engine does not tell them."""
     words = (asked.program, *asked.arguments)
+    engine = engine_asked(words)
     try:
-        said = introduction(launch_of(engine_asked(words)))
+        said = introduction(launch_of(engine))
     except Silent as silent:
         reason = " ".join(phrase.to(terminal.language) for phrase in silent.reasons)
-        terminal.tell(asked.program, Remark(Severity.ERROR, reason))
+        terminal.tell(engine.name, Remark(Severity.ERROR, reason))
         return 1
     if said is None:
         return INTERRUPTED

@@ -8,7 +8,7 @@ from app.cli.columns import columns, padded
 from app.cli.engine_as_text import listed, value_words, wrapped_to_width
 from app.cli.terminal import on_one_line
 from app.config.engine_options import options_of
-from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import USUAL_GRACE_MS, EngineProfile
 from app.config.engine_values import gone_values, named_as_listed
 from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
@@ -48,10 +48,17 @@ def profile_lines(profile: EngineProfile, obstacle: Phrase | None, language: Lan
 
 def command_of(profile: EngineProfile, language: Language) -> str:
     words = [] if profile.is_bundled else [profile.program]
-    told = shlex.join([*words, *profile.arguments])
+    told = " ".join(map(_quoted, [*words, *profile.arguments]))
     if profile.is_bundled:
         told = f"{text.BUNDLED.to(language)} {told}".rstrip()
-    return on_one_line(f"{profile.host}: {told}" if profile.host else told)
+    return on_one_line(f"{profile.machine}: {told}" if profile.host else told)
+
+
+def _quoted(word: str) -> str:
+    """As a shell takes it, and as a person would write it."""
+    if "'" in word and not any(letter in word for letter in '"$`\\!'):
+        return f'"{word}"'
+    return shlex.quote(word)
 
 
 def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase, str]]:
@@ -60,6 +67,7 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
     yield text.KEY, profile.key
     yield text.STARTED_AS, command_of(profile, language)
     yield text.FOLDER, profile.folder
+    yield manager_text.KEY_FIELD, profile.key_file
     yield text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
     yield text.TAGS, _tags(profile, language)
     for label, fact in _facts_of_clock(profile):
@@ -72,7 +80,7 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
 def _facts_of_clock(profile: EngineProfile) -> Iterator[tuple[Phrase, str | Phrase]]:
     """As far as they are unusual."""
     yield manager_text.MARGIN, str(profile.margin_ms or "")
-    yield manager_text.GRACE, str(profile.grace_ms or "")
+    yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
     yield manager_text.MATE_LIMIT, "" if profile.mate_limit is MateLimit.MILLISECONDS else manager_text.PLIES
     yield manager_text.INCREMENTS, "" if profile.takes_increments else text.NO
 

@@ -1,4 +1,4 @@
-"""`yomisuji engine set`: options of an engine that are kept, and sent to it whenever it starts; and how its clock is kept."""
+"""`yomisuji engine set`: options of an engine that are kept, and sent to it whenever it starts; how its clock is kept, and where it runs."""
 
 from argparse import Namespace
 
@@ -24,7 +24,7 @@ def set_options(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> Non
         asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
     profile = named(shelf, asked.name)
     if has_options and is_stale(profile):
-        shelf.learn(profile.key, asked_to_introduce_itself(profile))
+        shelf.learn(profile.key, asked_to_introduce_itself(profile, terminal))
         profile = named(shelf, profile.key)
     options, values, presets = options_of(profile.introduction), profile.values, profile.presets
     if has_options:
@@ -43,6 +43,10 @@ def _manners(asked: Namespace) -> dict[str, object]:
         "grace_ms": asked.grace,
         "mate_limit": MateLimit(asked.mate_limit) if asked.mate_limit else None,
         "takes_increments": SWITCH.get(asked.increments),
+        "host": asked.host,
+        "port": asked.port,
+        "user": asked.user,
+        "key_file": asked.key,
     }
     return {field: value for field, value in said.items() if value is not None}
 

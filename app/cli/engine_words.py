@@ -2,10 +2,11 @@
 
 from argparse import REMAINDER, ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from app.cli.typed import typed
-from app.config.engine_json import MOST_MS, is_variable
+from app.config.engine_json import MOST_MS, MOST_PORT, is_machine, is_variable
 from app.text import command as command_text
 from app.text import engine_command as engine_text
 from app.text import engine_manager as manager_text
@@ -13,6 +14,7 @@ from app.text import engine_shelf as text
 from app.text.phrase import Language, Phrase
 from app.usi.commands import MateLimit
 
+_FILE: Final = command_text.FILE
 SWITCH: Final = {"yes": True, "no": False}
 
 
@@ -47,11 +49,21 @@ def fill_add(command: ArgumentParser, language: Language) -> None:
     _fill_new_name(command, language)
     command.add_argument("--folder", metavar=text.FOLDER_WORD.to(language), help=text.FOLDER_HELP.to(language))
     command.add_argument("--env", action="append", type=_variable(language), metavar=variable, help=help_env)
-    command.add_argument("--host", metavar=text.HOST_WORD.to(language), help=text.HOST_HELP.to(language))
+    _fill_machine(command, language)
     tag, help_tag = text.TAG_WORD.to(language), text.TAG_HELP.to(language)
     command.add_argument("--tag", action="append", type=typed, metavar=tag, help=help_tag)
     command.add_argument("--option", action="append", type=typed, metavar=option, help=help_option)
     command.add_argument("--no-check", action="store_true", help=text.NO_CHECK_HELP.to(language))
+
+
+def _fill_machine(command: ArgumentParser, language: Language) -> None:
+    """Another machine, and how it is entered; nothing for a word is as ssh is configured."""
+    host, port, user, file = (word.to(language) for word in (text.HOST_WORD, text.PORT_WORD, text.USER_WORD, _FILE))
+    machine = _machine(language)
+    command.add_argument("--host", type=machine, metavar=host, help=text.HOST_HELP.to(language))
+    command.add_argument("--port", type=_port(language), metavar=port, help=text.PORT_HELP.to(language))
+    command.add_argument("--user", type=machine, metavar=user, help=text.USER_HELP.to(language))
+    command.add_argument("--key", type=_key_file, metavar=file, help=text.KEY_HELP.to(language))
 
 
 def fill_set(command: ArgumentParser, language: Language) -> None:
@@ -62,6 +74,7 @@ def fill_set(command: ArgumentParser, language: Language) -> None:
     command.add_argument("--preset", type=typed, metavar=preset, help=text.PRESET_HELP.to(language))
     command.add_argument("--save-as", type=typed, metavar=preset, help=text.SAVE_AS_HELP.to(language))
     time, limits, switch = _milliseconds(language), [limit.value for limit in MateLimit], list(SWITCH)
+    _fill_machine(command, language)
     number = text.MILLISECONDS_WORD.to(language)
     command.add_argument("--margin", type=time, metavar=number, help=manager_text.MARGIN_HELP.to(language))
     command.add_argument("--grace", type=time, metavar=number, help=manager_text.GRACE_HELP.to(language))
@@ -103,6 +116,29 @@ def _milliseconds(language: Language) -> Callable[[str], int]:
         return int(word)
 
     return read
+
+
+def _port(language: Language) -> Callable[[str], int]:
+    def read(word: str) -> int:
+        if word and not (word.isascii() and word.isdecimal() and len(word) < 10 and 1 <= int(word) <= MOST_PORT):
+            raise ArgumentTypeError(manager_text.A_PORT.to(language, most=MOST_PORT))
+        return int(word or 0)
+
+    return read
+
+
+def _machine(language: Language) -> Callable[[str], str]:
+    def read(word: str) -> str:
+        if not is_machine(typed(word)):
+            raise ArgumentTypeError(manager_text.A_HOST.to(language))
+        return typed(word)
+
+    return read
+
+
+def _key_file(word: str) -> str:
+    """It is to be found from every other folder, too."""
+    return str(Path(word).expanduser().absolute()) if word else ""
 
 
 def _variable(language: Language) -> Callable[[str], tuple[str, str]]:

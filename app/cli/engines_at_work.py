@@ -7,6 +7,7 @@ from app.cli.numbers_asked import plies, whole
 from app.cli.terminal import Terminal
 from app.text import analyze_command as text
 from app.text import command as command_text
+from app.text import play_command as play_text
 from app.text.phrase import Language
 
 SIDES: Final = ("black", "white", "both")
@@ -54,6 +55,7 @@ def _fill_places(command: ArgumentParser, language: Language) -> None:
     place.add_argument("--in-place", action="store_true", help=text.IN_PLACE_HELP.to(language))
     command.add_argument("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
     command.add_argument("--resume", action="store_true", help=text.RESUME_HELP.to(language))
+    command.add_argument("--log", metavar=file, help=play_text.LOG_HELP.to(language))
     command.add_argument("--report", metavar=file, help=text.REPORT_HELP.to(language))
 
 
@@ -66,4 +68,6 @@ def fill_mate(command: ArgumentParser, language: Language) -> None:
     add("--time", type=positive, default=10_000, metavar=milliseconds, help=text.MATE_TIME_HELP.to(language))
     ply = whole(command_text.NO_PLY, 0, language)
     add("--at", type=ply, default=0, metavar=command_text.PLY.to(language), help=text.MATE_AT_HELP.to(language))
+    add("--log", metavar=command_text.FILE.to(language), help=play_text.LOG_HELP.to(language))
+    add("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
     add("--json", action="store_true", help=text.MATE_JSON_HELP.to(language))

@@ -13,6 +13,7 @@ from app.analysis.wishes import Said
 from app.cli.engine_chosen import engine_chosen, name_in_comments
 from app.cli.engine_doctor import INTERRUPTED
 from app.cli.sources import Source, gather, opened
+from app.cli.talks import talks_of
 from app.cli.terminal import Remark, Terminal, remark_of
 from app.cli.usage import STANDARD_INPUT
 from app.directing.director import Wishes
@@ -21,6 +22,7 @@ from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.text import mates as text
+from app.text.phrase import Language, Phrase
 
 _SEAT: Final = Seat("mate")
 _DECIDED: Final = {Conclusion.MATE, Conclusion.NO_MATE}
@@ -31,12 +33,17 @@ def mate(asked: Namespace, terminal: Terminal) -> int:
     stations = list(_stations(asked, terminal))
     if not stations:
         return 1
+    talks = talks_of(asked, terminal)
+    if isinstance(talks, Phrase):
+        terminal.complain(talks)
+        return 1
     found: list[MateFound] = []
     profile = engine_chosen(asked.engine)
     from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
     from app.runtime.pool import plan_of  # noqa: PLC0415
 
-    with Directed() as directed:
+    with talks, Directed() as directed:
+        talks.follow(directed.logs)
         for number, station in enumerate(stations, 1):
             search = MateSearch(_SEAT, station, asked.time, name_in_comments(profile), profile.mate_limit)
             went_on = directed.run(search, {_SEAT: plan_of(profile)}, _Told(terminal, profile.name), search.stop)
@@ -45,7 +52,8 @@ def mate(asked: Namespace, terminal: Terminal) -> int:
                 _say(asked, search.found, terminal, number if len(stations) > 1 else None)
             if not went_on:
                 return INTERRUPTED
-    return int(len(found) < len(stations) or any(each.conclusion not in _DECIDED for each in found))
+    is_decided = len(found) == len(stations) and all(each.conclusion in _DECIDED for each in found)
+    return int(not is_decided or talks.has_failed)
 
 
 class _Told:
@@ -85,7 +93,7 @@ def _station(record: Record, ply: int) -> Station:
 
 def _say(asked: Namespace, found: MateFound, terminal: Terminal, number: int | None) -> None:
     if asked.json:
-        terminal.say(json.dumps(_object(found), ensure_ascii=False))
+        terminal.say(json.dumps(_object(found, terminal.language), ensure_ascii=False))
         return
     language = terminal.language
     before = "" if number is None else f"{number}. "
@@ -97,12 +105,14 @@ def _say(asked: Namespace, found: MateFound, terminal: Terminal, number: int | N
             terminal.say(text.NOT_COMPLETE.to(language))
 
 
-def _object(found: MateFound) -> dict[str, object]:
+def _object(found: MateFound, language: Language) -> dict[str, object]:
     said: dict[str, object] = {
         "sfen": found.station.board.sfen(),
         "engine": found.engine,
         "conclusion": found.conclusion.name.lower(),
     }
+    if found.conclusion not in _DECIDED:
+        said["reason"] = found.sentence.to(language)
     if found.moves:
         said |= {"plies": len(found.moves), "moves": [move.usi for move in found.moves], "line": found.words}
     if found.nodes is not None:

@@ -8,13 +8,14 @@ from app.cli.engine_doctor import INTERRUPTED
 from app.cli.engine_file import Damaged, FileShelf, open_shelf, place
 from app.cli.engine_inquiry import Silent, introduction
 from app.cli.terminal import Remark, Terminal, on_one_line
-from app.config.engine_changes import introduction_of
+from app.config.engine_changes import introduction_of, is_cut
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.engine_shelf import EngineShelf
 from app.record.problems import Severity
 from app.runtime.engine_files import stamp_of
 from app.runtime.launching import launch_of
 from app.text import command as command_text
+from app.text import doctor as doctor_text
 from app.text import engine_shelf as text
 from app.text.phrase import Phrase
 
@@ -72,7 +73,7 @@ def named(shelf: EngineShelf, name: str) -> EngineProfile:
     return profile
 
 
-def asked_to_introduce_itself(profile: EngineProfile) -> Introduction:
+def asked_to_introduce_itself(profile: EngineProfile, terminal: Terminal) -> Introduction:
     """What the engine says of itself now; Refused, with the reasons, where it does not."""
     try:
         said = introduction(launch_of(profile))
@@ -80,4 +81,7 @@ def asked_to_introduce_itself(profile: EngineProfile) -> Introduction:
         raise Refused(profile.name, *silent.reasons) from silent
     if said is None:
         raise Interrupted
-    return introduction_of(said.name, said.author, said.options, stamp_of(profile))
+    kept = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+    if is_cut(kept, said.name, said.author, said.options):
+        terminal.tell(profile.name, Remark(Severity.WARNING, doctor_text.INTRODUCTION_CUT.to(terminal.language)))
+    return kept

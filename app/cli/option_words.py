@@ -9,7 +9,7 @@ from app.config.option_lines import setting_in
 from app.text import engine_shelf as text
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
-from app.usi.options import Button, Options, Setting
+from app.usi.options import Button, Option, Options, Setting
 
 
 def values_with(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
@@ -21,7 +21,7 @@ def values_with(engine: str, values: Values, options: Options, words: Sequence[s
         if option is None and word.removesuffix("=") in now and word.endswith("="):
             del now[word.removesuffix("=")]
         elif option is None or isinstance(option.kind, Button):
-            problems.append(_about(word, engine_text.NOT_LISTED if option is None else text.ONLY_PRESSED))
+            problems.append(_about(word, _why_not(option or options.find(word.strip()))))
         elif not value.strip():
             now = with_value(now, option, None)
         else:
@@ -31,6 +31,13 @@ def values_with(engine: str, values: Values, options: Options, words: Sequence[s
     if problems:
         raise Refused(engine, *problems)
     return now
+
+
+def _why_not(named: Option | None) -> Phrase:
+    """Of an option that is not there, is a button, or is given nothing, not even no value."""
+    if named is None:
+        return engine_text.NOT_LISTED
+    return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
 
 
 def _about(word: str, reason: Phrase) -> Phrase:

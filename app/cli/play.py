@@ -8,6 +8,7 @@ from typing import Final
 from app.cli.engine_doctor import INTERRUPTED
 from app.cli.play_order import Order, understood
 from app.cli.shelf import Shelf
+from app.cli.talks import talks_of
 from app.cli.terminal import Remark, Terminal, on_one_line
 from app.cli.usage import WRONG_USAGE
 from app.directing.director import Wishes
@@ -27,6 +28,7 @@ from app.thoughts.numbers import number_text
 from app.thoughts.of_engine import score_of
 
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
+_BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
 _WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
 
 
@@ -39,11 +41,17 @@ def play(asked: Namespace, terminal: Terminal) -> int:
     if order.file is not None and (reason := order.file.objection()) is not None:
         terminal.complain(reason)
         return 1
+    talks = talks_of(asked, terminal)
+    if isinstance(talks, Phrase):
+        terminal.complain(talks)
+        return 1
     # Qt is loaded only by those commands that need it.
-    from app.runtime.directed import run_to_end  # noqa: PLC0415
+    from app.runtime.directed import Directed  # noqa: PLC0415
 
     told = _Told(order, terminal, is_quiet=asked.quiet)
-    was_ended = run_to_end(told.game, order.plans, told, told.game.interrupt, answers_first=True)
+    with talks, Directed() as directed:
+        talks.follow(directed.logs)
+        was_ended = directed.run(told.game, order.plans, told, told.game.interrupt, answers_first=True)
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED
@@ -53,7 +61,7 @@ def play(asked: Namespace, terminal: Terminal) -> int:
     terminal.say(told.as_json(ended) if asked.json else told.as_text(ended))
     if not was_ended:
         return INTERRUPTED
-    return int(ended.end.kind is EndKind.INTERRUPT or reason is not None)
+    return int(ended.end.kind in _BROKEN_OFF or reason is not None or talks.has_failed)
 
 
 class _Told:

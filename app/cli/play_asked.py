@@ -31,6 +31,7 @@ def fill_play(command: ArgumentParser, language: Language) -> None:
     file = command_text.FILE.to(language)
     add("-o", dest="out", metavar=file, help=text.OUT_HELP.to(language))
     add("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
+    add("--log", metavar=file, help=text.LOG_HELP.to(language))
     add("--json", action="store_true", help=text.JSON_HELP.to(language))
     add("--quiet", action="store_true", help=text.QUIET_HELP.to(language))
 
@@ -45,7 +46,8 @@ def _fill_limits(command: ArgumentParser, language: Language) -> None:
     add("--nodes", type=positive, default=0, metavar=number, help=text.NODES_HELP.to(language))
     add("--depth", type=positive, default=0, metavar=number, help=text.DEPTH_HELP.to(language))
     add("--margin", type=count, default=0, metavar=milliseconds, help=text.MARGIN_HELP.to(language))
-    add("--grace", type=count, default=0, metavar=milliseconds, help=text.GRACE_HELP.to(language))
+    add("--grace", type=count, metavar=milliseconds, help=text.GRACE_HELP.to(language))
+    add("--whole-seconds", action="store_true", help=text.WHOLE_SECONDS_HELP.to(language))
     add("--ponder", action="store_true", help=text.PONDER_HELP.to(language))
 
 

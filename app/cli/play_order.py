@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from app.runtime.pool import EnginePlan
 
 _RULES: Final = {"27": Rule.POINTS_27, "24": Rule.POINTS_24, "try": Rule.TRY, "none": None}
+_SIGNS: Final = "▲△"
 _BYOYOMI: Final = 1_000
 """Milliseconds, where nothing is said about time."""
 
@@ -74,14 +75,15 @@ def understood(asked: Namespace) -> Order | Phrase:
         declaration=_RULES[asked.declaration],
         writes_thoughts=not asked.no_thoughts,
         event=asked.event,
+        whole_seconds=asked.whole_seconds,
     )
     wrong = faults(conditions)
     if wrong:
         return wrong[0]
     words = asked.black_option, asked.white_option
     plans = {
-        seat: _plan(profile, more, option_values(conditions, player))
-        for seat, profile, more, player in zip(SEATS, profiles, words, players, strict=True)
+        seat: _plan(profile, more, option_values(conditions, player))._replace(label=sign + profile.name)
+        for seat, sign, profile, more, player in zip(SEATS, _SIGNS, profiles, words, players, strict=True)
     }
     return Order(conditions, plans, file)
 
@@ -117,10 +119,10 @@ def _player(profile: EngineProfile, asked: Namespace) -> Player:
         asked.ponder,
         profile.takes_increments,
         asked.margin or profile.margin_ms,
-        asked.grace or profile.grace_ms,
+        profile.grace_ms if asked.grace is None else asked.grace,
     )
     limit = Limit(nodes=asked.nodes, depth=asked.depth)
-    return Player(name_in_comments(profile), profile.key or profile.program, None, limit, traits)
+    return Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits)
 
 
 def _plan(profile: EngineProfile, words: Sequence[str], agreed: Mapping[str, Setting]) -> "EnginePlan":

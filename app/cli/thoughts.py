@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.columns import padded
-from app.cli.converting import told_losses
+from app.cli.converting import Job, told_losses
 from app.cli.settings import settings
 from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.sources import Source, gather, opened
@@ -205,9 +205,11 @@ def _rewrite(asked: Namespace, sources: tuple[Source, ...], terminal: Terminal) 
         _rewrite_record(record, dialect, situations, lost)
     for said in _said_of(lost, dialect):
         terminal.tell(source.name, Remark(Severity.WARNING, said.to(terminal.language)))
-    for remark in told_losses(file.records, format_, terminal.language):
+    encoding = encoding_of(Path(asked.out).suffix) or Encoding.UTF_8
+    job = Job(source, Path(asked.out), format_.key, encoding, terminal.language)
+    for remark in told_losses(job, file.records):
         terminal.tell(source.name, remark)
-    return _put(asked, source, file, format_, terminal)
+    return _put(asked, job, file, format_, terminal)
 
 
 class _Lost(NamedTuple):
@@ -259,14 +261,14 @@ def _counted(things: list[tuple[int, Phrase]]) -> Phrase:
     return Phrase("、".join(each.ja for each in told), ", ".join(each.en for each in told))
 
 
-def _put(asked: Namespace, source: Source, file: Opened, format_: Format, terminal: Terminal) -> int:
-    encoding = encoding_of(Path(asked.out).suffix) or Encoding.UTF_8
-    data = contents(file.records, format_, encoding)
+def _put(asked: Namespace, job: Job, file: Opened, format_: Format, terminal: Terminal) -> int:
+    source = job.source
+    data = contents(file.records, format_, job.encoding)
     if isinstance(data, Unwritable):
         terminal.tell(source.name, Remark(Severity.ERROR, data.phrase.to(terminal.language)))
         return 1
     outlet: Outlet = StandardOutput() if asked.out == "-" else Shelf((), asked.overwrite)
-    reason = outlet.put(Path(asked.out), data, source.path, not _failed(file))
+    reason = outlet.put(job.out, data, source.path, not _failed(file))
     if reason is not None:
         terminal.tell(source.name, Remark(Severity.ERROR, reason.to(terminal.language)))
     return int(reason is not None or _failed(file))

@@ -6,14 +6,19 @@ set to, and call it their default the next time.
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from app.config.engine_json import is_keepable
 from app.config.engine_options import lines_of, options_of
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.config.engine_values import gone_values, named_as_listed, shown, value_problem
 from app.text import engines as text
 from app.text.phrase import Phrase
 from app.usi.options import Option, Options
+
+_LONGEST_NAME: Final = 1_000
+_MOST_LETTERS: Final = 1_000_000
+"""Of all options of an engine, so that its profile still fits into a file for others; ten thousand options do."""
 
 
 class ChangeKind(Enum):
@@ -46,8 +51,27 @@ def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, 
 
 
 def introduction_of(name: str, author: str, options: Options, stamp: tuple[int, int] | None) -> Introduction:
-    """What is kept of an engine that has just said who it is."""
-    return Introduction(name, author, lines_of(options), stamp)
+    """What is kept of an engine that has just said who it is: as much as is understood again when it is read."""
+    return Introduction(_kept(name), _kept(author), tuple(_kept_lines(options)), stamp)
+
+
+def is_cut(kept: Introduction, name: str, author: str, options: Options) -> bool:
+    """Whether the engine said more than is kept of it."""
+    return (kept.name, kept.author, kept.options) != (name, author, lines_of(options))
+
+
+def _kept(name: str) -> str:
+    return name.replace("\0", "")[:_LONGEST_NAME]
+
+
+def _kept_lines(options: Options) -> Iterator[str]:
+    """An option without its default is still one; of one that is too long without it nothing is kept."""
+    left = _MOST_LETTERS
+    for option in options:
+        line = next(filter(is_keepable, (option.text, option._replace(default=None).text)), None)
+        if line is not None and len(line) <= left:
+            left -= len(line)
+            yield line
 
 
 def has_other_options(introduction: Introduction | None, options: Options) -> bool:

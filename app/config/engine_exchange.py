@@ -6,6 +6,7 @@ What the environment is set to may be a secret. Without being asked for, only th
 import json
 from typing import Final, NamedTuple
 
+from app.base.regular import parsed
 from app.config.engine_json import ProfileRead, Raw, raw_of, read_profile
 from app.config.engine_keys import BUNDLED_NAME
 from app.config.engine_profile import EngineProfile
@@ -45,7 +46,9 @@ def contents_of(profile: EngineProfile, *, with_environment: bool = False) -> tu
     if profile.folder:
         said.append(text.WORKS_IN.filled(folder=profile.folder))
     if profile.host:
-        said.append(text.RUNS_ON.filled(host=profile.host))
+        said.append(text.RUNS_ON.filled(host=profile.machine))
+        if profile.key_file:
+            said.append(text.KEY_FILE.filled(file=profile.key_file))
     if profile.environment:
         names = ", ".join(name for name, _ in profile.environment)
         said.append((text.WITH_ENVIRONMENT if with_environment else text.WITHOUT_ENVIRONMENT).filled(names=names))
@@ -58,8 +61,8 @@ def imported(data: bytes) -> Imported:
     if len(data) > LARGEST:
         return Imported(None, (text.NOT_A_PROFILE,))
     try:
-        document = json.loads(data)
-    except (ValueError, RecursionError):
+        document = parsed(data)
+    except ValueError:
         return Imported(None, (text.NOT_A_PROFILE,))
     if not isinstance(document, dict) or _MARK not in document:
         return Imported(None, (text.NOT_A_PROFILE,))

@@ -12,7 +12,9 @@ Raw = dict[str, Any]
 
 MOST_MS: Final = 600_000
 """No margin and no grace is longer than ten minutes."""
-_LONGEST: Final = 32_768
+MOST_PORT: Final = 65_535
+LONGEST_TEXT: Final = 32_768
+"""Letters of one text; what is longer is no text of a person or an engine."""
 
 
 class ProfileRead(NamedTuple):
@@ -64,10 +66,15 @@ def read_profile(raw: object) -> ProfileRead:
     return ProfileRead(EngineProfile(**fields), tuple(notices))
 
 
+def is_keepable(text: str) -> bool:
+    """Whether it is understood again once it has been written."""
+    return "\0" not in text and len(text) <= LONGEST_TEXT
+
+
 def _text(stored: object) -> str:
     if not isinstance(stored, str):
         raise TypeError("no text")
-    if "\0" in stored or len(stored) > _LONGEST:
+    if not is_keepable(stored):
         raise ValueError("no text that a system takes")
     return stored
 
@@ -91,6 +98,17 @@ def _variable(name: str) -> str:
 def is_variable(name: str) -> bool:
     """Whether a system can have a variable of that name."""
     return bool(name) and "=" not in name and "\0" not in name
+
+
+def is_machine(name: str) -> bool:
+    """Whether it can be the name of a machine, or of a user there, which may be empty: one word that is no option."""
+    return not name.startswith("-") and name.isprintable() and not any(map(str.isspace, name))
+
+
+def _port(stored: object) -> int:
+    if not isinstance(stored, int) or isinstance(stored, bool) or not 0 <= stored <= MOST_PORT:
+        raise ValueError("no port")
+    return stored
 
 
 def _object(stored: object) -> Raw:
@@ -161,6 +179,9 @@ _PARTS: Final[Mapping[str, _Part]] = {
     "folder": _TEXT,
     "environment": _Part(_environment, dict),
     "host": _TEXT,
+    "port": _Part(_port, _as_it_is),
+    "user": _TEXT,
+    "key_file": _TEXT,
     "tags": _TEXTS,
     "values": _Part(_values, dict),
     "presets": _Part(_presets, _written_presets),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.atomic import write_atomic
+from app.base.folders import make_private
 from app.base.locking import held
 from app.config.engine_merging import merged
 from app.config.engine_store import LoadedEngines, read_engines, written
@@ -28,7 +29,7 @@ def keep_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> Kept:
 
     OSError where it cannot be written, and ValueError where it cannot be understood any more; then it stays as it is.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private(path.parent)
     with _alone(path):
         there = read_engines(path)
         before = _bytes(base)
@@ -36,7 +37,7 @@ def keep_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> Kept:
         now = ours if there is None or found == before else merged(base, ours, there)
         data = _bytes(now)
         if data != found:
-            write_atomic(path, data)
+            write_atomic(path, data, is_private=True)
         return Kept(now, _state(path))
 
 

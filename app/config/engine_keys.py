@@ -1,8 +1,9 @@
 """What tells the engines of a machine apart: their keys in the program's files, and the names that people give them."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from itertools import chain, count
+from pathlib import PureWindowsPath
 from typing import Final
 
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
@@ -15,6 +16,16 @@ _ROOM_FOR_NUMBER: Final = 20
 _WIDE_BLANK: Final = "\u3000"
 _LONGEST_KEY: Final = 40
 _MOST_TRIED: Final = 100
+_is_interpreter: Final = re.compile(
+    r"python[0-9.]*|pythonw|pypy[0-9.]*|(?:ba|da|z|k|fi)?sh|node|nodejs|deno|bun|javaw?|wine(?:64)?|mono|dotnet|perl|ruby|lua(?:jit)?"
+).fullmatch
+_LAUNCHERS: Final = frozenset({"env", "nice", "nohup", "stdbuf", "taskset"})
+"""They start what follows."""
+_NAMING: Final = frozenset({"-jar", "-m"})
+_TAKING_ANOTHER: Final = frozenset({"-W", "-X", "-cp", "-classpath", "--class-path", "-r", "--require", "-I"})
+"""Behind these comes a word that is no script."""
+_TAKING_TEXT: Final = frozenset({"-c", "-e", "--eval"})
+"""What follows is the script itself."""
 _number_behind = re.compile(r" \(\d+\)$").sub
 _other_signs = re.compile(r"[^a-z0-9]+").sub
 
@@ -22,6 +33,27 @@ _other_signs = re.compile(r"[^a-z0-9]+").sub
 def bundled() -> EngineProfile:
     """The engine that comes with the program, as it is at first."""
     return EngineProfile(BUNDLED, BUNDLED_NAME, "", tags=tuple(tag.value for tag in Tag))
+
+
+def called(program: str, arguments: Sequence[str]) -> str:
+    """The word of a command line that names the engine: what an interpreter is given to run, or else the program."""
+    stem = PureWindowsPath(program).name.lower().removesuffix(".exe")
+    words = iter(arguments)
+    if stem in _LAUNCHERS:
+        for word in words:
+            if not (word.startswith("-") or "=" in word or word.isdecimal()):
+                return called(word, tuple(words))
+    elif _is_interpreter(stem):
+        for word in words:
+            if word in _NAMING:
+                return next(words, program)
+            if word in _TAKING_TEXT and not (word == "-e" and stem.endswith("sh")):
+                return program
+            if word in _TAKING_ANOTHER:
+                next(words, "")
+            elif not word.startswith("-"):
+                return word
+    return program
 
 
 def new_key(name: str, taken: Collection[str]) -> str:

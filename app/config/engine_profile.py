@@ -15,6 +15,10 @@ BUNDLED: Final = "builtin"
 
 Values = Mapping[str, Setting]
 """Options by name; only those that the person has changed."""
+USUAL_GRACE_MS: Final = 1_000
+"""Programs that count whole seconds give as much, so an engine that is quick enough for them is so here too. It is what real
+engines need: those that use exactly all their time answer up to 20 ms later, one that takes a second for every move 200 ms
+later, either a few times that where the processors have more to do, and a line to another machine adds some 10 to 300 ms."""
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -56,6 +60,11 @@ class EngineProfile(Value):
     environment: tuple[tuple[str, str], ...] = ()
     host: str = ""
     """Another machine that it runs on, as `ssh` names it; then program and folder are those of that machine."""
+    port: int = 0
+    """Where that machine listens; 0 is as `ssh` is configured, and so is nothing for the next two."""
+    user: str = ""
+    key_file: str = ""
+    """The key that opens it, on this machine."""
     tags: tuple[str, ...] = ()
     """What it is for: values of `Tag`, and words of the person's own."""
     values: Values = _NOTHING
@@ -68,7 +77,7 @@ class EngineProfile(Value):
     """Whether it may be sent `binc` and `winc`; some engines end themselves when they read them."""
     margin_ms: int = 0
     """So much less time than there is, the engine is told it has, for a slow line to it."""
-    grace_ms: int = 0
+    grace_ms: int = USUAL_GRACE_MS
     """So late an answer may come before it loses on time."""
 
     @property
@@ -79,4 +88,13 @@ class EngineProfile(Value):
     @property
     def started_as(self) -> tuple[object, ...]:
         """All that decides which program answers, and where."""
-        return self.program, self.arguments, self.folder, self.environment, self.host
+        far = self.host, self.port, self.user, self.key_file
+        return self.program, self.arguments, self.folder, self.environment, *far
+
+    @property
+    def machine(self) -> str:
+        """The other machine, as a person would name it; nothing for this one."""
+        if not self.host:
+            return ""
+        named = f"{self.user}@{self.host}" if self.user else self.host
+        return f"{named}:{self.port}" if self.port else named

@@ -5,13 +5,14 @@ that cannot be understood is set aside. The bundled engine is always among them.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.atomic import quarantine
+from app.base.regular import NotRegular, is_deep, parsed, read_whole
 from app.config.engine_json import Raw, raw_of, read_profile, unknown_of
-from app.config.engine_keys import BUNDLED_NAME, bundled, folded, free_among, new_key
+from app.config.engine_keys import BUNDLED_NAME, bundled, called, folded, free_among, new_key
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -21,8 +22,6 @@ FILE: Final = "engines.json"
 VERSION: Final = 1
 LARGEST: Final = 64 << 20
 """Bytes; a hundred engines with ten thousand options each do not come near it."""
-DEEPEST: Final = 100
-"""Objects and lists in each other; what is read but is too deep to be written would be lost."""
 
 _VERSION_KEY: Final = "version"
 _ENGINES_KEY: Final = "engines"
@@ -61,10 +60,11 @@ def load_engines(path: Path, now: float) -> LoadedEngines:
 def read_engines(path: Path) -> LoadedEngines | None:
     """The engines in the file at `path`, None where there is no file; OSError, or ValueError as below."""
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_whole(path, LARGEST)
     except FileNotFoundError:
         return None
+    except NotRegular as failure:
+        raise ValueError(failure.strerror) from failure
     return engines_in(data)
 
 
@@ -72,10 +72,7 @@ def engines_in(data: bytes) -> LoadedEngines:
     """The engines in a file's contents; ValueError where these cannot be understood."""
     if len(data) > LARGEST:
         raise ValueError("too large")
-    try:
-        raw = json.loads(data)
-    except RecursionError as failure:
-        raise ValueError("too deep") from failure
+    raw = parsed(data)
     if is_deep(raw):
         raise ValueError("too deep")
     entries = raw.get(_ENGINES_KEY, []) if isinstance(raw, dict) else None
@@ -97,22 +94,6 @@ def _set_aside(path: Path, now: float) -> Path:
         return quarantine(path, now)
     except OSError:
         return path
-
-
-def is_deep(raw: object) -> bool:
-    """Whether there is more in each other than a file of ours ever has."""
-    level = [raw]
-    for _ in range(DEEPEST):
-        level = [inner for each in level for inner in _inside(each)]
-        if not level:
-            return False
-    return True
-
-
-def _inside(raw: object) -> Iterable[object]:
-    if isinstance(raw, dict):
-        return raw.values()
-    return raw if isinstance(raw, list) else ()
 
 
 def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
@@ -143,7 +124,7 @@ def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
 
 def _distinct(profile: EngineProfile, names: Set[str], keys: Set[str]) -> EngineProfile:
     """The same with a name and a key that no other has, as somebody may have written the file by hand."""
-    name = free_among(profile.name or Path(profile.program).stem or BUNDLED_NAME, names)
+    name = free_among(profile.name or Path(called(profile.program, profile.arguments)).stem or BUNDLED_NAME, names)
     key = profile.key if profile.key and profile.key not in keys else new_key(name, keys)
     program = "" if key == BUNDLED else profile.program
     return profile.replaced(name=name, key=key, program=program)

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.regular import read_whole
+
 _MEGABYTE: Final = 1 << 20
 _line_of_meminfo = re.compile(r"^(MemTotal|MemAvailable):\s+(\d+) kB", re.MULTILINE).findall
 
@@ -42,7 +44,7 @@ def _memory() -> Memory:
             return _memory_of_windows()
         if sys.platform == "darwin":
             return Memory(_memory_of_macos(), None)
-        return memory_of_linux(Path("/proc/meminfo").read_text("ascii"))
+        return memory_of_linux(read_whole(Path("/proc/meminfo")).decode("ascii"))
     except (OSError, ValueError, AttributeError):
         return Memory(None, None)
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from app.base.regular import NotRegular, is_deep, parsed, read_whole
 from app.config import history
 from app.config.declare import Section, fields_of, plain
 from app.config.field import Choice, Field
@@ -38,9 +39,11 @@ def load(
 ) -> Loaded:
     """The settings in the file at `path`; it never raises, and says in `notices` what it had to do."""
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except FileNotFoundError:
         return Loaded(Settings(), {})
+    except NotRegular:
+        data = b""
     except OSError as failure:
         notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
         return Loaded(Settings(), {}, (notice,))
@@ -49,9 +52,7 @@ def load(
         written = _version_of(raw)
         raw = history.brought_up(_copied(raw), written, migrations, renamed)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        from app.base.atomic import quarantine  # noqa: PLC0415 - a start with a good file does not need it
-
-        return Loaded(Settings(), {}, (text.FILE_UNREADABLE.filled(aside=quarantine(path, now)),))
+        return Loaded(Settings(), {}, (text.FILE_UNREADABLE.filled(aside=_set_aside(path, now)),))
     notices = [text.FILE_NEWER] if written > version else []
     settings = _settings_in(raw, notices)
     notices += keys_in(raw)[1]
@@ -73,9 +74,10 @@ def written(settings: Settings, raw: Raw, version: int = VERSION) -> bytes:
         out.pop(name, None)
         if values:
             out[name] = values
-    import json  # noqa: PLC0415 - as in _object
+    import json  # noqa: PLC0415 - as in _copied
 
-    return (json.dumps(out, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode()
+    # Another program may have put halves of letters in, which json reads again.
+    return (json.dumps(out, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode("utf-8", "surrogatepass")
 
 
 def replaced(settings: Settings, section: str, key: str, value: object) -> Settings:
@@ -88,17 +90,26 @@ def replaced(settings: Settings, section: str, key: str, value: object) -> Setti
     return settings.replaced(**{section: values.replaced(**{key: typed})})
 
 
+def _set_aside(path: Path, now: float) -> Path:
+    from app.base.atomic import quarantine  # noqa: PLC0415 - a start with a good file does not need it
+
+    try:
+        return quarantine(path, now)
+    except OSError:  # nothing may be written there, and that is told when something is
+        return path
+
+
 def _copied(raw: Raw) -> Raw:
     """Another object with the same contents, which are those of a JSON file."""
-    import json  # noqa: PLC0415 - as in _object
+    import json  # noqa: PLC0415 - four modules, which a start without a file does not need
 
     return _object(json.dumps(raw).encode())
 
 
 def _object(data: bytes) -> Raw:
-    import json  # noqa: PLC0415 - four modules, which a start without a file does not need
-
-    raw = json.loads(data)
+    raw = parsed(data)
+    if is_deep(raw):
+        raise ValueError("too deep")
     if not isinstance(raw, dict):
         raise TypeError("a settings file holds one object")
     return raw

@@ -3,6 +3,7 @@
 import json
 from typing import Final, TypeGuard
 
+from app.base.regular import parsed
 from app.dataset.row import BadRow, Row, can_be_played
 from app.record.endings import Result
 from app.shogi.moves import MOVES
@@ -36,8 +37,8 @@ def write(row: Row) -> bytes:
 
 def read(line: bytes) -> Row | BadRow:
     try:
-        said = json.loads(line)
-    except (ValueError, RecursionError):
+        said = parsed(line)
+    except ValueError:
         return BadRow.JSON
     if not isinstance(said, dict):
         return BadRow.JSON

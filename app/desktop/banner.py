@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from app.desktop.attending import attend
+from app.desktop.plain import Label, shown
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.text import window as text
@@ -16,6 +17,8 @@ from app.text.phrase import Phrase
 
 LEAST_WORDS = 40
 """Where there is no room for so many letters beside them, the buttons stand under the words if there are several."""
+MOST_LETTERS, MOST_LINES = 600, 12
+"""Of a notice so much is read; the board stands below it."""
 MOST = 50
 """Notices that wait; of a flood the oldest are let go."""
 
@@ -41,9 +44,8 @@ class Banner(QFrame):
         self._notices: deque[Notice] = deque(maxlen=MOST)
         self._answers: list[QPushButton] = []
         """Of the notice that is shown."""
-        self._words = QLabel()
+        self._words = Label()
         self._words.setObjectName("notice")
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setWordWrap(True)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._dismiss = QPushButton()
@@ -113,7 +115,7 @@ class Banner(QFrame):
         self._answers.clear()
         if self._notices:
             notice = self._notices[0]
-            self._words.setText(self._speech.say(notice.words))
+            self._words.setText(shown(self._speech.say(notice.words), MOST_LETTERS, MOST_LINES))
             self._dismiss.setText(self._speech.say(text.DISMISS))
             for place, answer in enumerate(notice.answers):
                 self._add(place, answer)

@@ -13,6 +13,7 @@ from app.config.settings import LanguageChoice
 from app.desktop.attending import attend
 from app.desktop.banner import Answer
 from app.desktop.filing import Filing
+from app.desktop.plain import message_box
 from app.desktop.speech import Speech, language_for
 from app.desktop.window import MainWindow
 from app.runtime.fatal import LastWords, leftovers, reason_in
@@ -105,7 +106,7 @@ def tell_where_no_window_does(incident: Incident, incidents: Incidents, places: 
     holder = application or QApplication(["yomisuji"])
     speech = Speech(language_for(LanguageChoice.SYSTEM))
     words = text.DYING.filled(reason=incident.reason, path=incidents.log.path)
-    box = QMessageBox(QMessageBox.Icon.Critical, speech.say(text.DYING_TITLE), speech.say(words))
+    box = message_box(QMessageBox.Icon.Critical, speech.say(text.DYING_TITLE), speech.say(words))
     report = box.addButton(speech.say(text.REPORT), QMessageBox.ButtonRole.ActionRole)
     box.addButton(QMessageBox.StandardButton.Close)
     box.exec()

@@ -15,6 +15,7 @@ from shiboken6 import isValid
 
 from app.base.event import Event
 from app.desktop.dock import DOCKS, Layout
+from app.desktop.plain import set_title
 from app.desktop.speech import Speech
 
 VERSION: Final = 3
@@ -166,7 +167,7 @@ class Docks(QObject):
 
     def _speak(self) -> None:
         for dock in DOCKS:
-            self._frames[dock.id].setWindowTitle(self._speech.say(dock.title))
+            set_title(self._frames[dock.id], self._speech.say(dock.title))
 
 
 def _is_in_front(frame: QDockWidget) -> bool:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QRectF, QSize
 from PySide6.QtGui import QImage, QImageReader, QPainter
 
 from app.base.folders import resources
+from app.base.regular import read_whole
 from app.desktop.board.kept import FORMAT
 
 
@@ -27,7 +28,7 @@ def drawn_sheet(names: tuple[str, ...], colours: tuple[str, ...], side: int) -> 
 
 def _drawing(name: str, colour: str, side: int) -> QImage:
     try:
-        words = (resources() / "icons" / f"{name}.svg").read_text("utf-8")
+        words = read_whole(resources() / "icons" / f"{name}.svg").decode("utf-8")
     except OSError:
         words = ""
     data = QByteArray(words.replace("#000000", colour).encode())  # the buffer reads it, and does not keep it alive

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QRadioButton,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from app.desktop.plain import Label, set_tip
 from app.desktop.speech import Speech
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import STARTS
@@ -43,7 +43,7 @@ class EditBar(QFrame):
         self.setObjectName("editing")
         self._document = document
         self._speech = speech
-        self._turn_label = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._turn_label = Label()
         self._turns = {side: QRadioButton() for side in SIDES}
         group = QButtonGroup(self)
         for side, button in self._turns.items():
@@ -54,7 +54,7 @@ class EditBar(QFrame):
         self._layings.setObjectName("editing.lay")
         self._menu = QMenu(self._layings)
         self._layings.setMenu(self._menu)
-        self._told = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._told = Label(wordWrap=True)
         self._told.setObjectName("editing.told")
         self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self._finish, self._cancel = QPushButton(), QPushButton()
@@ -87,7 +87,7 @@ class EditBar(QFrame):
         shown = gap.join(words[:MOST_TOLD]) + (" …" if len(words) > MOST_TOLD else "")
         self._told.setText(shown)
         self._told.setAccessibleName(gap.join(words))
-        self._told.setToolTip("\n".join(remarks) if len(remarks) > MOST_TOLD else "")
+        set_tip(self._told, "\n".join(remarks) if len(remarks) > MOST_TOLD else "")
 
     def _do(self, act: Callable[[PositionEditor], object]) -> None:
         if (editor := self._document.editor) is not None:
@@ -137,7 +137,7 @@ class EditBar(QFrame):
             (self._cancel, text.CANCEL, text.CANCEL_HELP),
         ):
             button.setText(say(words))
-            button.setToolTip(say(help_))
+            set_tip(button, say(help_))
         self._fill_menu()
         self.tell()
 

@@ -12,6 +12,7 @@ from app.desktop.actions.desk import Desk
 from app.desktop.bar_slot import BarSlot, bar_font
 from app.desktop.board.view import BoardView
 from app.desktop.panes.tones import blended
+from app.desktop.plain import set_tip
 from app.desktop.score_scale import switch_scale
 from app.desktop.theme import has_dark_fields
 from app.shogi.pieces import Side
@@ -160,7 +161,7 @@ class EvalBar(QAbstractButton):
             told += say(text.BAR_IS_OLD) if value.is_old else ""
         self.setAccessibleName(say(text.BAR))
         self.setAccessibleDescription(told)
-        self.setToolTip(f"{say(text.BAR)}\n{told}\n{say(text.BAR_CLICK)}")
+        set_tip(self, f"{say(text.BAR)}\n{told}\n{say(text.BAR_CLICK)}")
 
     # Painting
 

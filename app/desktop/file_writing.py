@@ -7,6 +7,7 @@ from threading import Thread
 from PySide6.QtCore import QObject, Signal
 
 from app.base.atomic import write_atomic
+from app.base.incidents import reason_of_failed
 from app.text.phrase import Phrase
 
 
@@ -40,8 +41,8 @@ class FileWriting(QObject):
         reason = ""
         try:
             write_atomic(path, make())
-        except OSError as failure:
-            reason = failure.strerror or str(failure)
+        except Exception as failure:  # noqa: BLE001 - told
+            reason = reason_of_failed(failure)
         try:
             self._over.emit(str(path), reason)
         except RuntimeError:

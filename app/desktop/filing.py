@@ -1,5 +1,6 @@
 """Records and their files: what is opened, where it is saved, and that nothing is lost between."""
 
+import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,12 +12,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from app.base.event import Event
+from app.base.incidents import reason_of_failed
 from app.desktop.actions.desk import Shell
 from app.desktop.attending import attend
 from app.desktop.banner import Answer
 from app.desktop.filing_drop import DropTarget, clipboard_paths
 from app.desktop.filing_journal import Safekeeping
 from app.desktop.notebook import Notebook
+from app.desktop.plain import keyless, show_message
 from app.desktop.speech import Speech
 from app.record import headers
 from app.record.outline import path as line_to
@@ -27,6 +30,7 @@ from app.record.tree import Node, Record
 from app.runtime.reader import Reader, Task
 from app.runtime.watch import Watch
 from app.runtime.writer import WriteFailed, Writer, Written
+from app.text import files as files_text
 from app.text import filing as text
 from app.text import playing as playing_text
 from app.text import window as window_text
@@ -76,6 +80,8 @@ class _Pending(NamedTuple):
     """Whether the file holds less than the one that the record came from."""
     is_by_itself: bool = False
     """Whether nobody has asked for it, so that nobody is to be asked about what the file cannot hold."""
+    change: Phrase | None = None
+    """Which letters are written as others."""
 
 
 class Filing(QObject):
@@ -93,14 +99,16 @@ class Filing(QObject):
         self.program_given = Event[Path]()
         """A program is to be added as an engine."""
         self._reader = Reader(self)
-        self._watch = Watch(self._reader, self)
+        # On Windows nobody could rename a folder that is watched, or take its disk out. The file is looked at whenever the
+        # window comes to the front.
+        self._watch = Watch(self._reader, self, hears_system=sys.platform != "win32")
         self._file: FileState | None = None
         self._name = window_text.UNTITLED
         self._is_pasted = self._is_restored = False
         self._is_laying = False
         self._is_closing = False
         self._recent = recent_in(data / "recent.json")
-        self.notebook = Notebook(data / NOTES, writer.write)
+        self.notebook = Notebook(data / NOTES, writer.write, self._on_set_aside)
         self._pending: dict[int, _Pending] = {}
         self._preparing = 0
         """How many saves are still being made ready."""
@@ -300,7 +308,12 @@ class Filing(QObject):
             self._stop_reading()
             then(found)
 
-        task = self._reading = self._reader.begin(read, done, is_large=True)
+        def failed(failure: Exception) -> None:
+            self._stop_reading()
+            reason = files_text.NOT_READ.filled(reason=reason_of_failed(failure))
+            self._shell.warn(text.NOT_OPENED.filled(name=name, reason=reason))
+
+        task = self._reading = self._reader.begin(read, done, is_large=True, failed=failed)
         QTimer.singleShot(SLOW, self, lambda: self._tell_reading(telling, task))
 
     def _stop_reading(self) -> None:
@@ -487,9 +500,18 @@ class Filing(QObject):
             new = FileState(Home(path, kind.format.key, kind.encoding.value), (document.record,))
             was_alone = file is not None and file.home.total > 1
             pending = _Pending(document.record, document.history.state, new, then, was_alone, is_by_itself)
-        order = Order(rows_of(document.record), before, after, kind, path, expected)
+        known = file.home.checksum if file is not None and file.home.path == path and expected is not None else None
+        order = Order(rows_of(document.record), before, after, kind, path, expected, known)
         self._preparing += 1
-        self._reader.begin(lambda: prepared(order), lambda made: self._on_prepared(order, made, pending))
+        self._reader.begin(
+            lambda: prepared(order),
+            lambda made: self._on_prepared(order, made, pending),
+            failed=partial(self._on_unprepared, path),
+        )
+
+    def _on_unprepared(self, path: Path, failure: Exception) -> None:
+        self._preparing -= 1
+        self._tell_not_saved(path, reason_of_failed(failure))
 
     def _on_prepared(self, order: "Order", made: "Prepared", pending: _Pending) -> None:
         from app.desktop import filing_questions as questions  # noqa: PLC0415
@@ -504,6 +526,7 @@ class Filing(QObject):
         if made.is_foreign:
             questions.overwrite(self._window, self._speech, order.path, lambda: again(order.kind, None), save_as)
             return
+        pending = pending._replace(change=made.change)
         lost = set(made.losses)
         if pending.file.unread:
             lost.add(text.UNREAD.filled(count=pending.file.unread))
@@ -515,6 +538,7 @@ class Filing(QObject):
             self._write_less(pending, write)
             return
         told = [loss for loss in made.losses if loss in lost] + [loss for loss in lost if loss not in made.losses]
+        told += [made.change] if made.change else []
         agreed = partial(self._write_less, pending, write)
         questions.loss(
             self._window, self._speech, order, told, agreed, lambda: self._save_as_kif(pending.then), save_as
@@ -548,18 +572,24 @@ class Filing(QObject):
         if pending.record is self._document.record:
             self._document.history.mark_clean(pending.state)
             self._is_pasted = self._is_restored = False
-            self._file = pending.file._replace(home=pending.file.home._replace(stamp=written.stamp))
+            self._file = pending.file._replace(
+                home=pending.file.home._replace(stamp=written.stamp, checksum=written.checksum)
+            )
             self._follow()
         said = text.SAVED_ALONE if pending.was_alone else text.SAVED
-        self._say(said.filled(name=written.path.name))
+        saved = said.filled(name=written.path.name)
+        self._say(text.SAVED_BUT.filled(saved=saved, change=pending.change) if pending.change else saved)
         if pending.then is not None:
             pending.then()
 
     def _on_write_failed(self, failure: WriteFailed) -> None:
         if failure.ticket and self._taken(failure.ticket, failure.path):
-            self._withdraw()
-            words = text.NOT_SAVED.filled(path=failure.path, reason=failure.reason)
-            self._tell(words, [Answer(text.TRY_AGAIN, self.save), Answer(text.SAVE_AS, self.save_as)])
+            self._tell_not_saved(failure.path, failure.reason)
+
+    def _tell_not_saved(self, path: Path, reason: str) -> None:
+        self._withdraw()
+        words = text.NOT_SAVED.filled(path=path, reason=reason)
+        self._tell(words, [Answer(text.TRY_AGAIN, self.save), Answer(text.SAVE_AS, self.save_as)])
 
     def _taken(self, ticket: int, path: Path) -> list[_Pending]:
         """The saves of the file that are over with this one; older ones that still waited were passed over for it."""
@@ -660,6 +690,10 @@ class Filing(QObject):
 
     def _on_leftovers(self, found: Leftovers) -> None:
         self.looked.emit(bool(found.records))
+        if found.unreadable:
+            first = found.unreadable[0]
+            words = text.JOURNAL_UNREADABLE if len(found.unreadable) == 1 else text.JOURNALS_UNREADABLE
+            self._shell.warn(words.filled(path=first, folder=first.parent, count=len(found.unreadable)))
         if not found.records:
             return
         self._leftovers = found
@@ -723,6 +757,9 @@ class Filing(QObject):
             for lock in found.locks:
                 lock.let_go()
 
+    def _on_set_aside(self, aside: Path) -> None:
+        self._shell.warn(window_text.SET_ASIDE.filled(aside=aside))
+
     def _on_no_journal(self, reason: str) -> None:
         if not self._told_no_journal:
             self._told_no_journal = True
@@ -773,7 +810,7 @@ class Filing(QObject):
         menu.clear()
         for number, name in enumerate(self._recent.paths, 1):
             path = Path(name)
-            shown = f"{path.name}  —  {path.parent}".replace("&", "&&")
+            shown = keyless(f"{path.name}  —  {path.parent}")
             menu.addAction(f"&{number % 10}  {shown}").triggered.connect(partial(self._open_recent, path))
         if self._recent.paths:
             menu.addSeparator()
@@ -796,7 +833,7 @@ class Filing(QObject):
             self._writer.write(self._data / "recent.json", recent.written())
 
     def _say(self, words: Phrase) -> None:
-        self._window.statusBar().showMessage(self._speech.say(words), TELLING)
+        show_message(self._window.statusBar(), self._speech.say(words), TELLING)
 
 
 def without_numbers(sentence: Phrase) -> Phrase:

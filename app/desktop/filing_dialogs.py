@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QMessageBox,
     QPushButton,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.plain import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
 from app.desktop.sequel import paint_later
 from app.desktop.speech import Speech
 from app.text import filing as text
@@ -41,15 +41,10 @@ def ask(
 
     What is chosen is done when the question is gone.
     """
-    box = QMessageBox(parent)
+    about = "\n".join(speech.say(sentence) for sentence in more)
+    box = message_box(QMessageBox.Icon.Question, speech.say(title), speech.say(words), about, parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setObjectName("question")
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle(speech.say(title))
-    box.setText(speech.say(words))
-    if more:
-        box.setInformativeText("\n".join(speech.say(sentence) for sentence in more))
     acts: dict[QPushButton, Callable[[], object]] = {}
     for number, choice in enumerate(choices):
         button = box.addButton(speech.say(choice.words), choice.role)
@@ -83,8 +78,7 @@ class RowsModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} and index.isValid():
             words = self._rows[index.row()][index.column()]
-            # A tooltip that looks like markup would be shown as such.
-            return words if role == Qt.ItemDataRole.DisplayRole or "<" not in words else None
+            return shown(words, MOST_IN_LINE) if role == Qt.ItemDataRole.DisplayRole else broken_tip(words)
         return None
 
     def headerData(  # noqa: N802 - Qt's name
@@ -112,9 +106,9 @@ class ChoiceDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("chooser")
-        self.setWindowTitle(speech.say(title))
+        set_title(self, speech.say(title))
         self._chosen = chosen
-        told = QLabel(speech.say(words), textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        told = Label(speech.say(words), wordWrap=True)
         self.finder = QLineEdit(clearButtonEnabled=True, placeholderText=speech.say(text.FIND))
         self.finder.setAccessibleName(speech.say(text.FIND))
         self._shown = QSortFilterProxyModel(self, filterKeyColumn=-1)

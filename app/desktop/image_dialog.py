@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from app.desktop.asking_files import FileForm, ask_where
 from app.desktop.book_diagram import Words
 from app.desktop.file_writing import FileWriting
 from app.desktop.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painting
+from app.desktop.plain import Label, set_tip, set_title
 from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.text import board as text
@@ -55,7 +55,7 @@ class ImageDialog(QDialog):
         self._writing.written.connect(self._on_written)
         self.styles, self.widths = QComboBox(), QComboBox()
         self.header, self.footer = QLineEdit(picture.words.above), QLineEdit(picture.words.below)
-        self.preview = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.preview = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self.preview.setMinimumSize(PREVIEW)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show_preview)
@@ -117,7 +117,7 @@ class ImageDialog(QDialog):
         size = whole.size
         words = f"{self._speech.say(text.PREVIEW)} ({size.width()} × {size.height()})"
         self.preview.setAccessibleName(words)
-        self.preview.setToolTip(words)
+        set_tip(self.preview, words)
 
     def _take_preview(self, image: QImage, ratio: float) -> None:
         pixmap = QPixmap.fromImage(image)
@@ -126,7 +126,7 @@ class ImageDialog(QDialog):
 
     def _fill(self) -> None:
         say = self._speech.say
-        self.setWindowTitle(say(text.EXPORT_TITLE))
+        set_title(self, say(text.EXPORT_TITLE))
         self.styles.addItems([say(name) for _, name in STYLES])
         self.widths.addItems([say(text.PIXELS.filled(count=width)) for width in WIDTHS])
         self.widths.setCurrentIndex(WIDTHS.index(USUAL_WIDTH))
@@ -138,7 +138,7 @@ class ImageDialog(QDialog):
             (text.FOOTER, self.footer),
         ):
             field.setAccessibleName(say(words))
-            form.addRow(say(words), field)
+            form.addRow(Label(say(words)), field)
         box = QDialogButtonBox()
         save = box.addButton(say(text.SAVE_PICTURE), QDialogButtonBox.ButtonRole.ActionRole)
         copy = box.addButton(say(text.COPY_PICTURE), QDialogButtonBox.ButtonRole.ActionRole)

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath
 from PySide6.QtSvg import QSvgGenerator
 
@@ -17,6 +17,7 @@ from app.desktop.board.geometry import FRAME, FRAME_WITH_COORDINATES, GAP, MARGI
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
 from app.desktop.book_diagram import Words, paint_diagram, size_for
+from app.desktop.plain import elided
 from app.workspace.scene import BoardScene
 
 WIDTHS: Final = (400, 600, 800, 1200, 1600, 2400, 3200)
@@ -155,7 +156,7 @@ def _write(painter: QPainter, line: str, box: QRect, manner: BoardManner) -> Non
     font.setPixelSize(max(8, round(box.height() * 0.52)))
     room = box.adjusted(box.height() // 2, 0, -box.height() // 2, 0)
     metrics = QFontMetricsF(font)
-    fitting = metrics.elidedText(line, Qt.TextElideMode.ElideRight, room.width())
+    fitting = elided(metrics, line, room.width())
     left = room.center().x() - metrics.horizontalAdvance(fitting) / 2
     words = QPainterPath()
     words.addText(QPointF(left, room.center().y() + (metrics.ascent() - metrics.descent()) / 2), font, fitting)

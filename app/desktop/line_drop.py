@@ -4,8 +4,9 @@ from enum import Enum
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
+from app.desktop.plain import Label
 from app.text import panes_words as text
 from app.text.phrase import Phrase
 
@@ -41,13 +42,13 @@ def drop_at(point: QPoint) -> LineDrop | None:
     return None
 
 
-class DraggedLine(QLabel):
+class DraggedLine(Label):
     """Goes with the pointer and says what would become of the line."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.WindowTransparentForInput)
+        super().__init__(parent=parent)
+        self.setWindowFlags(Qt.WindowType.ToolTip | Qt.WindowType.WindowTransparentForInput)
         self.setObjectName("dragged")
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setContentsMargins(6, 3, 6, 3)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
 

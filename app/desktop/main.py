@@ -11,7 +11,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
-from app.base.folders import Folders, folders, resources
+from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
 from app.base.version import program_version
 from app.config import store
 from app.config.preferences import Preferences
@@ -237,6 +237,7 @@ class Program:
         if self.filing is None:
             return
         self.filing.offer_recovery()
+        self.filing.safekeeping.do(partial(tidy_up, self._places))
         if self._paths:
             self.filing.open_paths(self._paths)
         self.instance = Instance(self._places.data, self.window)
@@ -303,6 +304,7 @@ class Program:
 
             self._writer = Writer()
             self._writer.failed.connect(self._on_write_failed)
+            self._writer.set_aside.connect(lambda aside: self.window.warn(text.SET_ASIDE.filled(aside=aside)))
         return self._writer
 
     def _write(self, path: Path, data: bytes) -> None:
@@ -314,6 +316,17 @@ class Program:
             return
         self._unwritten.add(failure.reason)
         self.window.warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
+
+
+def tidy_up(places: Folders) -> None:
+    """Put the folders in order, beside the window: others have no right to them, and what killed programs left goes."""
+    from app.base.atomic import tidy  # noqa: PLC0415 - it is no part of what makes the window work
+    from app.desktop.filing import BACKUPS, NOTES  # noqa: PLC0415 - loaded by the steps before
+
+    if not are_chosen():
+        close_to_others(places)
+    for folder in (*places, places.data / NOTES, places.data / BACKUPS):
+        tidy(folder)
 
 
 def load_at_leisure() -> None:

@@ -8,6 +8,7 @@ import binascii
 from collections.abc import Callable
 from pathlib import Path
 
+from app.base.regular import read_whole
 from app.desktop.dock import Layout
 from app.desktop.window import MainWindow
 
@@ -23,7 +24,7 @@ class WindowMemory:
         """Put the window where it was. What cannot be read is as if there were nothing: it is only a place."""
         window.resize(*FIRST_SIZE)
         try:
-            geometry, layout, *lines = self._path.read_bytes().splitlines()
+            geometry, layout, *lines = read_whole(self._path).splitlines()
             named = dict(map(_named, lines))
             arrangements = {each: named.pop(each.value) for each in Layout if each.value in named}
             window.restoreGeometry(binascii.a2b_base64(geometry))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 
+from app.desktop.plain import elided
 from app.desktop.theme import Theme
 
 SPACE = 5
@@ -71,5 +72,5 @@ class MoveWords:
                 painter.drawText(rect.translated(origin), alignment, word)
         if self._rest:
             painter.setPen(QColor(theme.muted))
-            shown = painter.fontMetrics().elidedText(self._rest, Qt.TextElideMode.ElideRight, self._rest_rect.width())
+            shown = elided(painter.fontMetrics(), self._rest, self._rest_rect.width())
             painter.drawText(self._rest_rect.translated(origin), alignment, shown)

@@ -1,8 +1,13 @@
 """Small things that the program keeps between its starts, each under a name; written behind the window's back."""
 
+import contextlib
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
+
+from app.base.atomic import quarantine
+from app.base.regular import NotRegular, parsed, read_whole
 
 MOST: Final = 1 << 20
 """Bytes. Whatever is longer is none of ours."""
@@ -15,15 +20,19 @@ _SUFFIX: Final = ".json"
 
 
 class Notebook:
-    def __init__(self, folder: Path, write: Callable[[Path, bytes], object]) -> None:
+    def __init__(
+        self, folder: Path, write: Callable[[Path, bytes], object], tell: Callable[[Path], object] = lambda _: None
+    ) -> None:
+        """`tell` hears where a page went that could not be understood."""
         self._folder = folder
         self._write = write
+        self._tell = tell
         self._known: dict[str, bytes] = {}
 
     def read(self, name: str) -> bytes:
         """What is kept under a name; nothing where nothing is."""
         if name not in self._known:
-            self._known[name] = _contents(self._folder / f"{name}{_SUFFIX}")
+            self._known[name] = self._contents(self._folder / f"{name}{_SUFFIX}")
         return self._known[name]
 
     def keep(self, name: str, data: bytes) -> None:
@@ -32,10 +41,20 @@ class Notebook:
             self._known[name] = data
             self._write(self._folder / f"{name}{_SUFFIX}", data)
 
-
-def _contents(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(MOST)
-    except OSError:
+    def _contents(self, path: Path) -> bytes:
+        """What a file holds; one that makes no sense is set aside, lest what is kept next be put in its place."""
+        try:
+            data = read_whole(path, MOST)
+            if data:
+                parsed(data)
+        except (NotRegular, ValueError):
+            self._set_aside(path)
+        except OSError:
+            return b""
+        else:
+            return data
         return b""
+
+    def _set_aside(self, path: Path) -> None:
+        with contextlib.suppress(OSError):
+            self._tell(quarantine(path, time.time()))

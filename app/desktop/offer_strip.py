@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPalette, QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from app.desktop.actions.desk import Desk
+from app.desktop.plain import Label, set_tip
 from app.text.phrase import Phrase
 
 _LETTERS = 24
@@ -39,7 +40,7 @@ class OfferStrip(QFrame):
         self._asked_at: QWidget | None = None
         """Who had the keys when the question was asked that stands here."""
         self._is_asking = False
-        self._words = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._words = Label(wordWrap=True)
         self._words.setObjectName(f"{name}.words")
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -105,7 +106,7 @@ class OfferStrip(QFrame):
             if (words := say(offer.words)) != button.text():
                 button.setText(words)
             button.setEnabled(offer.why_not is None)
-            button.setToolTip("" if offer.why_not is None else say(offer.why_not))
+            set_tip(button, "" if offer.why_not is None else say(offer.why_not))
         self._turn()
 
     def _make(self) -> None:

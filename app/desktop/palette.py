@@ -9,7 +9,6 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPalet
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QLabel,
     QLineEdit,
     QListView,
     QStyle,
@@ -20,11 +19,13 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from app.base.regular import parsed
 from app.desktop.actions.action import Action
 from app.desktop.actions.book import ActionBook
 from app.desktop.actions.keys import native
 from app.desktop.actions.of_setting import other_settings
 from app.desktop.dialogs.keys import BETWEEN, menu_name
+from app.desktop.plain import Label, elided
 from app.desktop.speech import Speech
 from app.text import commands as text
 from app.text.phrase import Phrase
@@ -67,9 +68,9 @@ class Palette(QFrame):
         self.rows = FoundActions(book, speech, self)
         self.line = QLineEdit(clearButtonEnabled=True)
         self.list = QListView()
-        self._nothing = QLabel(textFormat=Qt.TextFormat.PlainText, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self._nothing.setWordWrap(True)
-        self._told = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._told = Label()
         self._told.setObjectName("reason")
         self._told.setWordWrap(True)
         self._lay_out()
@@ -114,7 +115,7 @@ class Palette(QFrame):
     def used(self) -> list[str]:
         """The ids of the actions used here last, the newest first."""
         try:
-            kept = json.loads(self._keepsakes.get(KEPT_AS, b"[]"))
+            kept = parsed(self._keepsakes.get(KEPT_AS, b"[]"))
         except ValueError:
             return []
         return [name for name in kept if isinstance(name, str)] if isinstance(kept, list) else []
@@ -296,13 +297,13 @@ class ActionPainter(QStyledItemDelegate):
         painter.drawText(rect, middle | right, keys)
         words = QRect(rect)
         words.setRight(rect.right() - keys_width - 24 * bool(keys))
-        name = option.fontMetrics.elidedText(index.data(), Qt.TextElideMode.ElideRight, words.width())
+        name = elided(option.fontMetrics, index.data(), words.width())
         painter.setPen(ink)
         painter.drawText(words, middle, name)
         where = QRect(words)
         where.setLeft(words.left() + option.fontMetrics.horizontalAdvance(name) + 14)
         painter.setPen(muted)
-        shown = option.fontMetrics.elidedText(index.data(WHERE_ROLE), Qt.TextElideMode.ElideRight, where.width())
+        shown = elided(option.fontMetrics, index.data(WHERE_ROLE), where.width())
         painter.drawText(where, middle, shown)
         painter.restore()
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFontDatabase
 
 from app.base.folders import Folders, resources
+from app.base.regular import read_whole
 from app.desktop.facts import facts
 from app.desktop.main import Program, has_display, say_no_display
 from app.runtime.qt_messages import hear_qt_aside, leave_qt
@@ -29,7 +30,8 @@ def selftest(arguments: Sequence[str]) -> int:
     begun = time.perf_counter()
     age = _seconds_since_start()
     hear_qt_aside()
-    with tempfile.TemporaryDirectory(prefix="yomisuji-selftest-") as folder:
+    # What a virus scanner still reads there is no fault of the program's.
+    with tempfile.TemporaryDirectory(prefix="yomisuji-selftest-", ignore_cleanup_errors=True) as folder:
         program = Program(arguments, Folders.under(Path(folder)))
         reached: dict[str, float] = {}
 
@@ -73,7 +75,7 @@ def _missing() -> list[str]:
 def _seconds_since_start() -> float | None:
     """How old this process is, where the system says so (Linux; to a hundredth of a second)."""
     try:
-        started = int(Path("/proc/self/stat").read_text("ascii").rpartition(")")[2].split()[19])
+        started = int(read_whole(Path("/proc/self/stat")).decode("ascii").rpartition(")")[2].split()[19])
         return time.clock_gettime(time.CLOCK_BOOTTIME) - started / os.sysconf("SC_CLK_TCK")
     except (OSError, ValueError, AttributeError, IndexError):
         return None

@@ -19,7 +19,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QProcess, QTimer
 
-from app.base.folders import resources
+from app.base.atomic import write_atomic
+from app.base.folders import make_private, resources
+from app.base.regular import read_whole
 from app.workspace.hearing import Heard
 
 PLAYERS: Final = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
@@ -133,8 +135,8 @@ class Sounds(QObject):
             return source if source.is_file() else None
         target = self._cache / f"{name.value}-{volume}.wav"
         try:
-            self._cache.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(quieter(source.read_bytes(), volume))
+            make_private(self._cache)
+            write_atomic(target, quieter(read_whole(source), volume), is_private=True)
         except (OSError, wave.Error, EOFError):
             return None
         return target

@@ -21,7 +21,7 @@ _NAMES: Final = {
 def summary(sweep: Sweep, report: Report | None, *, handicap: bool = False) -> Phrase:
     """How well both sides played; a plain word where nothing is judged."""
     if not sweep.done:
-        return text.NOTHING_NEW
+        return text.FINISHED if sweep.unthought else text.NOTHING_NEW
     if report is None or report.is_empty:
         return text.FINISHED
     names = (window_text.LOWER, window_text.HIGHER) if handicap else (window_text.BLACK, window_text.WHITE)

@@ -196,6 +196,8 @@ class Sweeping(QObject):
             if mistake is not None:
                 answers.append(Answer(text.TO_MISTAKE, lambda: mistake in document.record and document.go(mistake)))
         self._tell(summary(sweep, report, handicap=document.is_handicap()), *answers)
+        for said in sweep.unthought:
+            self._tell(said)
         if sweep.failed:
             self._tell(text.SOME_FAILED.filled(count=sweep.failed), Answer(text.AGAIN, self.start_as_last))
 

@@ -18,10 +18,12 @@ from app.desktop.eval_bar import EvalBar
 from app.desktop.line_drop import LineDrop, take_lines
 from app.desktop.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 from app.desktop.panes.declared import contents
+from app.desktop.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.desktop.window import MainWindow
 from app.record.cursor import Moved
+from app.record.endings import winner
 from app.shogi.pieces import EMPTY
 from app.text import board as board_text
 from app.text import window as text
@@ -173,15 +175,29 @@ class Table(QObject):
         if document.editor is not None:
             return board_text.EDITING, to_move
         ply = document.cursor.node.ply
-        where = text.STATE.filled(ply=ply, move=document.last_move_name()) if ply else text.START_POSITION
+        where = text.STATE.filled(ply=ply, move=self._last_words()) if ply else text.START_POSITION
         if document.cursor.node.end is not None:
             return (where,)
         return where, text.MATE if document.is_mate() else to_move
 
+    def _last_words(self) -> Phrase:
+        """What led to the position on the board: a move, the end of the game and who won, or nothing yet."""
+        node = self._document.cursor.node
+        if node.parent is None:
+            return text.START_POSITION
+        if node.end is None:
+            name = self._document.last_move_name()
+            return Phrase(name, name)
+        won = winner(node.end, self._document.record.side_to_move(node))
+        return (
+            node.end.phrase if won is None else text.ENDED_WON.filled(end=node.end.phrase, side=self._side_names()[won])
+        )
+
     def _with_names(self, scene: BoardScene) -> BoardScene:
-        """The scene with words for the sides that have no names."""
+        """The scene with words for the sides that have no names, and with the beginning of names that are too long."""
         black, white = (
-            name or self._speech.say(side) for name, side in zip(scene.names, self._side_names(), strict=True)
+            shown(name or self._speech.say(side), MOST_IN_LINE)
+            for name, side in zip(scene.names, self._side_names(), strict=True)
         )
         return scene._replace(names=(black, white))
 
@@ -197,7 +213,7 @@ class Table(QObject):
 
     def _tell_hindrance(self, reason: Phrase) -> None:
         words = self._speech.say(reason)
-        self._window.statusBar().showMessage(words, REFUSAL_MS)
+        show_message(self._window.statusBar(), words, REFUSAL_MS)
         self._announce(words)
 
     def _walk(self, plies: int) -> None:
@@ -222,13 +238,11 @@ class Table(QObject):
     # Heard: by the ear, and by those who do not see the board
 
     def _on_moved(self, moved: Moved) -> None:
-        document = self._document
         before = self._pieces
         self._count()
         if self._preferences.now.sound.enabled and QGuiApplication.platformName() not in SILENT_PLATFORMS:
             self._sound(moved, took=self._pieces < before)
-        name = document.last_move_name()
-        self._announce(name or self._speech.say(text.START_POSITION))
+        self._announce(self._speech.say(self._last_words()))
 
     def _count(self) -> None:
         """How many pieces stand on the board, to hear when one is taken."""

@@ -4,10 +4,11 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.desktop.actions.desk import Desk
+from app.desktop.plain import Label, set_tip
 from app.text import sweep as text
 from app.text.phrase import Phrase
 
@@ -92,7 +93,7 @@ class TaskRow(QWidget):
         self._say = desk.speech.say
         self._name_phrase = name
         self._stand = stand
-        self._name, self._words = (QLabel(textFormat=Qt.TextFormat.PlainText) for _ in range(2))
+        self._name, self._words = (Label() for _ in range(2))
         self._words.setObjectName("task.words")
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._bar = QProgressBar(textVisible=False)
@@ -140,7 +141,7 @@ class TaskRow(QWidget):
     def speak(self) -> None:
         self._name.setText(self._say(self._name_phrase))
         self.stop_button.setText(self._say(text.STOP))
-        self.stop_button.setToolTip(self._say(text.STOP_HELP))
+        set_tip(self.stop_button, self._say(text.STOP_HELP))
         self._bar.setAccessibleName(self._say(self._name_phrase))
         for button in (self.pause_button, self.stop_button):
             button.setAccessibleDescription(self._say(self._name_phrase))
@@ -150,7 +151,7 @@ class TaskRow(QWidget):
         stand = self._stand
         words = self._say(stand.words)
         self._words.setText(words)
-        self._words.setToolTip(words)
+        set_tip(self._words, words)
         self._bar.setRange(0, stand.total)
         self._bar.setValue(stand.done)
         self.pause_button.setText(self._say(text.RESUME if stand.is_paused else text.PAUSE))

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QSizePolicy
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy
 
 from app.base.event import Event
+from app.desktop.plain import Label, set_tip
 from app.desktop.speech import Speech
 from app.text import board as text
 from app.text import window as window_text
@@ -22,13 +23,13 @@ class TypedLine(QFrame):
         self.closed = Event[None]()
         self._document = document
         self._speech = speech
-        self._label = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._label = Label()
         self.field = _Field(maxLength=60)
         self.field.setObjectName("typed.field")
         self.field.setMinimumWidth(120)
         self.field.setMaximumWidth(240)
         self._label.setBuddy(self.field)
-        self._echo = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._echo = Label()
         self._echo.setObjectName("typed.echo")
         self._echo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout(self)
@@ -72,7 +73,7 @@ class TypedLine(QFrame):
     def _tell(self) -> None:
         if self.isVisible() or self.field.text():
             self._echo.setText(self._speech.say(self._words(self._understood())))
-            self._echo.setToolTip("")
+            set_tip(self._echo, "")
 
     def _words(self, typed: Typed) -> Phrase:
         if self._document.editor is not None:

@@ -12,7 +12,6 @@ from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaint
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QLabel,
     QMainWindow,
     QMenu,
     QToolBar,
@@ -31,6 +30,7 @@ from app.desktop.board.kept import KeptPictures
 from app.desktop.board.manner import BoardManner, manner_of
 from app.desktop.docks import Docks
 from app.desktop.icons import toolbar_icons
+from app.desktop.plain import Label, set_title, show_message
 from app.desktop.speech import Speech, language_for
 from app.desktop.theme import Theme, disabled_colour, is_dark, palette_of, theme_for
 from app.text import window as text
@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         self.addToolBar(self._toolbar)
         self.docks = Docks(self, speech)
         self.book = ActionBook(TOOLBAR, speech.say, self, self._toolbar)
-        self._state = QLabel()
+        self._state = Label()
         self._state.setIndent(8)
         self.statusBar().addWidget(self._state, 1)
         self._show_icons()
@@ -151,7 +151,7 @@ class MainWindow(QMainWindow):
 
     def say_briefly(self, sentence: Phrase) -> None:
         """Say for a moment what has been done."""
-        self.statusBar().showMessage(self._speech.say(sentence), BRIEFLY_MS)
+        show_message(self.statusBar(), self._speech.say(sentence), BRIEFLY_MS)
 
     def lay_above(self, bar: QWidget) -> None:
         """Put a bar between the banner and the board."""
@@ -407,7 +407,7 @@ class MainWindow(QMainWindow):
 
     def _speak(self) -> None:
         self._show_title()
-        self._toolbar.setWindowTitle(self._speech.say(text.TOOLBAR))
+        set_title(self._toolbar, self._speech.say(text.TOOLBAR))
         self.show_state(*self._sentences)
         self.book.speak()
 
@@ -422,8 +422,7 @@ class MainWindow(QMainWindow):
         return self._told
 
     def _show_title(self) -> None:
-        name = self._speech.say(self._file_name).replace("[*]", "[*][*]")  # doubled, it is no mark to Qt
-        self.setWindowTitle(f"{name}[*] — {self._speech.say(text.PROGRAM)}")
+        set_title(self, self._speech.say(self._file_name), f"[*] — {self._speech.say(text.PROGRAM)}")
 
 
 def _paint_later(window: QWidget, before: Callable[[], object] | None = None) -> None:

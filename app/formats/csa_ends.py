@@ -21,6 +21,7 @@ _KINDS: Final = {
     "TSUMI": EndKind.MATE,
     "FUZUMI": EndKind.NO_MATE,
     "MAX_MOVES": EndKind.MAX_MOVES,
+    "ERROR": EndKind.ERROR,
 }
 _WORDS: Final = {kind: word for word, kind in _KINDS.items()}
 _FOULS: Final = {"+ILLEGAL_ACTION": Side.BLACK, "-ILLEGAL_ACTION": Side.WHITE}

@@ -14,9 +14,14 @@ from app.thoughts.letters import plain_letters
 
 UTF_8: Final = "utf-8"
 UTF_16: Final = "utf-16"
+_UTF_16_WITHOUT_MARK: Final = ("utf-16-le", "utf-16-be")
 CP932: Final = "cp932"
 """Shift_JIS as it is really written; the codec called shift_jis knows neither ① nor 髙."""
 EUC_JP: Final = "euc_jp"
+JIS: Final = "iso2022_jp"
+"""In which Japanese files went through the mail of the nineties."""
+_CODECS: Final = {JIS: "iso2022_jp_ext"}
+"""Where the codec of that name knows too few letters; this one has half-width katakana."""
 
 _DECLARED_WITHIN: Final = 4096
 _DECLARATION: Final = re.compile(
@@ -31,6 +36,9 @@ _DECLARABLE: Final = {
     "cp932": CP932,
     "windows31j": CP932,
     "eucjp": EUC_JP,
+    "iso2022jp": JIS,
+    "jis": JIS,
+    "utf16": UTF_16,
 }
 """By their names in small letters and without dashes."""
 
@@ -41,6 +49,13 @@ _EUC_KANA_SHARE: Final = 5
 """In Japanese text at least every fifth letter that is not ASCII is kana, unless it is all names."""
 _BEYOND_KATAKANA: Final = 0xE0
 _BAD: Final = "\ufffd"
+_JIS_ESCAPE: Final = re.compile(rb"\x1b(?:\$[@B]|\$\([@BD]|\([IJ])")
+_WIDE_SAMPLE: Final = 4096
+_USUAL: Final = re.compile("[\t\n\r -~\u2000-\u33ff\u4e00-\u9fff\uff00-\uffef]")
+"""Letters of which Japanese text is made: ASCII, signs, kana, kanji, and letters of another width."""
+_USUAL_SHARE: Final = 0.95
+_ASCII_SHARE: Final = 0.05
+"""Of a record at least so many letters are ends of lines, digits and blanks."""
 _PIECE: Final = 1 << 20
 """Of a large file so many bytes are decoded at once."""
 
@@ -48,7 +63,7 @@ _PIECE: Final = 1 << 20
 class Decoded(NamedTuple):
     text: str
     encoding: str
-    """What the bytes were in, by the name for people and programs: utf-8, utf-16, cp932 or euc_jp."""
+    """What the bytes were in, by the name for people and programs, such as utf-8, cp932 or euc_jp."""
     problems: tuple[Problem, ...]
 
 
@@ -69,14 +84,18 @@ def decode(data: bytes) -> Decoded:
         return _decoded(data[len(codecs.BOM_UTF8) :], UTF_8)
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _decoded(data, UTF_16)
+    if (wide := _wide(data)) is not None:
+        return _decoded(data, wide)
     found = _DECLARATION.search(data, 0, _DECLARED_WITHIN)
     if found is None:
         return _decoded(data, _guessed(data))
     declared = found[1].decode("ascii")
     name = _DECLARABLE.get(re.sub("[-_]", "", declared.lower()))
-    if name is not None and _is_in(data, name) and not (name != UTF_8 and _is_surely_utf_8(data)):
+    guessed = JIS if _is_jis(data) else ""
+    is_believed = name is not None and guessed in {"", name} and _is_in(data, name)
+    if name is not None and is_believed and not (name != UTF_8 and _is_surely_utf_8(data)):
         return _decoded(data, name)
-    guessed = _guessed(data)
+    guessed = guessed or _guessed(data)
     reason = text.DECLARED_UNKNOWN if name is None else text.DECLARED_WRONGLY
     odd = Problem(reason, {"declared": declared, "found": guessed}, severity=Severity.NOTE)
     read = _decoded(data, guessed)
@@ -85,6 +104,8 @@ def decode(data: bytes) -> Decoded:
 
 def _guessed(data: bytes) -> str:
     """The encoding in which all of `data` makes sense, or else the one in which most of it does."""
+    if _is_jis(data):
+        return JIS
     if _is_in(data, UTF_8):
         return UTF_8
     if _is_in(data, EUC_JP) and (_is_plausibly_euc(data) or not _is_in(data, CP932)):
@@ -93,6 +114,27 @@ def _guessed(data: bytes) -> str:
         return CP932
     # A file that was cut in the middle of a letter, or has one bad byte, is still what the rest of it is.
     return min((CP932, UTF_8), key=lambda name: data.decode(name, "replace").count(_BAD))
+
+
+def _is_jis(data: bytes) -> bool:
+    """Whether it shifts between sets of seven-bit letters, which would be nonsense in every other encoding."""
+    return data.isascii() and _JIS_ESCAPE.search(data) is not None
+
+
+def _wide(data: bytes) -> str | None:
+    """Which UTF-16 without a mark `data` is in, if it is: no other encoding has zeros between its letters."""
+    sample = data[:_WIDE_SAMPLE].rstrip(b"\0")
+    if b"\0" not in sample:
+        return None
+    sample += b"\0" * (len(sample) % 2)
+    for name in _UTF_16_WITHOUT_MARK:
+        # The sample may end in the middle of a letter beyond the first plane.
+        letters = sample.decode(name, "replace").removesuffix(_BAD)
+        narrow = sum(letter < "\x80" for letter in letters)
+        usual = len(_USUAL.findall(letters))
+        if narrow >= _ASCII_SHARE * len(letters) > 0 and usual >= _USUAL_SHARE * len(letters):
+            return name
+    return None
 
 
 def _is_in(data: bytes, name: str) -> bool:
@@ -125,9 +167,10 @@ def _is_plausibly_euc(data: bytes) -> bool:
 
 def _text_in(data: bytes, name: str) -> str:
     """The text of `data`, or UnicodeDecodeError. Large data are taken piece by piece: other threads get their turn."""
+    codec = _CODECS.get(name, name)
     if len(data) <= _PIECE:
-        return data.decode(name)
-    decoder = codecs.getincrementaldecoder(name)()
+        return data.decode(codec)
+    decoder = codecs.getincrementaldecoder(codec)()
     pieces = [decoder.decode(data[start : start + _PIECE]) for start in range(0, len(data), _PIECE)]
     pieces.append(decoder.decode(b"", True))
     return "".join(pieces)
@@ -136,11 +179,12 @@ def _text_in(data: bytes, name: str) -> str:
 def _decoded(data: bytes, name: str) -> Decoded:
     if len(data) > _PIECE and _is_in(data, name):
         return Decoded(_text_in(data, name), name, ())
+    codec = _CODECS.get(name, name)
     try:
-        return Decoded(data.decode(name), name, ())
+        return Decoded(data.decode(codec), name, ())
     except UnicodeDecodeError as error:
-        words = data.decode(name, "replace")
-        line = _lines(data[: error.start].decode(name, "replace"))
+        words = data.decode(codec, "replace")
+        line = _lines(data[: error.start].decode(codec, "replace"))
         count = max(1, words.count(_BAD))
         values = {"found": name, "count": count, "line": line}
         return Decoded(words, name, (Problem(text.BAD_BYTES, values, severity=Severity.WARNING, line=line),))
@@ -156,6 +200,14 @@ _ENGINE_LINE: Final = re.compile(rf"^'?\*[*#]{ENGINE}=.*$", re.MULTILINE)
 _AS_SHIFT_JIS: Final = str.maketrans(TWINS)
 
 
+def _as_shift_jis(words: str) -> str:
+    """Return the text with as many letters, those replaced that have a twin or stand in the name of an engine.
+
+    Nobody chose that name for this file, so it does not stand in the way of saving.
+    """
+    return _ENGINE_LINE.sub(lambda line: plain_letters(line[0]), words).translate(_AS_SHIFT_JIS)
+
+
 def encode(words: str, encoding: Encoding) -> bytes | Unwritable:
     """The bytes of a file, or the first letter that stands in the way. Lines of Shift_JIS end as those of Windows do."""
     if encoding is Encoding.SHIFT_JIS:
@@ -165,12 +217,14 @@ def encode(words: str, encoding: Encoding) -> bytes | Unwritable:
     return _encoded(words, encoding)
 
 
-def _as_shift_jis(words: str) -> str:
-    """Return the text with as many letters, those replaced that have a twin or stand in the name of an engine.
-
-    Nobody chose that name for this file, so it does not stand in the way of saving.
-    """
-    return _ENGINE_LINE.sub(lambda line: plain_letters(line[0]), words).translate(_AS_SHIFT_JIS)
+def changed_letters(words: str) -> dict[str, str]:
+    """The letters of comments that come back from a file in Shift_JIS as others, with what they become."""
+    words = "*" + words.replace("\n", "\n*")  # as lines of a file, so that names of engines are found
+    back = _as_shift_jis(words).encode(CP932, "replace").decode(CP932)
+    if back == words:
+        return {}
+    # Where a letter cannot be written at all, nothing is.
+    return {letter: other for letter, other in zip(words, back, strict=True) if other not in {letter, "?"}}
 
 
 def _encoded(words: str, encoding: Encoding) -> bytes | Unwritable:

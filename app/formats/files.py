@@ -3,11 +3,13 @@
 Nothing is written here. Whoever saves puts the contents where they belong, at once and whole.
 """
 
-import stat
+import errno
+from binascii import crc32
 from collections.abc import Sequence
 from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
+from app.base.regular import NotRegular, read_whole
 from app.formats.detecting import read_text
 from app.formats.encoding import Unwritable, decode, encode
 from app.formats.format import Encoding, Format
@@ -30,6 +32,8 @@ class Opened(NamedTuple):
     """By its usual name; nothing when the file could not be read at all."""
     records: tuple[Record, ...]
     problems: tuple[Problem, ...]
+    checksum: int | None = None
+    """CRC-32 of what was read."""
 
 
 def open_bytes(data: bytes, name: str = "") -> Opened:
@@ -38,7 +42,9 @@ def open_bytes(data: bytes, name: str = "") -> Opened:
         return _closed(_too_large())
     decoded = decode(data)
     found = read_text(decoded.text, PurePath(name).suffix)
-    return Opened(found.format, decoded.encoding, found.reading.records, (*decoded.problems, *found.reading.problems))
+    return Opened(
+        found.format, decoded.encoding, found.reading.records, (*decoded.problems, *found.reading.problems), crc32(data)
+    )
 
 
 def read_file(path: Path) -> Opened:
@@ -50,11 +56,9 @@ def read_file(path: Path) -> Opened:
 def bytes_at(path: Path) -> bytes | Problem:
     """What an ordinary file of bearable size holds, or why it cannot be read."""
     try:
-        mode = path.stat().st_mode
-        if not stat.S_ISREG(mode):
-            return _refusal(text.IS_FOLDER if stat.S_ISDIR(mode) else text.NOT_REGULAR)
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+        return read_whole(path, LARGEST_FILE)
+    except NotRegular as failure:
+        return _instead(failure)
     except FileNotFoundError:
         return _refusal(text.NOT_FOUND)
     except PermissionError:
@@ -64,7 +68,15 @@ def bytes_at(path: Path) -> bytes | Problem:
     except ValueError as failure:
         # A name with a zero byte in it.
         return _refusal(text.NOT_READ, reason=failure)
-    return _too_large() if len(data) > LARGEST_FILE else data
+
+
+def _instead(found: NotRegular) -> Problem:
+    """What lies there in place of a file that can be read."""
+    if found.errno == errno.EFBIG:
+        return _too_large()
+    if found.errno == errno.ELOOP:
+        return _refusal(text.NOT_READ, reason=found.strerror)
+    return _refusal(text.IS_FOLDER if found.errno == errno.EISDIR else text.NOT_REGULAR)
 
 
 def contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> bytes | Unwritable:

@@ -282,7 +282,7 @@ def _tree_lines(record: Record) -> Iterator[str]:
             yield made_line(node.ply, made_words(node.end, position.turn, sides))
 
 
-_ALIKE: Final = {EndKind.DRAW, EndKind.MAX_MOVES}
+_ALIKE: Final = {EndKind.DRAW, EndKind.MAX_MOVES, EndKind.ERROR}
 """Kinds of ends that the move column has no word for."""
 
 

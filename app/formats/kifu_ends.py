@@ -13,6 +13,7 @@ PASSING: Final = "パス"
 _WORDS: Final = {
     EndKind.RESIGN: "投了",
     EndKind.INTERRUPT: "中断",
+    EndKind.ERROR: "エラーによる中断",
     EndKind.REPETITION: "千日手",
     EndKind.IMPASSE: "持将棋",
     EndKind.DRAW: "引き分け",
@@ -28,8 +29,9 @@ _WORDS: Final = {
     EndKind.TRY: "トライ",
     EndKind.SEALED: "封じ手",
 }
-# Kifu for Windows knows one word for a game that nobody wins; what it was stands in the line below.
-COLUMN_WORDS: Final = _WORDS | {EndKind.DRAW: "持将棋", EndKind.MAX_MOVES: "持将棋"}
+# Kifu for Windows knows one word for a game that nobody wins, and one for a game that was broken off; what it was stands
+# in the line below.
+COLUMN_WORDS: Final = _WORDS | {EndKind.DRAW: "持将棋", EndKind.MAX_MOVES: "持将棋", EndKind.ERROR: "中断"}
 """What stands in the place of a move."""
 
 _KINDS: Final = {word: kind for kind, word in _WORDS.items()} | {
@@ -93,6 +95,7 @@ _OF_THE_MOVER: Final = {
 # One word stands for each of these in the place of a move, and only the line below tells them apart.
 _ALIKE: Final = {
     EndKind.IMPASSE: (EndKind.DRAW, EndKind.MAX_MOVES),
+    EndKind.INTERRUPT: (EndKind.ERROR,),
     EndKind.WIN_BY_DEFAULT: (EndKind.LOSE_BY_DEFAULT,),
 }
 

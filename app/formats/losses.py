@@ -1,9 +1,11 @@
 """What a format cannot hold of a record, said before the record is written in it."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
-from app.formats.format import Format, Trait
+from app.formats import encoding as encoding_of
+from app.formats.format import Encoding, Format, Trait
 from app.record.outline import file_order, main_line
 from app.record.tree import Node, Record
 from app.text import files as text
@@ -32,6 +34,29 @@ def losses(record: Record, format_: Format) -> tuple[Phrase, ...]:
     moves = len(record) - len(main_line(record.root))
     told = [phrase.filled(count=counted[trait], moves=moves) for trait, phrase in _LOST.items() if trait in lost]
     return (*told, *format_.also_lost(record))
+
+
+def changed_letters(record: Record, format_: Format, encoding: Encoding) -> Phrase | None:
+    """The sentence that names the letters which the encoding writes as others, if there are any in what `format_` keeps."""
+    if encoding is Encoding.UTF_8:
+        return None
+    changed = encoding_of.changed_letters("\n".join(_texts(record, format_.keeps)))
+    named = " ".join(f"{letter}→{other}" for letter, other in changed.items())
+    return text.CHANGED_LETTERS.filled(letters=named) if changed else None
+
+
+def _texts(record: Record, keeps: frozenset[Trait]) -> Iterator[str]:
+    """All that people and programs have written in the record."""
+    if Trait.HEADERS in keeps:
+        for header in record.headers:
+            yield from header
+    for node in file_order(record.root):
+        if node.comment and Trait.COMMENTS in keeps:
+            yield node.comment
+        if node.bookmark and Trait.BOOKMARKS in keeps:
+            yield node.bookmark
+        if node.end is not None and Trait.ENDS in keeps:
+            yield node.end.text
 
 
 def _counted(record: Record) -> Counter[Trait]:

@@ -22,8 +22,8 @@ from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
 from app.shogi.position import Position, SfenError
 from app.shogi.sfen import STARTPOS
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
+from app.text import files, rules
 from app.text import formats as text
-from app.text import rules
 from app.text import usen as own_text
 from app.text.phrase import Phrase
 
@@ -248,13 +248,21 @@ def also_lost(record: Record) -> Iterable[Phrase]:
     ply = record.start_position().ply
     if ply != 1:
         yield own_text.LOST_NUMBER.filled(ply=ply)
+    lost = sum(not _is_kept(node.end) for node in file_order(record.root) if node.end is not None)
+    if lost:
+        yield files.LOST_ENDS.filled(count=lost)
+
+
+def _is_kept(end: End) -> bool:
+    """Whether the letter for `end` means it and nothing else."""
+    return _ENDS[_LETTERS.get(end.kind, _ANY_OTHER_END)] == end
 
 
 USEN: Final = Format(
     key="usen",
     name=own_text.NAME,
     extensions=(Extension(".usen", Encoding.UTF_8),),
-    keeps=frozenset({Trait.BRANCHES, Trait.MOVES}),
+    keeps=frozenset({Trait.BRANCHES, Trait.MOVES, Trait.ENDS}),
     holds_many=True,
     score=score,
     read=read,

@@ -7,6 +7,7 @@ written as a whole.
 import json
 from typing import Any, Final, NamedTuple
 
+from app.base.regular import parsed
 from app.play.clock import Stand
 from app.play.conditions import Conditions
 from app.play.conditions_json import conditions_of, plain
@@ -32,15 +33,15 @@ def written(adjourned: Adjourned) -> bytes:
         "clock": None if stand is None else [*stand.stores, stand.used_ms],
         "swapped": progress.is_swapped,
     }
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
 
 
 def read(data: bytes) -> Adjourned | None:
     """The game in a file; None when it is none, or when a game cannot have come that far."""
     try:
-        adjourned = _understood(json.loads(data))
+        adjourned = _understood(parsed(data))
         Course(adjourned.conditions).restore(adjourned.progress)
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError):
         return None
     return adjourned
 
@@ -55,7 +56,7 @@ def _understood(said: Any) -> Adjourned:
         if move is None:
             raise ValueError(f"{word!r} is no move")
         made.append(Made(move, _count(spent)))
-        stands.append(Stand((_count(black), _count(white))))
+        stands.append(Stand((_number(black), _number(white))))
     clock = said["clock"]
     stand = None if clock is None else _stand(*clock)
     return Adjourned(
@@ -64,13 +65,20 @@ def _understood(said: Any) -> Adjourned:
 
 
 def _stand(black: object, white: object, used: object) -> Stand:
-    return Stand((_count(black), _count(white)), _count(used))
+    return Stand((_number(black), _number(white)), _count(used))
+
+
+def _number(said: object) -> int:
+    """Of milliseconds in store; those that are owed are below zero."""
+    if type(said) is not int:
+        raise ValueError(f"{said!r} is no number")
+    return said
 
 
 def _count(said: object) -> int:
-    if type(said) is not int or said < 0:
+    if _number(said) < 0:
         raise ValueError(f"{said!r} counts nothing")
-    return said
+    return _number(said)
 
 
 def _both(progress: Progress) -> list[tuple[Made, Stand]]:

@@ -2,12 +2,17 @@
 
 What a side has in store is kept without the increment of its next move, as the protocol wants it told; a move may use
 the store and the byoyomi or the increment. An increment that is not used stays in the store, byoyomi does not. Parts of
-a millisecond are not charged.
+a millisecond are not charged, and where whole seconds are counted, no parts of a second: a move may then begin one second
+more than there is, as long as it does not use it up.
+
+A grace lets a move come late. What it used beyond what there was is owed (the store is below zero): the next increment pays,
+as far as it goes, and where there are no increments all moves together can be late by one grace. Byoyomi is there anew for
+every move, and its grace with it. Nobody is shown or told less than nothing.
 """
 
 from typing import Final, NamedTuple
 
-from app.play.conditions import TimeControl
+from app.play.conditions import SECOND, TimeControl
 from app.shogi.pieces import SIDES, Side
 
 _EPSILON: Final = 1e-6
@@ -33,7 +38,8 @@ class Told(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """What both sides have in store, in milliseconds, and what the side to move has used of this move already."""
+    """What both sides have in store, in milliseconds, and what the side to move has used of this move already. Below zero
+    is owed."""
 
     stores: tuple[int, int]
     used_ms: int = 0
@@ -47,22 +53,32 @@ class ClockFace(NamedTuple):
     times: tuple[TimeControl, TimeControl]
     runs_since: float | None
     """The moment from which on the time runs for `turn`; None while it stands still."""
+    whole_seconds: bool = False
 
     def left(self, side: Side, now: float) -> tuple[int, int]:
         """What `side` has left, of its main time and of the byoyomi that comes after it; never below zero."""
         time = self.times[side]
         store = self.stand.stores[side] + time.increment_ms
         if side is not self.turn:
-            return store, time.byoyomi_ms
+            return max(0, store), time.byoyomi_ms
         used = self.stand.used_ms
         if self.runs_since is not None:
             used += _milliseconds(now - self.runs_since)
+        used = _counted(used, whole_seconds=self.whole_seconds)
         return max(0, store - used), max(0, time.byoyomi_ms - max(0, used - store))
 
 
 class Clock:
-    def __init__(self, times: tuple[TimeControl, TimeControl], turn: Side, stand: Stand | None = None) -> None:
+    def __init__(
+        self,
+        times: tuple[TimeControl, TimeControl],
+        turn: Side,
+        stand: Stand | None = None,
+        *,
+        whole_seconds: bool = False,
+    ) -> None:
         self.times = times
+        self.whole_seconds = whole_seconds
         self.unlimited = tuple(time.is_unlimited for time in times)
         """Whose time never ends; it is asked several times with every move."""
         self.turn = turn
@@ -79,7 +95,7 @@ class Clock:
 
     def face(self) -> ClockFace:
         stand = Stand((self._stores[0], self._stores[1]), _milliseconds(self._used))
-        return ClockFace(stand, self.turn, self.times, self._since)
+        return ClockFace(stand, self.turn, self.times, self._since, self.whole_seconds)
 
     def stand(self, now: float) -> Stand:
         """How it would stand if it were stopped now."""
@@ -94,6 +110,10 @@ class Clock:
         since = self._since
         used = self._used if since is None else self._used + max(0.0, now - since)
         return int((used + _EPSILON) * 1000)  # as `_milliseconds` does; it is asked several times with every move
+
+    def charged_ms(self, now: float) -> int:
+        """What the move is charged if it is made now."""
+        return _counted(self.used_ms(now), whole_seconds=self.whole_seconds)
 
     # Running
 
@@ -110,14 +130,17 @@ class Clock:
     def press(self, now: float) -> int:
         """The side to move has moved: it is charged, and the other one's turn begins, without running yet.
 
-        What the move took is returned. More than there is cannot be charged; whether a flag fell is for `has_fallen`.
+        What it is charged is returned. Whether a flag fell is for `has_fallen`.
         """
-        used = self.used_ms(now)
+        charged = self.charged_ms(now)
         turn = self.turn
         if not self.unlimited[turn]:
-            self._stores[turn] = max(0, self._stores[turn] + self.times[turn].increment_ms - used)
+            time = self.times[turn]
+            store = self._stores[turn] + time.increment_ms - charged
+            comes_anew = time.byoyomi_ms or time.increment_ms
+            self._stores[turn] = max(-time.increment_ms, store) if comes_anew else store
         self._begin(turn.other, 0.0)
-        return used
+        return charged
 
     def give_back(self, now: float) -> None:
         """What this move has taken so far is forgotten."""
@@ -139,7 +162,8 @@ class Clock:
             self._stores[self.turn] -= 0 if self.unlimited[self.turn] else _milliseconds(used)
             used = 0.0
         for side in SIDES:
-            self._stores[side] = max(0, self._stores[side] - undone[side] * self.times[side].increment_ms)
+            least = min(0, self._stores[side])
+            self._stores[side] = max(least, self._stores[side] - undone[side] * self.times[side].increment_ms)
         self._begin(turn, used)
 
     def _begin(self, turn: Side, used: float) -> None:
@@ -157,13 +181,15 @@ class Clock:
         """The moment at which the flag falls, if the side to move goes on thinking; None when it never does."""
         if self._since is None or self.unlimited[self.turn]:
             return None
-        return self._since - self._used + (self._allowed() + grace_ms) / 1000
+        return self._since - self._used + self._limit(grace_ms) / 1000
 
     def has_fallen(self, now: float, grace_ms: int = 0) -> bool:
         """Whether the side to move has used all it had: the last millisecond is not there to be used up."""
-        if self.unlimited[self.turn]:
-            return False
-        return self.used_ms(now) >= self._allowed() + grace_ms
+        return not self.unlimited[self.turn] and self.overrun_ms(now, grace_ms) >= 0
+
+    def overrun_ms(self, now: float, grace_ms: int = 0) -> int:
+        """For how long its flag has been down; below zero while it is up."""
+        return self.used_ms(now) - self._limit(grace_ms)
 
     def next_signal(self) -> float | None:
         """The moment of the next thing to be heard."""
@@ -187,6 +213,13 @@ class Clock:
         time = self.times[side]
         used = self.used_ms(now) if side is self.turn else 0
         return max(0, self._stores[side] + time.byoyomi_ms + time.increment_ms - used)
+
+    def _limit(self, grace_ms: int) -> int:
+        """The milliseconds of this move at which the flag falls."""
+        allowed = self._allowed()
+        if self.whole_seconds:
+            allowed += SECOND - allowed % SECOND
+        return allowed + grace_ms
 
     def _allowed(self) -> int:
         time = self.times[self.turn]
@@ -223,7 +256,7 @@ class Clock:
         else:
             increment = max(0, increment - max(0, used + margin_ms - store))
             store = max(0, store - used - margin_ms)
-        theirs = store if self.unlimited[opponent] else self._stores[opponent]
+        theirs = store if self.unlimited[opponent] else max(0, self._stores[opponent])
         black, white = (store, theirs) if side is Side.BLACK else (theirs, store)
         if time.byoyomi_ms or not (increment or other.increment_ms):
             return Told(black, white, byoyomi)
@@ -235,3 +268,7 @@ class Clock:
 
 def _milliseconds(seconds: float) -> int:
     return int((seconds + _EPSILON) * 1000)
+
+
+def _counted(used_ms: int, *, whole_seconds: bool) -> int:
+    return used_ms - used_ms % SECOND if whole_seconds else used_ms

@@ -47,7 +47,7 @@ class SeatTraits(NamedTuple):
     margin_ms: int = 0
     """So much less time than there is, it is told it has."""
     grace_ms: int = 0
-    """So late its answer may come before it loses on time."""
+    """So late its answer may come before it loses on time; what is beyond its clock it owes."""
 
 
 class Player(NamedTuple):
@@ -83,6 +83,8 @@ class Conditions(NamedTuple):
     stops_in_trouble: bool = True
     """Whether the time stops counting from when an engine fails until it thinks again."""
     event: str = ""
+    whole_seconds: bool = False
+    """Whether a move is charged without its fraction of a second."""
 
     def swapped(self) -> "Conditions":
         """The same with the players on the other sides, each with the time that was meant for them."""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from app.directing.director import Wishes
 from app.directing.wishes import Ask, Conclude, Finish, Halt, Hit, Seat, Task, WakeAt, Wish
 from app.play.clock import Clock, Stand
-from app.play.conditions import Conditions
+from app.play.conditions import SECOND, Conditions
 from app.play.first_things import FirstThings
 from app.play.hints import Hints
 from app.play.referee import Referee, Verdict, made
@@ -20,6 +20,7 @@ from app.record.endings import End, EndKind, winner
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.sfen import STARTPOS
+from app.text import play as text
 from app.usi.commands import Outcome
 from app.usi.commands import Position as Asked
 
@@ -29,7 +30,7 @@ Split = tuple[list[Wish], list[Wish]]
 NOTHING: Final[Split] = ([], [])
 _FORGOTTEN: Final = tuple(Predicted(side, None) for side in SIDES)
 """By side: what was pondered on is of no interest any more."""
-TIMEOUT: Final = Verdict(End(EndKind.TIMEOUT))
+_TIMEOUT: Final = Verdict(End(EndKind.TIMEOUT))
 
 
 class Made(NamedTuple):
@@ -56,7 +57,7 @@ class Course:
         self.conditions = conditions
         self.phase = Phase.PREPARING
         self.referee = Referee(conditions)
-        self.clock = Clock(conditions.times, self.referee.turn)
+        self.clock = Clock(conditions.times, self.referee.turn, whole_seconds=conditions.whole_seconds)
         self.places = [Place(seat, player) for seat, player in zip(SEATS, conditions.players, strict=True)]
         """By the side that each plays at present."""
         self.hints = Hints()
@@ -79,7 +80,9 @@ class Course:
             raise ValueError("the clock stood somewhere before each move")
         self.made += progress.made
         self._stands += progress.stands
-        self.clock = Clock(self.conditions.times, self.turn, progress.stand)
+        self.clock = Clock(
+            self.conditions.times, self.turn, progress.stand, whole_seconds=self.conditions.whole_seconds
+        )
         if progress.is_swapped:
             self.places.reverse()
 
@@ -143,8 +146,7 @@ class Course:
         return [self.next_waking(), self.clocks()]
 
     def next_waking(self) -> WakeAt:
-        grace = self.place.player.traits.grace_ms
-        moments = (self.clock.deadline(grace), self.clock.next_signal(), self._nudge_at)
+        moments = (self.clock.deadline(self._patience_ms()), self.clock.next_signal(), self._nudge_at)
         return WakeAt(min((moment for moment in moments if moment is not None), default=None))
 
     def nudged(self, now: float) -> list[Wish]:
@@ -157,8 +159,32 @@ class Course:
     def has_fallen(self, now: float) -> bool:
         return self.clock.has_fallen(now, self.place.player.traits.grace_ms)
 
+    def is_time_up(self, now: float) -> bool:
+        """Whether its flag has fallen, and no answer is awaited any more either."""
+        return self.clock.has_fallen(now, self._patience_ms())
+
+    def timeout(self, now: float) -> Verdict:
+        """The loss on time, with what can be done about it where an engine was late by less than a second."""
+        place, grace = self.place, self.place.player.traits.grace_ms
+        over = self.clock.overrun_ms(now, grace)
+        if not place.is_engine or over >= SECOND:
+            return _TIMEOUT
+        return _TIMEOUT._replace(reason=text.LATE_BY_LITTLE.filled(name=place.name, over=max(1, over), grace=grace))
+
+    def _patience_ms(self) -> int:
+        """An engine that thinks is listened to for a second after its flag fell, so that it can be told how late it was."""
+        place = self.place
+        return place.player.traits.grace_ms + (SECOND if place.task is not None else 0)
+
     def clocks(self) -> Clocks:
         return Clocks(self.phase, self.clock.face())
+
+    def may_have_died_of_increments(self, place: Place) -> bool:
+        """Whether it was asked with increments and has not said a word since: some engines end when they read them."""
+        time = self.clock.times[self.side_of(place)]
+        was_told = place.player.traits.takes_increments and not time.byoyomi_ms and not place.player.limit.movetime_ms
+        has_some = any(each.increment_ms for each in self.clock.times)
+        return was_told and has_some and place.task is not None and place.thinking.is_empty
 
     # Moves
 
@@ -252,7 +278,7 @@ class Course:
         self.phase = Phase.ENDED
         turn = self.turn
         won = winner(verdict.end, turn)
-        spent = self.clock.used_ms(now) or None
+        spent = self.clock.charged_ms(now) or None
         wishes: list[Wish] = [
             Conclude(place.seat, _outcome(side, won))
             for side, place in zip(SIDES, self.places, strict=True)

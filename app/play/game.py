@@ -13,7 +13,7 @@ from app.directing.wishes import Halt, Prepare, Restart, Seat, Wish
 from app.play.adjourning import Adjourned
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
-from app.play.course import TIMEOUT, Course, Progress
+from app.play.course import Course, Progress
 from app.play.referee import Verdict
 from app.play.seats import HINTS, SEATS, Health, Place
 from app.play.wishes import Phase, Recovered, Remedy, Sounded, Swapped, Thinking, Trouble
@@ -39,7 +39,7 @@ _NOBODYS_RESTARTS: Final = 1
 
 class Game:
     """`is_attended` says whether a person is there to say what becomes of an engine that fails. Where nobody is, it is
-    restarted once in a game, and then loses."""
+    restarted once in a game, and ends it when it fails again: nobody has lost then."""
 
     def __init__(self, conditions: Conditions, progress: Progress | None = None, *, is_attended: bool = True) -> None:
         """Begin a game, or go on with one where it had come to."""
@@ -133,7 +133,7 @@ class Game:
         course = self._course
         if not course.clock.runs:
             return ()
-        if course.has_fallen(now):
+        if course.is_time_up(now):
             return self._time_up(now)
         sounds = [Sounded(course.turn, signal) for signal in course.clock.signals_due(now)]
         return [*course.nudged(now), course.next_waking(), *sounds]
@@ -145,7 +145,7 @@ class Game:
     def _time_up(self, now: float) -> list[Wish]:
         place = self._course.place
         musing = place.thinking.musing(place.name, None) if place.is_engine else None
-        return self._course.end(TIMEOUT, now, musing)
+        return self._course.end(self._course.timeout(now), now, musing)
 
     # What engines say
 
@@ -233,6 +233,9 @@ class Game:
 
     def _hear_loss(self, place: Place, heard: Lost, now: float) -> Wishes:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
+        if self._course.may_have_died_of_increments(place):
+            place.take_no_increments()
+            sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
         return self._trouble(place, sentence, now, heard.last_words)
 
     def _hear_delay(self, place: Place, heard: Delays, now: float) -> Wishes:
@@ -309,18 +312,17 @@ class Game:
         if place.restarts < _NOBODYS_RESTARTS:
             return [*self.restart_engine(place.seat, now), trouble]
         if self.phase is Phase.PREPARING:
-            return [trouble, *course.end(Verdict(_INTERRUPTED.end, sentence), now)]
+            return [trouble, *course.end(_broken_off_by(place), now)]
         if place is course.place:
             course.phase = Phase.TROUBLED
         return [trouble, *self._failed_turn(now)]
 
     def _failed_turn(self, now: float) -> list[Wish]:
-        """Where nobody is there to help, an engine that is down loses when it should move."""
+        """Where nobody is there to help, an engine that is down ends the game when it should move."""
         course = self._course
         if self._is_attended or self.phase is not Phase.TROUBLED:
             return []
-        lost = Verdict(End(EndKind.FOUL_LOSE), text.ENGINE_FAILED.filled(reason=course.place.trouble))
-        return course.end(lost, now)
+        return course.end(_broken_off_by(course.place), now)
 
     def restart_engine(self, seat: Seat, now: float, *, refund: bool = False) -> list[Wish]:
         """Start it anew and go on; with `refund` the time of its unfinished move is given back."""
@@ -416,8 +418,14 @@ class Game:
         return wishes + (course.run(now) if not course.place.is_engine else [course.clocks()])
 
     def interrupt(self, now: float) -> list[Wish]:
-        """中断: the game ends without a result."""
-        return [] if self.phase is Phase.ENDED else self._course.end(_INTERRUPTED, now)
+        """中断: the game ends without a result. Where it waits for an engine that cannot go on, that is why."""
+        course = self._course
+        if self.phase is Phase.ENDED:
+            return []
+        waits_for = [course.place] if self.phase is Phase.TROUBLED else []
+        waits_for += course.places if self.phase is Phase.PREPARING else []
+        failed = next((place for place in waits_for if place.health is Health.DOWN), None)
+        return course.end(_INTERRUPTED if failed is None else _broken_off_by(failed), now)
 
     def move_now(self, now: float) -> list[Wish]:  # noqa: ARG002 - as all deeds
         """急: have the engine move."""
@@ -450,3 +458,8 @@ class Game:
             if not course.places[side].is_engine:
                 return plies
         return 0
+
+
+def _broken_off_by(place: Place) -> Verdict:
+    """What becomes of a game whose engine there cannot go on: that is neither an illegal move nor a person's break."""
+    return Verdict(End(EndKind.ERROR), place.trouble)

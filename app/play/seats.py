@@ -77,6 +77,11 @@ class Place:
         if self.hung is not None:
             self.health, self.hung = self.hung, None
 
+    def take_no_increments(self) -> None:
+        """From now on they are told as byoyomi."""
+        traits = self.player.traits._replace(takes_increments=False)
+        self.player = self.player._replace(traits=traits)
+
     def begin_anew(self) -> None:
         """Somebody fresh sits there."""
         self.health = Health.PREPARING if self.is_engine else Health.READY

@@ -22,6 +22,11 @@ class TrainOfThought:
         self._pondered = pondered
         self._last: Callable[[], list[Info]] | None = None
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether it has not told anything yet."""
+        return not self._ranks and self._latest is _NOTHING
+
     def expect(self, last: Callable[[], list[Info]]) -> None:
         """Its last words are to be had from there, when somebody wants to know."""
         self._last = last

@@ -12,6 +12,9 @@ from app.text.phrase import Phrase
 class EndKind(Enum):
     RESIGN = "resign"
     INTERRUPT = "interrupt"
+    """A person broke the game off, or nobody says why."""
+    ERROR = "error"
+    """A program failed, so that nobody has won or lost."""
     REPETITION = "repetition"
     IMPASSE = "impasse"
     DRAW = "draw"
@@ -100,6 +103,7 @@ _RESULT_PHRASES: Final = {
 _PHRASES: Final = {
     EndKind.RESIGN: text.RESIGNED,
     EndKind.INTERRUPT: text.INTERRUPTED,
+    EndKind.ERROR: text.BROKEN_OFF,
     EndKind.REPETITION: text.REPETITION,
     EndKind.IMPASSE: text.IMPASSE,
     EndKind.DRAW: text.DRAW,

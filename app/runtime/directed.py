@@ -31,8 +31,8 @@ class Directed:
         """`logs` is the folder for what engines say and are told; without it that is not written down."""
         self._application = application()
         self._engines = Engines()
-        self._logs = EngineLogs(logs)
-        self._pool = Pool(self._engines, self._logs)
+        self.logs = EngineLogs(logs)
+        self._pool = Pool(self._engines, self.logs)
 
     def __enter__(self) -> Self:
         return self
@@ -45,7 +45,7 @@ class Directed:
             leaving.interrupted.connect(lambda _: self._kill())
             self._engines.emptied.connect(lambda _: leaving.end())
             leaving.run(self._engines.quit)
-        self._logs.close(_WRITING)
+        self.logs.close(_WRITING)
 
     def warm(self, plans: Sequence[EnginePlan]) -> None:
         """Start engines that will be wanted in a moment, and let them get ready meanwhile."""
@@ -105,17 +105,3 @@ class Directed:
     def _kill(self) -> None:
         for engine in self._engines.running:
             engine.kill()
-
-
-def run_to_end(
-    director: Director,
-    plans: Mapping[Seat, EnginePlan],
-    on_wish: OnWish,
-    on_stop: OnStop | None = None,
-    logs: Path | None = None,
-    *,
-    answers_first: bool = False,
-) -> bool:
-    """The same for one director alone."""
-    with Directed(logs) as directed:
-        return directed.run(director, plans, on_wish, on_stop, answers_first=answers_first)

@@ -12,6 +12,7 @@ from app.base.event import Event
 from app.runtime.doctor_course import COURSES, setting_up
 from app.runtime.doctor_remarks import COPY_PROTECTED, of_death, of_faults
 from app.runtime.doctor_report import Finding, Point, Report, Step, Verdict
+from app.runtime.doctor_thoughts import Thoughts
 from app.runtime.doctor_visit import Course, Happening, Left, Pace, Remark, Turn, Visit, finding
 from app.runtime.doctor_wishes import Kill, Start, Wish
 from app.text import doctor as text
@@ -43,6 +44,7 @@ class Doctor:
         """When everything is over, and the engine gone."""
         self._visit = Visit(settings, pace or Pace())
         self._lines = lines
+        self._thoughts = Thoughts()
         self._ahead = list(Point)
         self._point = Point.START
         self._course: Course[Finding] | None = None
@@ -178,14 +180,16 @@ class Doctor:
     def _announce(self, found: Finding) -> None:
         """A finding, with what else the engine did wrong meanwhile."""
         # What it says before it is spoken to belongs to the greeting, and what was called off is not judged.
-        remarks = [] if self._point is Point.START or self._cancelled else of_faults(self._visit)
+        is_mere_start = self._point is Point.START and found.verdict is Verdict.GOOD
+        lines = () if is_mere_start else self._lines()
+        is_judged = self._point is not Point.START and not self._cancelled
+        remarks = [*of_faults(self._visit), *self._thoughts.remarks_on(lines)] if is_judged else []
         if remarks:
             beside = finding([Remark(found.verdict, text.NOTHING), *remarks])
             found = found._replace(
                 verdict=beside.verdict, seen=(*found.seen, *beside.seen[1:]), advice=(*found.advice, *beside.advice)
             )
-        is_mere_start = self._point is Point.START and found.verdict is Verdict.GOOD
-        step = Step(self._point, found, self._restarted, () if is_mere_start else self._lines())
+        step = Step(self._point, found, self._restarted, lines)
         self._restarted = False
         self._steps.append(step)
         self.stepped.emit(step)

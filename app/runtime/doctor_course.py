@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from app.runtime.doctor_remarks import (
+    is_misheard,
     of_answer,
     of_mate,
     of_misfit,
@@ -56,7 +57,7 @@ def _greeting(visit: Visit) -> Course[Finding]:
     if not visit.is_introduced:
         limit = visit.pace.patience.usiok.limit + visit.pace.lingering
         if (yield from visit.wait_for_what_is_owed(Awaited.USIOK, Introduced, limit)) is None:
-            return _silent(text.NO_USIOK, text.NO_USIOK_ADVICE, visit.since(visit.started))
+            return _silent(visit, visit.started, text.NO_USIOK, text.NO_USIOK_ADVICE)
     taken = visit.since(visit.started)
     remarks = of_names(visit)
     if taken > _SLOW_GREETING:
@@ -64,8 +65,10 @@ def _greeting(visit: Visit) -> Course[Finding]:
     return finding(remarks, taken)
 
 
-def _silent(seen: Phrase, advice: Phrase, milliseconds: int | None = None) -> Finding:
-    return finding([Remark(Verdict.FAILURE, seen, advice)], milliseconds, stuck=True)
+def _silent(visit: Visit, since: float, seen: Phrase, advice: Phrase) -> Finding:
+    """What to do about something nearly right, which was heard, is said elsewhere."""
+    remark = Remark(Verdict.FAILURE, seen, None if is_misheard(visit) else advice)
+    return finding([remark], visit.since(since), stuck=True)
 
 
 def _options(visit: Visit) -> Course[Finding]:
@@ -92,7 +95,7 @@ def _settings(visit: Visit) -> tuple[list[Wish], list[Remark]]:
 def _loading(visit: Visit) -> Course[Finding]:
     begun = visit.now
     if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, Prepare())) is None:
-        return _silent(text.NO_READYOK, text.NO_READYOK_ADVICE, visit.since(begun))
+        return _silent(visit, begun, text.NO_READYOK, text.NO_READYOK_ADVICE)
     taken = visit.since(begun)
     yield from visit.linger()
     if taken > _SLOW_LOADING:
@@ -119,7 +122,7 @@ def _move(visit: Visit) -> Course[Finding]:
     limit = byoyomi / 1000 + visit.pace.overtime
     answered = yield from visit.answer_to(Question(START, _go(visit)), limit, NewGame())
     if answered is None:
-        return _silent(text.NO_ANSWER, text.NO_ANSWER_ADVICE, visit.since(begun))
+        return _silent(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
     taken = visit.answered_since(begun)
     visit.plays = isinstance(answered.answer, BestMove) or answered.answer is Word.UNREADABLE
     odd = of_answer(answered.answer, START)
@@ -157,7 +160,7 @@ def _stopped(visit: Visit) -> Course[Finding]:
     begun = visit.now
     answered = yield from visit.answer_to_stop()
     if answered is None:
-        return _silent(text.NO_STOP, text.NO_STOP_ADVICE, visit.since(begun))
+        return _silent(visit, begun, text.NO_STOP, text.NO_STOP_ADVICE)
     taken = visit.answered_since(begun)
     yield from visit.linger()
     if taken <= _SLOW_STOP:
@@ -189,7 +192,7 @@ def _ponder_hit(visit: Visit) -> Course[Finding]:
     limit = visit.pace.byoyomi / 1000 + visit.pace.overtime
     answered = yield from visit.wait_for(Answered, limit, Hit())
     if not isinstance(answered, Answered):
-        return _silent(text.NO_ANSWER_TO_HIT, text.PONDER_ADVICE, visit.since(begun))
+        return _silent(visit, begun, text.NO_ANSWER_TO_HIT, text.PONDER_ADVICE)
     taken = visit.answered_since(begun)
     yield from visit.linger()
     late = taken > visit.pace.byoyomi + LATE
@@ -231,7 +234,7 @@ def _no_mate(visit: Visit) -> Course[Finding]:
     begun = visit.now
     answered = yield from _look_for_mate(visit, NO_MATE)
     if answered is None:
-        return _silent(text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE, visit.since(begun))
+        return _silent(visit, begun, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)
     taken = visit.answered_since(begun)
     if answered.answer is Word.NO_MATE and not answered.stopped:
         return finding([Remark(Verdict.GOOD, text.MATE_DENIED)], taken)
@@ -263,7 +266,7 @@ def _ranks(visit: Visit) -> Course[Finding]:
     wishes = (Set(option.name, wanted), Ask(Question(UNUSUAL, _go(visit))))
     answered = yield from visit.wait_for(Answered, visit.pace.byoyomi / 1000 + visit.pace.overtime, *wishes)
     if not isinstance(answered, Answered):
-        return _silent(text.NO_ANSWER, text.NO_ANSWER_ADVICE, visit.since(begun))
+        return _silent(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
     came = len(visit.ranks & set(range(1, wanted + 1)))
     yield from visit.linger(None, *([] if option.default is None else [Set(option.name, option.default)]))
     if came == wanted:
@@ -288,7 +291,7 @@ def _game_over(visit: Visit) -> Course[Finding]:
 def _next_game(visit: Visit) -> Course[Finding]:
     begun = visit.now
     if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, NewGame())) is None:
-        return _silent(text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE, visit.since(begun))
+        return _silent(visit, begun, text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE)
     taken = visit.since(begun)
     yield from visit.linger()
     return finding([Remark(Verdict.GOOD, text.READY_AGAIN)], taken)
@@ -300,7 +303,7 @@ def _quit(visit: Visit) -> Course[Finding]:
     left = yield from visit.wait_for(Left, limit, Quit())
     taken = visit.since(begun)
     if not isinstance(left, Left):
-        return _silent(text.NOT_ENDED, text.QUIT_ADVICE, taken)
+        return _silent(visit, begun, text.NOT_ENDED, text.QUIT_ADVICE)
     if left.exit.forced or left.exit.deaf:
         return finding([Remark(Verdict.WARNING, text.ENDED_BY_FORCE, text.QUIT_ADVICE)], taken)
     if left.exit.signal is not None:

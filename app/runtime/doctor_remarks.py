@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from app.config.engine_changes import introduction_of, is_cut
 from app.runtime.doctor_report import Point, Verdict
 from app.runtime.doctor_visit import Left, Mistakes, Remark, Visit
+from app.runtime.misheard import MISHEARD, shortened
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.shogi.rules import is_mate, why_illegal
@@ -18,9 +20,6 @@ from app.usi.commands import Position as Place
 from app.usi.events import FaultKind
 from app.usi.options import Button, Misfit, Option, Reserved, Setting
 
-_LONGEST: Final = 60
-"""So many letters of an engine's line stand in a sentence."""
-
 _OF_OPTIONS: Final = {
     FaultKind.OPTION_WITHOUT_NAME: text.OPTION_WITHOUT_NAME,
     FaultKind.OPTION_WITHOUT_TYPE: text.OPTION_WITHOUT_TYPE,
@@ -29,6 +28,8 @@ _OF_OPTIONS: Final = {
     FaultKind.OPTION_REPEATED: text.OPTION_REPEATED,
 }
 _OF_LINES: Final = {
+    FaultKind.OTHER_PROTOCOL: (Verdict.FAILURE, text.SPEAKS_UCI, text.SPEAKS_UCI_ADVICE),
+    FaultKind.MANGLED_WORD: (Verdict.FAILURE, text.MANGLED, text.MANGLED_ADVICE),
     FaultKind.UNKNOWN_LINE: (Verdict.NOTE, text.UNKNOWN_LINE, None),
     FaultKind.UNASKED_ANSWER: (Verdict.WARNING, text.UNASKED_ANSWER, text.TELL_AUTHOR),
     FaultKind.UNASKED_READYOK: (Verdict.WARNING, text.UNASKED_READYOK, text.TELL_AUTHOR),
@@ -59,11 +60,6 @@ _ENDS: Final = {
 """What to do when an engine dies there; elsewhere it is a search that it dies of."""
 
 
-def shortened(line: str) -> str:
-    printable = "".join(letter if letter.isprintable() else "\ufffd" for letter in line.strip())
-    return printable if len(printable) <= _LONGEST else f"{printable[: _LONGEST - 1]}…"
-
-
 COPY_PROTECTED: Final = [Remark(Verdict.FAILURE, text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
 
 # Death
@@ -75,6 +71,8 @@ def of_death(point: Point, left: Left) -> list[Remark]:
     if end.obstacle is not None:
         # What stands in the way of a start says itself what is to be done.
         return [Remark(Verdict.FAILURE, end.obstacle)]
+    if end.trouble is not None:
+        return [Remark(Verdict.FAILURE, *end.trouble)]
     if library := _missing_library(end.last_words):
         seen = text.LIBRARY_MISSING.filled(library=shortened(library))
         return [Remark(Verdict.FAILURE, seen, text.LIBRARY_ADVICE.filled(library=shortened(library)))]
@@ -102,6 +100,11 @@ def of_faults(visit: Visit) -> list[Remark]:
     return remarks
 
 
+def is_misheard(visit: Visit) -> bool:
+    """Whether it said something that is nearly what it owes."""
+    return not MISHEARD.keys().isdisjoint(visit.faults)
+
+
 def _counted(seen: Phrase, mistakes: Mistakes) -> Phrase:
     return seen.filled(count=mistakes.times, line=shortened(mistakes.line))
 
@@ -121,6 +124,9 @@ def of_options(visit: Visit) -> list[Remark]:
     for kind, seen in _OF_OPTIONS.items():
         if (mistakes := visit.faults.pop(kind, None)) is not None:
             remarks.append(Remark(Verdict.WARNING, _counted(seen, mistakes), text.OPTIONS_ADVICE))
+    kept = introduction_of(visit.name, visit.author, visit.options, None)
+    if is_cut(kept, visit.name, visit.author, visit.options):
+        remarks.append(Remark(Verdict.WARNING, text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
     if visit.wants_registration:
         remarks.append(Remark(Verdict.NOTE, text.UNREGISTERED, text.UNREGISTERED_ADVICE))
     if visit.options.find(Reserved.HASH) is None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
+from app.config.engine_keys import called
 from app.runtime.doctor import Doctor
 from app.runtime.doctor_report import Point, Report, Step
 from app.runtime.doctor_visit import Left, Pace
@@ -47,7 +48,7 @@ class DoctorRound(QObject):
         self._engines = engines
         self._launch = launch
         self._engine: Engine | None = None
-        self._log = EngineLog(launch.program, time(), monotonic())
+        self._log = EngineLog(called(launch.program, launch.arguments), time(), monotonic())
         self._count = 0
         self._is_over = False
         self._leave = engines.ending.connect(lambda _: self.cancel())

@@ -71,6 +71,7 @@ class Engine:
         self._process.heard.connect(self._on_heard)
         self._process.complained.connect(self._on_complained)
         self._process.ended.connect(self._on_ended)
+        self._machine = launch.machine
         self._exit: Exit | None = None
         self._unlogged: list[tuple[bytes, float]] | None = None
         """What has been said while what was heard is told, and when: the other side waits for that, and the log does not."""
@@ -227,7 +228,7 @@ class Engine:
 
     def _on_ended(self, end: Exit) -> None:
         now = monotonic()
-        self._exit = end
+        self._exit = end = end._replace(machine=self._machine)
         self._frame.stop()
         if self._tap is not None:
             self._tap.ended(end.number, self._session.unfinished, now)

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 
+from app.base.atomic import make_way
 from app.base.event import Event
+from app.base.folders import make_private
+from app.base.regular import append
 from app.runtime.scribe import Scribe
 from app.usi.log import EngineLog, LogLine
 
@@ -221,6 +224,6 @@ def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
 
 def _append(path: Path, data: bytes) -> None:
     """Without waiting for the disk: what a crash of the system loses of a log is no loss."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("ab") as file:
-        file.write(data)
+    make_private(path.parent)
+    make_way(path, time())
+    append(path, data)

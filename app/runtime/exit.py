@@ -1,5 +1,6 @@
 """How an engine's process ended, and the sentence that says so."""
 
+import re
 import signal as signals
 from typing import Final, NamedTuple
 
@@ -7,7 +8,30 @@ from app.text import engines as text
 from app.text.phrase import Phrase
 
 _WITHOUT_LIBRARY: Final = 127
-"""The exit code of the loader, of a shell and of ssh, where something to run is not there."""
+"""The exit code of the loader and of a shell, where something to run is not there."""
+_BY_SSH: Final = 255
+"""The exit code of ssh for what has gone wrong with itself."""
+_BEHIND_SSH: Final = (
+    (
+        re.compile(r"no such identity|Identity file .* not accessible|UNPROTECTED PRIVATE KEY|bad permissions"),
+        text.SSH_KEY,
+    ),
+    (re.compile(r"IDENTIFICATION HAS CHANGED|Host key for .* has changed"), text.SSH_OTHER_HOST),
+    (re.compile(r"Host key verification failed"), text.SSH_UNKNOWN_HOST),
+    (re.compile(r"Permission denied \("), text.SSH_DENIED),
+    (re.compile(r"Could not resolve hostname|hostname contains invalid"), text.SSH_NO_NAME),
+    (re.compile(r"Connection refused"), text.SSH_REFUSED),
+    (re.compile(r"timed out|No route to host|Network is unreachable|banner exchange"), text.SSH_NOT_REACHED),
+    (re.compile(r"not responding|closed by remote|Broken pipe|Connection reset"), text.SSH_CUT),
+)
+"""What ssh says, and what a person can do about that."""
+_BEHIND_SHELL: Final = (
+    (re.compile(r"(?:^|[ :])cd: .*"), text.FAR_NO_FOLDER),
+    (re.compile(r"not found|No such file"), text.FAR_NO_FILE),
+    (re.compile(r"Permission denied|cannot execute|Is a directory"), text.FAR_NO_PROGRAM),
+)
+"""The same of the other machine's shell, which says one of these as its last words."""
+_of_library: Final = re.compile(r"shared librar|Library not loaded").search
 _SENTENCES: Final = {"SIGILL": text.ENDED_BY_INSTRUCTION, "SIGKILL": text.ENDED_BY_KILL}
 
 
@@ -23,6 +47,8 @@ class Exit(NamedTuple):
     """It was put down, or killed, by us."""
     deaf: bool = False
     """It was, because it took nothing in any more."""
+    machine: str = ""
+    """Where it ran, if that is elsewhere: what has ended here is `ssh` then."""
 
     @property
     def number(self) -> int | None:
@@ -39,7 +65,33 @@ class Exit(NamedTuple):
             return text.ENDED_BY_FORCE
         return text.ENDED_AS_ASKED if expected else self._crash()
 
+    @property
+    def trouble(self) -> tuple[Phrase, Phrase] | None:
+        """What stood between us and an engine elsewhere: its true words, and what to do about it."""
+        if not self.machine or self.forced or self.deaf or self.code in (0, None):
+            return None
+        last = self.last_words[-1] if self.last_words else ""
+        if self.code == _BY_SSH:
+            for words, advice in _BEHIND_SSH:
+                if line := next(filter(words.search, reversed(self.last_words)), None):
+                    return text.SSH_SAYS.filled(line=line), advice
+            return (text.SSH_SAYS.filled(line=last) if last else text.SSH_ENDED), text.SSH_ADVICE
+        for words, advice in _BEHIND_SHELL:
+            if words.search(last) and not _of_library(last):
+                return text.FAR_SAYS.filled(machine=self.machine, line=last), advice
+        return None
+
+    @property
+    def unsaid(self) -> tuple[str, ...]:
+        """The last words that the sentence does not have in it."""
+        return () if self.trouble is not None else self.last_words
+
     def _crash(self) -> Phrase:
+        if self.trouble is not None:
+            seen, advice = self.trouble
+            return text.AND_ADVICE.filled(seen=seen, advice=advice)
+        if self.machine and self.signal is not None:
+            return text.SSH_ENDED_BY_SIGNAL.filled(machine=self.machine, signal=_name_of(self.signal))
         if self.signal is not None:
             name = _name_of(self.signal)
             return _SENTENCES.get(name, text.ENDED_BY_SIGNAL).filled(signal=name)

@@ -13,7 +13,9 @@ import time
 from pathlib import Path
 from typing import IO, Final
 
+from app.base.folders import make_private
 from app.base.locking import Held, held
+from app.base.regular import read_beginning
 
 _PREFIX: Final = "fatal-"
 _SUFFIX: Final = ".txt"
@@ -34,9 +36,9 @@ class LastWords:
     def begin(self) -> None:
         """From now on a fatal signal leaves its trace here; where no file can be made, nowhere."""
         with contextlib.suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = held(self._path.with_suffix(_LOCK))
-            self._file = self._path.open("wb")
+            make_private(self._path.parent)
+            self._lock = held(self._path.with_suffix(_LOCK), is_own=True)
+            self._file = os.fdopen(os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
             faulthandler.enable(self._file, all_threads=False)  # others may be running, and are not safe to look at
 
     def end(self) -> None:
@@ -82,7 +84,6 @@ def reason_in(words: str) -> str:
 
 def _read(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            return file.read(_MOST_BYTES).decode("utf-8", "replace").strip()
-    except FileNotFoundError:
+        return read_beginning(path, _MOST_BYTES).decode("utf-8", "replace").strip()
+    except OSError:
         return ""

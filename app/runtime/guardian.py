@@ -3,6 +3,11 @@
 It waits at the end of a pipe, which the system closes however this program ends, be it by SIGKILL. It learns of each
 engine when that begins and ends. An engine is known by its process group, so that one behind a script is found too;
 asking the system for a signal at the parent's death would reach the script alone.
+
+What an engine has started can leave the group (`setsid`), and its parent may be gone. The engine's environment therefore
+carries a mark that no other has, and every process that inherited it is ended once the engine has ended: only descendants
+have it, whatever number they got. Where there is no /proc to read it from, the group is all that is found; so is one
+that was given an environment without the mark.
 """
 
 import os
@@ -13,24 +18,50 @@ _SHELL: Final = "/bin/sh"
 _NOWHERE: Final = "/dev/null"
 
 # It is not to die of what is meant for the program: the terminal's signals, or a politer end than SIGKILL.
+# An engine is `GROUP:MARK`. What it left behind may have something to put by, and gets a moment for that.
 _SCRIPT: Final = """
 trap '' HUP INT QUIT TERM PIPE
 engines=' '
-while read -r word group; do
+end_marked() {
+    [ "$1" ] || return
+    for how in TERM KILL KILL KILL; do
+        marked=$(grep -ls "$1" /proc/[0-9]*/environ)
+        [ "$marked" ] || return
+        for found in $marked; do
+            found=${found#/proc/}
+            kill "-$how" "${found%/environ}"
+        done
+        sleep 0.3
+    done
+}
+while read -r word engine; do
     case $word in
-    begun) engines="$engines$group " ;;
-    ended) case $engines in *" $group "*) engines="${engines%% $group *} ${engines#* $group }" ;; esac ;;
+    begun) engines="$engines$engine " ;;
+    ended)
+        case $engines in *" $engine "*) engines="${engines%% $engine *} ${engines#* $engine }" ;; esac
+        end_marked "${engine#*:}" &
+        ;;
     esac
 done
-for group in $engines; do kill -KILL "-$group" || kill -KILL "$group"; done
+for engine in $engines; do
+    group=${engine%%:*}
+    kill -KILL "-$group" || kill -KILL "$group"
+    end_marked "${engine#*:}" &
+done
 """
+_MARK: Final = "YOMISUJI_ENGINE"
+
+
+def new_mark() -> str:
+    """A setting for the environment of one engine, and of all that it starts."""
+    return f"{_MARK}={os.urandom(16).hex()}"
 
 
 class Guardian:
     """It is there from the first engine on; where there are no process groups it does nothing."""
 
     def __init__(self) -> None:
-        self._engines: set[int] = set()
+        self._engines: set[str] = set()
         self._pipe: int | None = None
         self._process: int | None = None
         self._dismissed: set[int] = set()
@@ -39,16 +70,19 @@ class Guardian:
     def process(self) -> int | None:
         return self._process
 
-    def begun(self, group: int) -> None:
+    def begun(self, group: int, mark: str = "") -> None:
         if sys.platform == "win32":
             return
-        self._engines.add(group)
-        if not self._tell(f"begun {group}\n"):
+        self._engines.add(_name(group, mark))
+        if not self._tell(f"begun {_name(group, mark)}\n"):
             self._start()
 
-    def ended(self, group: int) -> None:
-        self._engines.discard(group)
-        self._tell(f"ended {group}\n")
+    def ended(self, group: int, mark: str = "") -> None:
+        """Let go of its group, and have everything ended that carries its mark."""
+        self._engines.discard(_name(group, mark))
+        if not self._tell(said := f"ended {_name(group, mark)}\n"):
+            self._start()
+            self._tell(said)
 
     def dismiss(self) -> None:
         """Let it go; it ends what it still knows of. The next engine brings another."""
@@ -89,8 +123,12 @@ class Guardian:
             )
         finally:
             os.close(reading)
-        for group in self._engines:
-            self._tell(f"begun {group}\n")
+        for engine in self._engines:
+            self._tell(f"begun {engine}\n")
+
+
+def _name(group: int, mark: str) -> str:
+    return f"{group}:{mark}"
 
 
 def _is_reaped(process: int) -> bool:

@@ -12,6 +12,7 @@ from app.runtime.doctor_visit import Left
 from app.runtime.engine import Engine, Gone
 from app.runtime.engines import Engines
 from app.runtime.launch import Launch
+from app.runtime.misheard import misheard
 from app.text import doctor as doctor_text
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
@@ -33,6 +34,7 @@ class Inquiry:
         """Why it did not say who it is, and what can be done."""
         self._is_over = False
         self._is_silent = False
+        self._misheard: Phrase | None = None
         self._engine = engines.new(launch, session)
         self._engine.told.connect(self._on_told)
         self._engine.gone.connect(self._on_gone)
@@ -53,6 +55,8 @@ class Inquiry:
             self._is_over = True
             self._engine.quit()
             self.introduced.emit(event)
+        elif isinstance(event, Fault):
+            self._misheard = misheard(event) or self._misheard
         elif isinstance(event, Overdue):
             self._is_silent = True
             self._engine.kill()
@@ -64,7 +68,8 @@ class Inquiry:
 
     def _reasons(self, gone: Gone) -> Iterator[Phrase]:
         if self._is_silent:
-            yield from (doctor_text.NO_USIOK, doctor_text.NO_USIOK_ADVICE)
+            yield doctor_text.NO_USIOK if self._misheard is None else self._misheard
+            yield doctor_text.NO_USIOK_ADVICE
             return
         for remark in of_death(Point.START, Left(gone.exit, gone.session.expected)):
             yield from (remark.seen, *([] if remark.advice is None else [remark.advice]))

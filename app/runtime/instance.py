@@ -12,15 +12,18 @@ import os
 import stat
 import sys
 import tempfile
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer
 
-from app.base.atomic import write_atomic
+from app.base.atomic import make_way, write_atomic
 from app.base.event import Event
+from app.base.folders import make_private
 from app.base.locking import Held, held
+from app.base.regular import parsed, read_whole
 
 if TYPE_CHECKING:
     import socket
@@ -34,6 +37,8 @@ _LONGEST_ADDRESS: Final = 100
 """Bytes of a socket's path that every system takes."""
 _HANGING: Final = 5_000
 """Milliseconds after which a caller who says nothing is let go of."""
+_JUST_MADE: Final = 10.0
+"""Seconds; a socket that is younger may be one to which its program does not listen yet."""
 HAS_FILES: Final = sys.platform != "win32"
 """Whether a socket can be a file."""
 
@@ -55,7 +60,7 @@ class Place:
     def address(self) -> str | tuple[str, int, str] | None:
         """Where the first listens, as it wrote it down: a path, or host, port and password; None when there is none."""
         try:
-            written = json.loads(self._note.read_bytes())
+            written = parsed(read_whole(self._note))
         except (OSError, ValueError):
             return None
         match written:
@@ -79,6 +84,7 @@ class Place:
             if path is None:
                 return None
             path.unlink(missing_ok=True)
+            _tidy(path.parent)
             listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             before = os.umask(0o177)
             try:
@@ -93,7 +99,8 @@ class Place:
             said = {"port": listening.getsockname()[1], "password": password}
         listening.listen(8)
         listening.setblocking(False)
-        write_atomic(self._note, json.dumps(said).encode())
+        make_way(self._note, time.time())
+        write_atomic(self._note, json.dumps(said).encode(), is_private=True)
         self._note.chmod(0o600)
         return listening, password
 
@@ -165,7 +172,7 @@ class Instance(QObject):
     def listen(self) -> bool:
         """Be the first; False when another is, or none can be."""
         try:
-            self._data.mkdir(parents=True, exist_ok=True)
+            make_private(self._data)
             self._lock = held(self._place.lock)
             bound = None if self._lock is None else self._place.bind()
         except OSError:
@@ -203,7 +210,7 @@ class Instance(QObject):
 
     def _hear(self, caller: "_Caller", words: bytes) -> None:
         try:
-            said = json.loads(words)
+            said = parsed(words)
             paths, password = said["open"], said["password"]
         except (ValueError, KeyError, TypeError):
             caller.leave()
@@ -254,6 +261,21 @@ class _Caller(QObject):
             self.leave()
         elif b"\n" in self._heard:
             self.said.emit(bytes(self._heard).partition(b"\n")[0])
+
+
+def _tidy(folder: Path) -> None:
+    """Take away the sockets of killed programs: nobody listens there any more."""
+    import socket  # noqa: PLC0415 - as above
+
+    for path in folder.glob("yomisuji-*.socket"):
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
+            caller.setblocking(False)
+            try:
+                seen = path.lstat()
+                if stat.S_ISSOCK(seen.st_mode) and seen.st_mtime < time.time() - _JUST_MADE:
+                    caller.connect(str(path))
+            except ConnectionRefusedError:
+                path.unlink(missing_ok=True)
 
 
 def _is_private(folder: Path) -> bool:

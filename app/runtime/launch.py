@@ -16,6 +16,8 @@ class Launch(NamedTuple):
     """Where it works; empty is the folder of the program, and for a command the one we work in."""
     environment: tuple[tuple[str, str], ...] = ()
     """Set beside what the person's other programs get."""
+    machine: str = ""
+    """Where it works, if that is elsewhere."""
 
 
 class Start(NamedTuple):
@@ -50,6 +52,11 @@ def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: 
 
 def is_path(program: str) -> bool:
     return os.sep in program or bool(os.altsep and os.altsep in program)
+
+
+def is_alone(program: str) -> bool:
+    """Whether nobody else uses what it starts: ssh may leave a connection behind that all share (ControlPersist)."""
+    return Path(program).name != "ssh"
 
 
 def surroundings(environ: Mapping[str, str]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from collections.abc import Iterator
 from typing import Final
 
 from app.base.folders import program_folder
@@ -16,9 +17,22 @@ from app.usi.session import Session
 SPEAK_USI: Final = "usi"
 """The program's own command by which it is the bundled engine."""
 _SSH: Final = "ssh"
-# Nobody is there to answer a question of its own, and a connection that has died should be noticed.
-_SSH_MANNER: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "--")
+# Nobody is there to answer a question of its own, and a connection that has died, or never comes, should be noticed.
+_SSH_MANNER: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ConnectTimeout=20")
 _HOME: Final = "~/"
+# sshd ends nothing when the connection is gone; all that can be noticed there is the end of the input. So a `cat` hands it
+# on, and once it is over the engine is told to quit, and after three seconds the whole group is killed. This shell leads a
+# group, as what OpenSSH starts does; where it does not, the engine stands alone. A killer is of the group that it kills, so
+# that number can belong to nobody else. When the engine ends by itself, what it has started gets a second to do so too, lest
+# sshd wait for it; the exit code is the engine's. In a single line without `!`, for the shells of people (csh, fish); dash,
+# bash and busybox know all of it. What the shell says of those that it ends (“Terminated”) is not the engine's last word.
+_WATCH: Final = (
+    'kill -0 -$$ 2>/dev/null || exec "$@"; trap : TERM; exec 4>&2 2>/dev/null; '
+    '{ trap "" PIPE; cat; echo quit; exec >/dev/null; sleep 3; kill -KILL 0; } 4>&- | '
+    '{ "$@"; code=$?; trap "" TERM; kill -TERM 0; { sleep 1; kill -KILL 0; } >/dev/null 2>&1 & exit $code; } 2>&4 4>&-'
+)
+WATCHED: Final = f"exec sh -c {shlex.quote(_WATCH)} sh"
+"""What stands on the other machine before an engine, which is not to outlive the connection."""
 
 
 def launch_of(profile: EngineProfile) -> Launch:
@@ -26,8 +40,25 @@ def launch_of(profile: EngineProfile) -> Launch:
     if profile.is_bundled:
         return _bundled(profile)
     if profile.host:
-        return Launch(_SSH, (*_SSH_MANNER, profile.host, remote_line(profile)))
+        words = (*_SSH_MANNER, *_door_of(profile), "--", profile.host, remote_line(profile))
+        return Launch(_SSH, words, machine=profile.machine)
     return Launch(profile.program, profile.arguments, profile.folder, profile.environment)
+
+
+def _door_of(profile: EngineProfile) -> Iterator[str]:
+    """Where `ssh` is to knock, as whom, and with which key; what is not said is as it is configured."""
+    if profile.port:
+        yield from ("-p", str(profile.port))
+    if profile.user:
+        yield from ("-l", profile.user)
+    if profile.key_file:
+        # Other keys, if there are many, would be tried before this one.
+        yield from ("-o", f'IdentityFile="{_for_ssh(profile.key_file)}"', "-o", "IdentitiesOnly=yes")
+
+
+def _for_ssh(path: str) -> str:
+    """Without what would mean something else between the quotation marks of its configuration."""
+    return path.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
 
 
 def session_of(
@@ -40,7 +71,7 @@ def session_of(
 def remote_line(profile: EngineProfile) -> str:
     """What a shell on the other machine is told, which begins in the home of the person there."""
     folder = profile.folder or profile.program.rpartition("/")[0]
-    words = ["exec"]
+    words = [WATCHED]
     if profile.environment:
         words += ["env", *(shlex.quote(f"{name}={value}") for name, value in profile.environment)]
     words += [_remote_program(profile.program), *map(shlex.quote, profile.arguments)]

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.regular import read_beginning
 from app.runtime.launch import Start, is_path
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -31,8 +32,7 @@ def obstacle_to(start: Start, reason: str) -> Phrase:
 def is_program(file: Path) -> bool:
     """Whether it is a program, of this system or another, as far as its ending or its beginning tells."""
     try:
-        with file.open("rb") as stream:
-            beginning = stream.read(len(_ELF))
+        beginning = read_beginning(file, len(_ELF))
     except (OSError, ValueError):
         return False
     return file.suffix.lower() in _PROGRAMS or beginning.startswith((_ELF, *_MAC, _SCRIPT))
@@ -64,8 +64,7 @@ def _of_file(file: Path) -> Phrase | None:
     if file.is_dir():
         return text.A_FOLDER.filled(program=file)
     try:
-        with file.open("rb") as stream:
-            beginning = stream.read(_BEGINNING)
+        beginning = read_beginning(file, _BEGINNING)
     except OSError:
         beginning = b""
     if not os.access(file, os.X_OK):

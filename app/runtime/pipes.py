@@ -177,7 +177,7 @@ Pipes = OwnPipes | QtPipes
 
 def pipes_to(process: QProcess, owner: QObject, hear: Hear, fail: Callable[[], object]) -> Pipes:
     """Pipes of ours where there can be such."""
-    if OPEN_FILES.is_dir():
+    if os.name == "posix" and OPEN_FILES.is_dir():  # elsewhere a folder may happen to be called so
         try:
             return OwnPipes(process, owner, hear, fail)
         except OSError:

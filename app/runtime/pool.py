@@ -27,7 +27,7 @@ from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Ready,
 from app.usi.log import EngineLog, Way
 from app.usi.options import Button, Line, Option, Options, Setting
 from app.usi.patience import Patience
-from app.usi.session import Session
+from app.usi.session import TOLD_UNLISTED, Session
 from app.usi.stages import Stage
 
 WARM: Final = 600.0
@@ -47,6 +47,8 @@ class EnginePlan(NamedTuple):
     values: Mapping[str, Setting] = _NOTHING
     registration: Register | None = None
     patience: Patience | None = None
+    label: str = ""
+    """What its log is called, where its name does not tell it from others."""
 
 
 def plan_of(profile: EngineProfile) -> EnginePlan:
@@ -204,7 +206,7 @@ class Pool:
         return [one for one in self._running if one.idle_since is not None and one.engine.is_open]
 
     def _start(self, plan: EnginePlan) -> "_Running":
-        log = self.logs.begin(plan.key, plan.name)
+        log = self.logs.begin(plan.key, plan.label or plan.name)
         session = Session(plan.values, plan.registration, plan.patience)
         running = _Running(self._engines.new(plan.launch, session, log), plan, log)
         self._running.append(running)
@@ -358,5 +360,7 @@ class _Values:
 
 
 def _unlisted(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
-    """Values that the engine does not list; a few of them are set all the same."""
-    return {name: value for name, value in values.items() if options.find(name) is None}
+    """Values that the engine is told although it does not list them."""
+    return {
+        name: value for name, value in values.items() if options.find(name) is None and name.lower() in TOLD_UNLISTED
+    }

@@ -14,11 +14,14 @@ from shiboken6 import isValid
 
 from app.base.event import Event
 from app.runtime.exit import Exit
-from app.runtime.guardian import Guardian
-from app.runtime.launch import Launch, Start, start_of
+from app.runtime.guardian import Guardian, new_mark
+from app.runtime.launch import Launch, Start, is_alone, start_of
 from app.runtime.obstacle import obstacle_to
 from app.runtime.pipes import Pipes, pipes_to
 from app.usi.lines import Lines
+
+if sys.platform == "win32":
+    from app.runtime.windows_job import Job
 
 _KILL_AFTER: Final = 1000
 """Milliseconds that a process gets for a polite end."""
@@ -44,6 +47,9 @@ class EngineProcess:
         self._start: Start = start_of(launch)
         self._guardian = guardian
         self._group: int | None = None
+        if sys.platform == "win32":
+            self._job: Job | None = None
+        self._mark = new_mark() if is_alone(launch.program) else ""
         self._last = bytearray()
         self._forced = self._deaf = False
         self._exit: Exit | None = None
@@ -72,7 +78,7 @@ class EngineProcess:
         process = self._process
         process.setProgram(self._start.program)
         process.setArguments(self._start.arguments)
-        process.setEnvironment(self._start.environment)
+        process.setEnvironment([*self._start.environment, self._mark] if self._mark else self._start.environment)
         process.setWorkingDirectory(self._start.folder)
         if _HAS_GROUPS:
             # A session of its own makes a group of all it starts, and keeps the terminal's Ctrl+C from it. What Python
@@ -83,9 +89,11 @@ class EngineProcess:
         process.start()
         self._pipes.begun()
         self._takes = process.state() is not QProcess.ProcessState.NotRunning
+        if sys.platform == "win32" and self.number is not None:
+            self._job = Job(self.number)
         self._group = self.number if _HAS_GROUPS else None
         if self._group is not None and self._guardian is not None:
-            self._guardian.begun(self._group)
+            self._guardian.begun(self._group, self._mark)
 
     def write(self, data: bytes) -> None:
         """Say something; what a process that is gone, or deaf, would not hear is dropped."""
@@ -123,12 +131,17 @@ class EngineProcess:
     def _signal(self, number: signal.Signals) -> None:
         if self._group is not None:
             _signal_group(self._group, number)
+        self._end_job()
         if self._process.state() is QProcess.ProcessState.NotRunning:
             return
         if number is signal.SIGTERM and _HAS_GROUPS:
             self._process.terminate()
         else:
             self._process.kill()
+
+    def _end_job(self) -> None:
+        if sys.platform == "win32" and self._job is not None:
+            self._job.end()
 
     def _on_pause_over(self) -> None:
         if self._pipes is not None:
@@ -188,11 +201,12 @@ class EngineProcess:
         self._doubting.stop()
         if self._pipes is not None:
             self._pipes.close()
+        self._end_job()
         if self._group is not None:
-            # What it has started itself is not to stay behind.
+            # What it has started itself is not to stay behind; the guardian looks for what has left the group.
             _signal_group(self._group, signal.SIGKILL)
             if self._guardian is not None:
-                self._guardian.ended(self._group)
+                self._guardian.ended(self._group, self._mark)
         self.ended.emit(end)
 
 

@@ -19,12 +19,15 @@ TURN: Final = 0.001
 class Task:
     """A piece of work that was begun. One that is cancelled goes on to its end unheard."""
 
-    def __init__(self, work: Callable[[], Callable[[], object]], is_large: bool) -> None:
+    def __init__(
+        self, work: Callable[[], Callable[[], object]], is_large: bool, failed: Callable[[Exception], object] | None
+    ) -> None:
         """`work` gives what is to be done with its result on the thread of the window."""
         self.is_cancelled = False
         self.is_large = is_large
         self._work = work
         self._then: Callable[[], object] = lambda: None
+        self._failed = failed
         self._failure: BaseException | None = None
         self._is_done = False
 
@@ -45,9 +48,14 @@ class Task:
     def tell(self) -> None:
         """Say what came of it, to whoever still wants to know."""
         self._is_done = True
-        if self._failure is not None:
-            raise self._failure
-        if not self.is_cancelled:
+        failure = self._failure
+        if failure is not None and (self._failed is None or not isinstance(failure, Exception)):
+            raise failure
+        if self.is_cancelled:
+            return
+        if self._failed is not None and isinstance(failure, Exception):
+            self._failed(failure)
+        elif not self.is_cancelled:
             self._then()
 
 
@@ -64,8 +72,17 @@ class Reader(QObject):
     def is_busy(self) -> bool:
         return self._running > 0
 
-    def begin(self, work: Callable[[], T], then: Callable[[T], object], *, is_large: bool = False) -> Task:
+    def begin(
+        self,
+        work: Callable[[], T],
+        then: Callable[[T], object],
+        *,
+        is_large: bool = False,
+        failed: Callable[[Exception], object] | None = None,
+    ) -> Task:
         """Do `work` beside the window, and call `then` with what came of it on the thread of the window.
+
+        What `work` raises is given to `failed` there; without that it is a fault of the program's.
 
         While something large is read nobody looks for garbage: there is none, and looking stops everything.
         """
@@ -73,7 +90,7 @@ class Reader(QObject):
         def worked() -> Callable[[], object]:
             return partial(then, work())
 
-        task = Task(worked, is_large)
+        task = Task(worked, is_large, failed)
         self._running += 1
         sys.setswitchinterval(TURN)
         if is_large:

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from app.base.discretion import Discretion
 from app.base.folders import Folders, program_folder
 from app.base.program_log import FOLDER, program_log
+from app.base.regular import open_regular, parsed, read_whole
 from app.text import crash as text
 from app.text.phrase import Phrase
 
@@ -78,7 +79,7 @@ def of_this_machine() -> Discretion:
 def _end_of(path: Path, most_bytes: int) -> str:
     """The last lines of a file, all of them whole; nothing where there is no such file."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             size = file.seek(0, io.SEEK_END)
             file.seek(max(0, size - most_bytes))
             data = file.read()
@@ -101,8 +102,8 @@ def _engine_logs(folder: Path) -> list[tuple[Path, str]]:
 
 def _settings(path: Path, *, names_folders: bool) -> str:
     try:
-        kept = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
+        kept = parsed(read_whole(path))
+    except (OSError, ValueError):
         return ""
     return json.dumps(kept if names_folders else _without_paths(kept), ensure_ascii=False, indent=2)
 

@@ -34,11 +34,14 @@ from app.directing.wishes import (
     Wish,
 )
 from app.runtime.engine import Engine, Gone
+from app.runtime.misheard import misheard
 from app.runtime.pool import EnginePlan, Lease, Pool
 from app.text.doctor import COPY_PROTECTED
+from app.text.phrase import Phrase
 from app.usi.events import (
     Abandoned,
     Answered,
+    Awaited,
     Began,
     Check,
     CopyProtection,
@@ -374,21 +377,30 @@ class Runner:
             self._tell(Prepared(chair.seat, chair.lease.name, chair.lease.options))
 
     def _on_late(self, chair: "_Chair", event: Waiting | Overdue) -> None:
-        self._tell(Delays(chair.seat, event.awaited, isinstance(event, Overdue), event.since))
+        is_overdue = isinstance(event, Overdue)
+        if is_overdue and event.awaited is not Awaited.END and chair.misheard and chair.lease is not None:
+            # What was heard will not be understood the next time either.
+            chair.refusal = chair.misheard
+            chair.end()
+            chair.lease.engine.kill()
+        else:
+            self._tell(Delays(chair.seat, event.awaited, is_overdue, event.since))
 
     def _on_fault(self, chair: "_Chair", event: Fault) -> None:
+        chair.misheard = misheard(event) or chair.misheard
         self._tell(Errs(chair.seat, event.kind, event.line))
 
     def _on_copy_protection(self, chair: "_Chair", event: CopyProtection) -> None:
-        chair.is_refused = chair.is_refused or event.check is Check.ERROR
+        if event.check is Check.ERROR:
+            chair.refusal = COPY_PROTECTED
 
     def _on_gone(self, chair: "_Chair", lease: Lease, gone: Gone) -> None:
         if chair.lease is not lease:
             return
-        sentence = COPY_PROTECTED if chair.is_refused else gone.sentence
+        sentence = chair.refusal or gone.sentence
         self._leave(chair)
         chair.is_lost = True
-        self._tell(Lost(chair.seat, sentence, gone.exit.last_words))
+        self._tell(Lost(chair.seat, sentence, gone.exit.unsaid))
 
     # Time.
 
@@ -436,7 +448,9 @@ class _Chair:
         self.postponed: Prepare | None = None
         """It waits for its turn to have an engine."""
         self.awaits_ready = False
-        self.is_refused = False
+        self.refusal: Phrase | None = None
+        """Why it cannot be used, whatever its end looks like."""
+        self.misheard: Phrase | None = None
         self.search: SearchId | None = None
         """None where nothing is asked, or its end was told."""
         self.task = Task(0)

@@ -9,6 +9,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from app.base.folders import make_private
+from app.base.incidents import reason_of_failed
+
 
 class Scribe(QObject):
     """Does what it is told in that order, and tells of what fails."""
@@ -61,22 +64,22 @@ class Scribe(QObject):
         while (job := self._jobs.get()) is not None:
             try:
                 job()
-            except OSError as failure:
-                self.failed.emit(failure.strerror or str(failure))
+            except Exception as failure:  # noqa: BLE001 - told, and what comes after is to be done too
+                self.failed.emit(reason_of_failed(failure))
         for path in list(self._handles):
             self._close(path)
 
     def _append(self, path: Path, data: bytes) -> None:
         handle = self._handles.get(path)
         if handle is None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+            make_private(path.parent)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
             handle = self._handles[path] = os.open(path, flags, 0o600)
         size = os.fstat(handle).st_size
         try:
             _write_all(handle, data)
             os.fsync(handle)
-        except OSError:
+        except BaseException:
             # What comes later must not stand behind half a line.
             with contextlib.suppress(OSError):
                 os.ftruncate(handle, size)
@@ -88,7 +91,7 @@ class Scribe(QObject):
 
     def _move(self, path: Path, to: Path) -> None:
         self._close(path)
-        to.parent.mkdir(parents=True, exist_ok=True)
+        make_private(to.parent)
         with contextlib.suppress(FileNotFoundError):
             path.replace(to)
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 
 from app.base.atomic import quarantine
 from app.base.event import Event
+from app.base.incidents import reason_of_failed
 from app.config.engine_keeping import Kept, keep_engines
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import LoadedEngines
@@ -57,6 +58,7 @@ class SharedEngines(QObject):
             QTimer.singleShot(round(seconds * 1000), waiting, waiting.quit)
             waiting.exec()
             leave()
+        self._watch.follow(None, None)  # on Windows nobody could take the folder away meanwhile
         return not self._is_busy
 
     def _on_changed(self) -> None:
@@ -69,7 +71,11 @@ class SharedEngines(QObject):
         self._is_busy, self._is_owing, is_owing = True, False, self._is_owing
         ours = self.shelf.contents
         work = partial(_carried_out, self._path, self._known, ours, is_owing=is_owing)
-        self._reader.begin(work, partial(self._on_carried_out, ours))
+        self._reader.begin(work, partial(self._on_carried_out, ours), failed=self._on_failed)
+
+    def _on_failed(self, failure: Exception) -> None:
+        """What is changed next is tried again."""
+        self._on_carried_out(self.shelf.contents, _Outcome(None, WriteFailed(self._path, reason_of_failed(failure))))
 
     def _on_carried_out(self, ours: LoadedEngines, outcome: _Outcome) -> None:
         self._is_busy = False

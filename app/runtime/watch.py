@@ -18,8 +18,10 @@ class Watch(QObject):
     Looking is done beside the window: a disk that does not answer holds up nobody.
     """
 
-    def __init__(self, reader: Reader, parent: QObject) -> None:
+    def __init__(self, reader: Reader, parent: QObject, *, hears_system: bool = True) -> None:
+        """One that does not hear the system holds no folder, and has to be asked to look."""
         super().__init__(parent)
+        self._hears_system = hears_system
         self.altered = Event[Stamp | None]()
         """Somebody else has written to the file; None when it is there no more."""
         self._reader = reader
@@ -38,7 +40,7 @@ class Watch(QObject):
         if watched := [*self._watcher.files(), *self._watcher.directories()]:
             self._watcher.removePaths(watched)
         self._path, self._expected, self._told = path, expected, expected
-        if path is not None:
+        if path is not None and self._hears_system:
             self._watcher.addPaths([str(path), str(path.parent)])
 
     def _wait(self) -> None:
@@ -57,7 +59,7 @@ class Watch(QObject):
         self._is_looking = False
         if path != self._path:
             return
-        if stamp is not None and str(path) not in self._watcher.files():
+        if stamp is not None and self._hears_system and str(path) not in self._watcher.files():
             self._watcher.addPath(str(path))  # one that was replaced is another file
         if stamp != self._told:
             self._told = stamp

@@ -8,12 +8,17 @@ import errno
 import itertools
 import os
 import threading
+import time
+from binascii import crc32
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from app.base.atomic import write_atomic
+from app.base.atomic import make_way, tidy, write_atomic
+from app.base.folders import make_private
+from app.base.incidents import reason_of_failed
+from app.base.regular import read_whole
 from app.workspace.file_state import Stamp, stamp_of
 
 
@@ -23,6 +28,8 @@ class Written(NamedTuple):
     path: Path
     ticket: int
     stamp: Stamp | None
+    checksum: int | None = None
+    """CRC-32 of what was written."""
 
 
 class WriteFailed(NamedTuple):
@@ -42,7 +49,9 @@ class Writer(QObject):
     written = Signal(object)
     """A `Written`, for what was given to `save`; told on the thread that made the writer, like what follows."""
     failed = Signal(object)
-    """A `WriteFailed`."""
+    """A `WriteFailed`, whatever went wrong; what waits is written all the same."""
+    set_aside = Signal(object)
+    """Where something went that stood in the place of a file of the program's and was none."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -90,18 +99,19 @@ class Writer(QObject):
         while (waiting := self._next()) is not None:
             path, job = waiting
             try:
-                if not job.ticket:
-                    path.parent.mkdir(parents=True, exist_ok=True)
-                else:
-                    _respect(path)
-                    if job.backup is not None:
-                        _put_by(path, job.backup)
-                write_atomic(path, job.data)
-            except OSError as failure:
-                self.failed.emit(WriteFailed(path, failure.strerror or str(failure), job.ticket))
-            else:
                 if job.ticket:
-                    self.written.emit(Written(path, job.ticket, stamp_of(path)))
+                    self.written.emit(_saved(path, job))
+                else:
+                    self._write(path, job.data)
+            except Exception as failure:  # noqa: BLE001 - told, and what waits is to be written too
+                self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket))
+
+    def _write(self, path: Path, data: bytes) -> None:
+        make_private(path.parent)
+        aside = make_way(path, time.time())
+        write_atomic(path, data, is_private=True)
+        if aside is not None:
+            self.set_aside.emit(aside)
 
     def _next(self) -> tuple[Path, _Job] | None:
         with self._changed:
@@ -113,6 +123,16 @@ class Writer(QObject):
             return path, self._waiting.pop(path)
 
 
+def _saved(path: Path, job: _Job) -> Written:
+    _respect(path)
+    if job.backup is not None:
+        _put_by(path, job.backup)
+    write_atomic(path, job.data)
+    target = Path(os.path.realpath(path))
+    tidy(target.parent, target)
+    return Written(path, job.ticket, stamp_of(path), crc32(job.data))
+
+
 def _respect(path: Path) -> None:
     """A file that may not be written is left as it is, though another could be put into its place."""
     if path.exists() and not os.access(path, os.W_OK):
@@ -122,6 +142,6 @@ def _respect(path: Path) -> None:
 def _put_by(path: Path, backup: Path) -> None:
     """Keep what is at `path`; where that cannot be done, saving goes on without."""
     with contextlib.suppress(OSError):
-        data = path.read_bytes()
-        backup.parent.mkdir(parents=True, exist_ok=True)
-        write_atomic(backup, data)
+        data = read_whole(path)
+        make_private(backup.parent)
+        write_atomic(backup, data, is_private=True)

@@ -49,4 +49,36 @@ SEAT_GIVEN_UP = Phrase(
     "{engine}が続けて止まるので、使うのをやめました。{sentence}",
     "{engine} ends again and again and is not used any more. {sentence}",
 )
+BOOK_OFF = Phrase(
+    "{engine}の定跡は、解析のあいだ使いません（{option} = {value}）。",
+    "The book of {engine} is not used in the analysis ({option} = {value}).",
+)
+UNTHOUGHT_BOOK = Phrase(
+    "{engine}は {count} 局面で、読みを示さずに手だけを答えました（定跡でしょうか）。",
+    "Positions at which {engine} answered without a thought (from its book?): {count}.",
+)
+UNTHOUGHT_ILLEGAL = Phrase(
+    "{engine}は {count} 局面で、読みを示さずに指せない手を答えました。",
+    "Positions at which {engine} answered without a thought, and with an illegal move: {count}.",
+)
+UNTHOUGHT_UNREADABLE = Phrase(
+    "{engine}は {count} 局面で、読みを示さず、指し手として読めないものを答えました。",
+    "Positions at which {engine} answered without a thought, and with what cannot be understood: {count}.",
+)
+UNTHOUGHT_RESIGNED = Phrase(
+    "{engine}は {count} 局面で、読みを示さずに投了しました。",
+    "Positions at which {engine} resigned without a thought: {count}.",
+)
+UNTHOUGHT_DECLARED = Phrase(
+    "{engine}は {count} 局面で、読みを示さずに勝ちを宣言しました。",
+    "Positions at which {engine} declared a win without a thought: {count}.",
+)
+UNTHOUGHT_NO_MOVE = Phrase(
+    "{engine}は {count} 局面で、指せる手があるのに「ない」と答えました。",
+    "Positions at which {engine} said that it has no move, although there are some: {count}.",
+)
+UNTHOUGHT_MATE_SOLVER = Phrase(
+    "{engine}は {count} 局面で、詰みのことだけを答えました。詰将棋を解くエンジンでは解析できません。",
+    "Positions at which {engine} spoke of mate only: {count}. An engine that only looks for mates cannot analyse.",
+)
 ENGINE = Phrase("エンジン", "The engine")

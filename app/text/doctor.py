@@ -80,6 +80,10 @@ COPY_PROTECTED_ADVICE = Phrase(
 
 NAMED = Phrase("{name}（作者：{author}）", "{name}, by {author}.")
 NAMED_ALONE = Phrase("{name} と名乗りました。", "Its name is {name}.")
+INTRODUCTION_CUT = Phrase(
+    "名前やオプションに長すぎるものか、文字でないものがあるので、その分は登録に残しません。",
+    "Parts of its name or its options are too long, or no text, and are not kept.",
+)
 NAMELESS = Phrase("名前（id name）を名乗りません。", "It does not tell its name (id name).")
 NAMELESS_ADVICE = Phrase(
     "ここでは使えますが、将棋所などには登録できません。USI のエンジンか、説明書で確かめてください。",
@@ -89,6 +93,22 @@ NO_USIOK = Phrase("usi と言っても usiok が返りません。", "It does no
 NO_USIOK_ADVICE = Phrase(
     "USI のエンジンでないか（チェスの UCI や XBoard など）、起動に引数が要るのかもしれません。説明書を見てください。",
     "It may not be a USI engine (but UCI or XBoard, as in chess), or it may need arguments. See its manual.",
+)
+SPEAKS_UCI = Phrase(
+    "usi に「{line}」と答えました。USI ではなく、チェスの UCI を話しています。",
+    "It answered usi with “{line}”: it speaks UCI, as in chess, and not USI.",
+)
+SPEAKS_UCI_ADVICE = Phrase(
+    "将棋用（USI）の版を選ぶか、USI で話す設定や引数があれば付けてください。",
+    "Choose its version for shogi (USI), or give it the argument or setting that makes it speak USI.",
+)
+MANGLED = Phrase(
+    "「{line}」と言いましたが、色や見えない文字、大文字が混じっているので、USI の言葉として通じません。",
+    "It said “{line}”, which USI does not understand because of colours, bytes that do not show, or capitals.",
+)
+MANGLED_ADVICE = Phrase(
+    "色を付けない設定（NO_COLOR=1 など）があれば使い、なければ作者に知らせてください。",
+    "Turn its colours off if that can be done (NO_COLOR=1 or the like); otherwise tell its author.",
 )
 SLOW_GREETING = Phrase("usiok まで 5 秒を超えました。", "It took more than 5 seconds to say usiok.")
 SLOW_GREETING_ADVICE = Phrase(
@@ -291,6 +311,35 @@ CRASHED_AT_END_ADVICE = Phrase(
     "If it keeps what it learns, that may be lost. Look for a newer version.",
 )
 
+COMPLAINS = Phrase(
+    "エンジンがエラーを知らせています（{count} 行：「{line}」）。",
+    "It tells of an error. Lines: {count}, such as “{line}”.",
+)
+BOOK_ADVICE = Phrase(
+    "定跡のファイルがその場所にあるかを確かめてください。定跡を使わないなら、定跡のオプション（BookFile など）を no_book にするか、切ってください。",
+    "Check that its book is there. If you want none, turn its book off, or set its option for that (BookFile or the like) "
+    "to no_book.",
+)
+NETWORK_ADVICE = Phrase(
+    "評価関数のファイル（nn.bin など）がエンジンの探す場所にあるか、エンジンの版に合っているかを確かめてください。",
+    "Check that its evaluation file (nn.bin or the like) is where the engine looks for it, and suits its version.",
+)
+COMPLAINT_ADVICE = Phrase(
+    "エンジンに必要なファイルとオプションの値を、説明書で確かめてください。",
+    "See its manual for the files it needs and the values of its options.",
+)
+BROKEN_NUMBERS = Phrase(
+    "読みの行に、数でないものやあり得ない数があります（{count} 行：「{line}」）。",
+    "Thoughts with numbers that are none, or cannot be: {count}, such as “{line}”.",
+)
+ILLEGAL_LINES = Phrase(
+    "読み筋に指せない手があります（{count} 行：「{line}」）。",
+    "Lines of thought with moves that are not legal: {count}, such as “{line}”.",
+)
+THOUGHTS_ADVICE = Phrase(
+    "対局はできますが、検討で出る読みや評価値は当てになりません。新しい版があれば替え、なければ作者に知らせてください。",
+    "It can play, but do not rely on the scores and lines it shows. Look for a newer version, or tell its author.",
+)
 UNKNOWN_LINE = Phrase(
     "USI にない行がありました（{count} 行：「{line}」）。読み飛ばすので、差し支えありません。",
     "Lines that mean nothing in USI, and do no harm: {count}, such as “{line}”.",

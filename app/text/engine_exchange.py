@@ -4,6 +4,9 @@ from app.text.phrase import Phrase
 
 STARTS_AS = Phrase("起動：{command}", "started as: {command}")
 WORKS_IN = Phrase("作業フォルダ：{folder}", "working folder: {folder}")
+KEY_FILE = Phrase(
+    "ssh の鍵の場所（鍵そのものは入りません）：{file}", "ssh key file (the key itself stays here): {file}"
+)
 RUNS_ON = Phrase("ssh の接続先：{host}", "ssh host: {host}")
 WITH_ENVIRONMENT = Phrase(
     "環境変数の値も入っています：{names}", "environment variables with what they are set to: {names}"

@@ -195,6 +195,21 @@ HOST_HELP = Phrase(
     "To run it on another machine: its name for ssh, such as user@server. Program and folder are then those of that "
     "machine. It has to let you in by a key.",
 )
+PORT_FIELD = Phrase("ssh のポート", "ssh port")
+PORT_HELP = Phrase(
+    "接続先がいつもと違うポートで待っているときに入れます。空なら ssh の設定どおりです。",
+    "Where that machine listens on another port than usual. If empty, as ssh is configured.",
+)
+USER_FIELD = Phrase("ssh の利用者", "ssh user")
+USER_HELP = Phrase(
+    "接続先での利用者の名前です。空なら ssh の設定どおりか、ここでの名前です。",
+    "Your name on that machine. If empty, as ssh is configured, or your name here.",
+)
+KEY_FIELD = Phrase("ssh の鍵", "ssh key file")
+KEY_HELP = Phrase(
+    "接続先に入るための鍵（秘密鍵）のファイルです。空なら ssh がいつも使う鍵です。",
+    "The file with the (private) key for that machine. If empty, the keys that ssh always uses.",
+)
 TAG_HELPS: Final = {
     "game": Phrase("対局の相手になります。", "Plays games."),
     "research": Phrase("検討や棋譜解析に使います。", "Studies positions, and analyses games."),
@@ -221,12 +236,15 @@ MARGIN_HELP = Phrase(
 )
 GRACE = Phrase("時間切れの猶予（ミリ秒）", "Grace (ms)")
 GRACE_HELP = Phrase(
-    "答えがこれだけ遅れても、時間切れにしません。", "An answer that comes so late does not yet lose on time."
+    "答えがこれだけ遅れても、時間切れにしません。初めは 1000 で、秒未満を切り捨てるソフトと同じだけです。時計を超えた分は、次の加算から引きます。",
+    "An answer that comes so late does not yet lose on time. It is 1000 at first, as much as programs give that count whole "
+    "seconds. What goes beyond the clock is taken off the next increment.",
 )
 OPEN_QUOTE = Phrase("\" か ' が閉じられていません。", "A quotation mark is not closed.")
 NOT_AN_ASSIGNMENT = Phrase("「{word}」は 名前=値 の形ではありません。", "“{word}” is not of the form NAME=VALUE.")
 NO_NAME = Phrase("名前を書いてください。", "It needs a name.")
 NO_PROGRAM = Phrase("プログラムを選んでください。", "Choose a program.")
+A_PORT = Phrase("ポートは 1 から {most} までの整数です。", "A port is a whole number from 1 to {most}.")
 A_HOST = Phrase("空白や「-」で始まる名前は使えません。", "No blanks, and no hyphen at its beginning.")
 
 # Files of profiles

@@ -41,6 +41,13 @@ VARIABLE = Phrase("変数=値", "VARIABLE=VALUE")
 ENV_HELP = Phrase("環境変数（何回でも書ける）", "an environment variable; may be repeated")
 HOST_WORD = Phrase("接続先", "HOST")
 HOST_HELP = Phrase("別のコンピューターで動かすときの ssh の接続先", "the machine to run it on, as ssh names it")
+PORT_WORD = Phrase("ポート", "PORT")
+PORT_HELP = Phrase(
+    "接続先のポート（なければ ssh の設定どおり）", "where that machine listens; otherwise as ssh is configured"
+)
+USER_WORD = Phrase("利用者", "USER")
+USER_HELP = Phrase("接続先での利用者の名前", "your name on that machine")
+KEY_HELP = Phrase("接続先に入るための鍵（秘密鍵）のファイル", "the file with the (private) key for that machine")
 TAG_WORD = Phrase("タグ", "TAG")
 TAG_HELP = Phrase(
     "使い道（対局、検討、詰み、または自由な言葉。何回でも書ける）",
@@ -73,8 +80,8 @@ OPTIONS_NEED_CHECK = Phrase(
     "Options cannot be looked at with --no-check. Add the engine, and change them with engine set.",
 )
 NOTHING_TO_SET = Phrase(
-    "変えるオプションか、--preset や --margin などを書いてください。",
-    "Name an option to set, or use --preset, --margin and the like.",
+    "変えるオプションか、--preset、--margin、--host などを書いてください。",
+    "Name an option to set, or use --preset, --margin, --host and the like.",
 )
 MILLISECONDS_WORD = Phrase("ミリ秒", "MS")
 NO_MILLISECONDS = Phrase(
@@ -88,7 +95,15 @@ NO_SUCH_ENGINE = Phrase(
 NO_PRESETS = Phrase("プリセットはまだありません。", "It has no presets.")
 PRESETS_ARE = Phrase("その名前のプリセットはありません。あるのは {presets} です。", "Its presets are: {presets}.")
 WORD_UNFIT = Phrase("{word}：{reason}", "{word}: {reason}")
-ONLY_PRESSED = Phrase("ボタンなので、値を残せません。", "This is a button, of which nothing can be kept.")
+TOO_LONG_TO_KEEP = Phrase(
+    "プログラム、引数、フォルダー、環境変数のどれかが長すぎて、登録できません。短くしてください。",
+    "It cannot be kept: its program, an argument, its folder or its environment is too long. Make it shorter.",
+)
+ONLY_PRESSED = Phrase("ボタンなので、設定する値はありません。", "It is a button, and has no value to set.")
+NO_SIGN = Phrase(
+    "「名前=値」のように書いてください。「名前=」で初期値に戻ります。",
+    "Write NAME=VALUE; NAME= alone is the default.",
+)
 FILE_NOT_OPENED = Phrase(
     "エンジンの一覧のファイル {path} を開けません（{reason}）。権限を確かめてください。",
     "The file with the engines, {path}, cannot be opened ({reason}). Check its permissions.",

@@ -72,6 +72,64 @@ ENDED_BY_KILL = Phrase(
     "The engine was killed from outside ({signal}). Memory may have run out; try a smaller hash.",
 )
 
+AND_ADVICE = Phrase("{seen}{advice}", "{seen} {advice}")
+SSH_SAYS = Phrase(
+    "接続先に入れません。ssh の言葉は「{line}」です。", "The other machine cannot be entered. ssh says “{line}”."
+)
+SSH_ENDED = Phrase(
+    "ssh が何も言わずに終わりました（終了コード 255）。", "ssh has ended without a word (exit code 255)."
+)
+SSH_ENDED_BY_SIGNAL = Phrase(
+    "{machine} への ssh が止められました（{signal}）。", "The ssh to {machine} was ended ({signal})."
+)
+SSH_ADVICE = Phrase(
+    "端末で「ssh -o BatchMode=yes 接続先 true」が何も言わずに終わるか、確かめてください。",
+    "In a terminal, “ssh -o BatchMode=yes HOST true” must end in silence.",
+)
+SSH_KEY = Phrase(
+    "鍵のファイルの場所と、自分だけが読める（chmod 600）かを確かめてください。",
+    "Check where the key file is, and that only you may read it (chmod 600).",
+)
+SSH_OTHER_HOST = Phrase(
+    "接続先が前と違うコンピューターのようです。心当たりがあれば、「ssh-keygen -R 接続先」で覚えを消し、端末から一度 ssh で入ってください。",
+    "It seems to be another machine than before. If you know why, forget the old one with “ssh-keygen -R HOST” and log in "
+    "once with ssh in a terminal.",
+)
+SSH_UNKNOWN_HOST = Phrase(
+    "端末から一度 ssh で入り、接続先の鍵を確かめて受け入れてください。",
+    "Log in once with ssh in a terminal, and accept the key of that machine.",
+)
+SSH_DENIED = Phrase(
+    "利用者の名前と鍵を確かめてください。鍵は「ssh-copy-id 接続先」で登録できます。パスワードでは入れません。",
+    "Check user and key; “ssh-copy-id HOST” puts your key there. Nobody is asked for a password.",
+)
+SSH_NO_NAME = Phrase("接続先の名前を確かめてください。", "Check the name of the machine.")
+SSH_REFUSED = Phrase(
+    "ポートが合っているか、接続先で sshd が動いているかを確かめてください。",
+    "Check the port, and that sshd runs on that machine.",
+)
+SSH_NOT_REACHED = Phrase(
+    "接続先の電源、ネットワーク、ファイアウォールを確かめてください。",
+    "Check that the machine is on, the network, and firewalls between you and it.",
+)
+SSH_CUT = Phrase(
+    "接続が切れました。回線を確かめて、エンジンを始め直してください。",
+    "The connection was cut. Check the line, and start the engine again.",
+)
+FAR_SAYS = Phrase("{machine} の言葉は「{line}」です。", "{machine} says “{line}”.")
+FAR_NO_FOLDER = Phrase(
+    "接続先にそのフォルダーがありません。エンジンの場所と作業フォルダーを、接続先での場所にしてください。",
+    "The other machine has no such folder. Program and folder have to be places of that machine.",
+)
+FAR_NO_FILE = Phrase(
+    "接続先にそのファイルがありません。エンジンの場所を、接続先での場所にしてください。",
+    "The other machine has no such file. The program has to be a place of that machine.",
+)
+FAR_NO_PROGRAM = Phrase(
+    "接続先でそのファイルを動かせません。場所を確かめ、接続先で「chmod +x ファイル」で許可してください。",
+    "The other machine may not run it. Check the place, and allow it there with “chmod +x FILE”.",
+)
+
 TAGS = {
     "game": Phrase("対局", "games"),
     "research": Phrase("検討", "study"),

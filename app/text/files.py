@@ -31,3 +31,6 @@ LOST_BOOKMARKS = Phrase("しおり {count} 個は残りません。", "Bookmarks
 LOST_HEADERS = Phrase("棋譜情報 {count} 項目は残りません。", "Game information is not kept ({count}).")
 LOST_ENDS = Phrase("終局の理由は残りません（{count} か所）。", "How the game ended is not kept ({count}).")
 LOST_MOVES = Phrase("指し手 {count} 手は残りません。", "Moves are not kept ({count}).")
+CHANGED_LETTERS = Phrase(
+    "Shift_JIS にない文字は近い文字になります（{letters}）。", "Letters that Shift_JIS lacks become others ({letters})."
+)

@@ -84,6 +84,7 @@ DISCARD = Phrase("保存しない", "Don't save")
 
 SAVED = Phrase("「{name}」に保存しました。", "Saved to “{name}”.")
 SAVED_ALONE = Phrase("「{name}」に、この棋譜だけを保存しました。", "Saved this record alone to “{name}”.")
+SAVED_BUT = Phrase("{saved}{change}", "{saved} {change}")
 NOT_SAVED = Phrase(
     "「{path}」に保存できませんでした（{reason}）。棋譜はそのまま残っています。",
     "“{path}” could not be saved ({reason}). The record is still here.",
@@ -130,6 +131,16 @@ RECOVERABLE = Phrase(
 RECOVERABLE_MANY = Phrase(
     "前回の終了時に保存されていない棋譜が {count} 局あります。",
     "There are {count} records that were not saved when the program last ended.",
+)
+JOURNAL_UNREADABLE = Phrase(
+    "保存されていない棋譜の控えが一つ、壊れているか途中までしかなく、読めませんでした。消さずに {path} に残してあります。",
+    "What was put by of a record that was not saved is damaged or incomplete and could not be read. It was not deleted and lies at "
+    "{path}.",
+)
+JOURNALS_UNREADABLE = Phrase(
+    "保存されていない棋譜の控えのうち {count} 個は、壊れているか途中までしかなく、読めませんでした。消さずに {folder} に残してあります。",
+    "What was put by of {count} records that were not saved is damaged or incomplete and could not be read. It was not deleted "
+    "and lies in {folder}.",
 )
 WHAT_GAME = Phrase("{name}、{moves} 手", "{name}, {moves} moves")
 SHOW = Phrase("一覧", "Show")

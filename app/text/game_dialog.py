@@ -122,6 +122,10 @@ STOPS = Phrase("エンジンが止まったら時計も止める", "Stop the clo
 STOPS_HELP = Phrase(
     "エンジンが再び考え始めるまで、時間を減らしません。", "Its time stands still until it thinks again."
 )
+WHOLE_SECONDS = Phrase("秒未満を切り捨てる", "Count whole seconds")
+WHOLE_SECONDS_HELP = Phrase(
+    "一手の消費時間から、1秒に満たない分を引きます。", "The fraction of a second that a move takes costs nothing."
+)
 PONDERS = Phrase("相手の番にも考えさせる", "Let engines ponder")
 PONDERS_HELP = Phrase(
     "エンジンは相手が考えているあいだも先を読みます。", "Engines also think while the other side does."

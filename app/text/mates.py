@@ -18,6 +18,11 @@ UNDECIDED_STOPPED = Phrase(
 UNDECIDED_TIME = Phrase(
     "時間内には、詰むかどうか分かりませんでした。", "Whether there is a mate could not be decided in time."
 )
+GAVE_UP = Phrase(
+    "{engine}は、詰むかどうか分からないままやめました（「{line}」と答えました）。メモリーが足りないのかもしれません。ハッシュを大きくしてみてください。",
+    "{engine} left off without knowing whether there is a mate (it answered “{line}”). Its memory may have run out; try a "
+    "larger hash.",
+)
 WRONG_LINE = Phrase(
     "{engine}は詰みと答えましたが、手順の{number}手目が正しくありません（{fault}）。",
     "{engine} answered with a mate, but move {number} of its line is wrong: {fault}",

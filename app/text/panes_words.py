@@ -62,6 +62,9 @@ COPY = Phrase("コピー", "Copy")
 PASTE = Phrase("貼り付け", "Paste")
 SELECT_ALL = Phrase("すべて選択", "Select all")
 OPEN_LINK = Phrase("{link} を開く", "Open {link}")
+PART_OF = Phrase("{count} 部の {number}（全 {letters} 字）", "Part {number} of {count} ({letters} letters in all)")
+EARLIER_PART = Phrase("前の部分", "Earlier part")
+LATER_PART = Phrase("後の部分", "Later part")
 LINK_NOT_OPENED = Phrase(
     "リンクを開けませんでした（{link}）。ブラウザーに写して開いてください。",
     "The link could not be opened ({link}). Copy it into your browser.",

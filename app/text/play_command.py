@@ -24,7 +24,13 @@ DEPTH_HELP = Phrase("一手を読む深さ", "the depth for each move")
 MARGIN_HELP = Phrase(
     "エンジンには、持ち時間をこれだけ短く伝える（ミリ秒）", "tell engines that they have so much less time"
 )
-GRACE_HELP = Phrase("時間が切れても、これだけの遅れは許す（ミリ秒）", "let answers be so late before they lose on time")
+GRACE_HELP = Phrase(
+    "時間が切れても、これだけの遅れは許す（ミリ秒。ふつうは登録したエンジンの設定、または 1000）",
+    "let answers be so late before they lose on time, in milliseconds; by default as set for the engine, or 1000",
+)
+WHOLE_SECONDS_HELP = Phrase(
+    "消費時間の秒未満を切り捨てる", "count whole seconds: drop the fraction of what each move takes"
+)
 PONDER_HELP = Phrase("相手の手番にも考えさせる", "let engines think while the other side does")
 START = Phrase("局面", "POSITION")
 START_HELP = Phrase(
@@ -39,6 +45,10 @@ NO_THOUGHTS_HELP = Phrase("エンジンの思考を書かない", "do not write 
 EVENT = Phrase("棋戦", "EVENT")
 EVENT_HELP = Phrase("棋譜に書く棋戦名", "what the record calls the event")
 OUT_HELP = Phrase("棋譜を書き出すファイル", "the file to write the record to")
+LOG_HELP = Phrase(
+    "どのエンジンのやり取りも TLF でこのファイルに書く（log show で読める）",
+    "write what every engine is told and says to this file, as TLF, which log show reads",
+)
 JSON_HELP = Phrase("プログラムのために、結果を 1 行の JSON で書く", "write the result as a JSON object")
 QUIET_HELP = Phrase("指し手を表示しない", "do not tell the moves")
 

@@ -4,6 +4,7 @@ from app.text.phrase import Phrase
 
 RESIGNED = Phrase("投了", "Resigned")
 INTERRUPTED = Phrase("中断", "Interrupted")
+BROKEN_OFF = Phrase("エラーによる中断", "Broken off by an error")
 REPETITION = Phrase("千日手", "Repetition")
 IMPASSE = Phrase("持将棋", "Impasse")
 DRAW = Phrase("引き分け", "Draw")

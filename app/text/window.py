@@ -22,6 +22,7 @@ TOOLBAR = Phrase("ツールバー", "Toolbar")
 START_POSITION = Phrase("開始局面", "Start position")
 STATE = Phrase("{ply}手目  {move}", "Move {ply}  {move}")
 TO_MOVE = Phrase("{side}の手番", "{side} to move")
+ENDED_WON = Phrase("{end}、{side}の勝ち", "{end}, {side} won")
 
 NO_PIECES_FOUND = Phrase(
     "駒の絵が見つかりません。{folder} を確かめ、なければ入れ直してください。",
@@ -43,6 +44,10 @@ NOT_STARTED = Phrase(
 )
 MATE = Phrase("詰みです", "Checkmate")
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
+SET_ASIDE = Phrase(
+    "プログラムの控えのファイルが壊れていたので、{aside} に移しました。新しいファイルは必要になったときに作ります。",
+    "A file that the program keeps for itself was damaged, and was moved to {aside}. A new one is made when it is needed.",
+)
 DISMISS = Phrase("閉じる", "Dismiss")
 CLOSE = Phrase("閉じる", "Close")
 

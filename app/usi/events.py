@@ -154,6 +154,8 @@ class FaultKind(Enum):
     """What an engine did wrong."""
 
     UNKNOWN_LINE = "a line that means nothing"
+    OTHER_PROTOCOL = "uciok in place of usiok"
+    MANGLED_WORD = "a word that is owed, in capitals, colours or with bytes that do not show"
     UNASKED_ANSWER = "an answer that nobody asked for"
     UNASKED_READYOK = "readyok unasked"
     UNASKED_USIOK = "usiok unasked"

@@ -3,7 +3,8 @@
 What was sent to the engine is a command, what it answered a reply, what it wrote to stderr a remark of the engine. What
 else has to be said is a comment of the one who typed, `# #` without a blank:
 
-    # #log version:1 engine:'Name' started:'2026-11-20T10:00:00.123456+00:00'    at the head of every file
+    # #log version:1 engine:'Name' started:'2026-11-20T10:00:00.123456+00:00'    at the head of every file, and where
+                                               another engine's lines begin
     # #at:0.085112                               seconds since then, of all lines up to the next time
     = line:'Unknown command: go'                 a line that would be read as something else; so after a colon
     # #to line:'# go', # #error line:'...'       the same of the other directions
@@ -22,6 +23,8 @@ from app.usi.tlf import Entry, EntryKind, TlfProblem, lines_of, read
 from app.usi.tlf_statement import Kind, Property, quoted_in_line, read_statement
 
 VERSION: Final = "1"
+_Head = tuple[str, float | None]
+"""An engine and when it was started."""
 _HEAD: Final = "log"
 _LINE: Final = "line"
 _BYTES: Final = "bytes"
@@ -84,8 +87,10 @@ def entry_of(line: LogLine) -> Entry:
 
 
 def recordings_of(entries: Iterable[Entry]) -> Iterator[Recording]:
-    engine, started, at = "", None, 0.0
-    lines: list[LogLine] = []
+    """Lines behind the same head belong together, wherever in the file they stand: of several engines each has its own."""
+    found: list[tuple[_Head, list[LogLine]]] = [(("", None), [])]
+    places: dict[_Head, int] = {}
+    current, at = 0, 0.0
     for entry in entries:
         stamp = _AT.fullmatch(entry.text) if entry.kind is EntryKind.COMMENT else None
         if stamp is not None:
@@ -93,13 +98,14 @@ def recordings_of(entries: Iterable[Entry]) -> Iterator[Recording]:
             continue
         head = _head_of(entry)
         if head is None:
-            lines += [LogLine(way, at, data) for way, data in _LINES[entry.kind](entry.text)]
-        elif head != (engine, started):
-            if lines:
-                yield Recording(engine, started, tuple(lines))
-            (engine, started), at, lines = head, 0.0, []
-    if lines:
-        yield Recording(engine, started, tuple(lines))
+            found[current][1].extend(LogLine(way, at, data) for way, data in _LINES[entry.kind](entry.text))
+        elif head != found[current][0]:
+            at = 0.0
+            current = places.get(head, len(found)) if head[1] is not None else len(found)
+            if current == len(found):
+                found.append((head, []))
+                places[head] = current
+    return (Recording(engine, started, tuple(lines)) for (engine, started), lines in found if lines)
 
 
 class _Plain(NamedTuple):
@@ -149,7 +155,7 @@ def _bytes_of(properties: tuple[Property, ...]) -> bytes | None:
         return None
 
 
-def _head_of(entry: Entry) -> tuple[str, float | None] | None:
+def _head_of(entry: Entry) -> _Head | None:
     """Engine and start that a comment at the head of a file tells."""
     if entry.kind is not EntryKind.COMMENT or not entry.text.startswith(_HEAD):
         return None

@@ -8,6 +8,7 @@ told the thoughts that came before it are, unless answers are wanted first.
 The rules it keeps stand in `stages`.
 """
 
+import re
 from collections import deque
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -96,6 +97,7 @@ class _Asked:
 
 # Shogidokoro sets these two whether an engine lists them or not, and some engines rely on that.
 _UNLISTED = (Option(Reserved.HASH, Number(1, MOST)), Option(Reserved.PONDER, Toggle()))
+TOLD_UNLISTED = frozenset(option.name.lower() for option in _UNLISTED)
 
 _CLOSED = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
 _BESTMOVE = BESTMOVE.encode()
@@ -107,6 +109,27 @@ _OPTION_FAULTS = {
     OptionFlaw.BAD_DEFAULT: FaultKind.OPTION_BAD_DEFAULT,
 }
 _CHECKS = {check.value: check for check in Check}
+_BYTE_ORDER_MARK = "\ufeff"
+_UCIOK = "uciok"
+_NEARLY = {
+    _UCIOK: (Awaited.USIOK, (Stage.GREETING,)),
+    "usiok": (Awaited.USIOK, (Stage.GREETING,)),
+    "readyok": (Awaited.READYOK, (Stage.LOADING,)),
+    BESTMOVE: (Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
+    CHECKMATE: (Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
+}
+"""Words that are owed, and when."""
+_AFTER_NEARLY = 1.0
+"""Seconds that an engine gets to say as it should what it has nearly said."""
+_HEAD = 100
+_undressed = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]").sub
+"""Takes away what colours a terminal."""
+
+
+def _first_word(text: str) -> str:
+    """As it shows, in small letters."""
+    shown = "".join(letter for letter in _undressed("", text[:_HEAD]) if letter.isprintable())
+    return (shown.split(maxsplit=1) or [""])[0].lower()
 
 
 class Session:
@@ -497,9 +520,30 @@ class Session:
         self._heard = line.text
         hear = self._hearers.get(words[0])
         if hear is None:
-            self._fault(FaultKind.UNKNOWN_LINE, line.text)
+            self._hear_unknown(line.text)
         else:
             hear(line.text)
+
+    def _hear_unknown(self, text: str) -> None:
+        """Some programs begin with a mark of their encoding; some nearly say what they owe, which is told."""
+        word = _first_word(text)
+        if text.startswith(_BYTE_ORDER_MARK) and (hear := self._hearers.get(text[1:].split(maxsplit=1)[0])) is not None:
+            hear(text[1:])
+        elif word in _NEARLY:
+            self._hear_nearly(word, text)
+        else:
+            self._fault(FaultKind.UNKNOWN_LINE, text)
+
+    def _hear_nearly(self, word: str, text: str) -> None:
+        awaited, stages = _NEARLY[word]
+        is_owed = self._stage in stages
+        if is_owed:
+            since = self._now if self._due is None else self._due.since
+            self._due = Due(awaited, since, None, self._now + _AFTER_NEARLY)
+        if word != _UCIOK:
+            self._fault(FaultKind.MANGLED_WORD, text)
+        else:
+            self._fault(FaultKind.OTHER_PROTOCOL if is_owed else FaultKind.UNKNOWN_LINE, text)
 
     def _hear_id(self, text: str) -> None:
         kind, value = (*text.split(maxsplit=2), "", "")[1:3]
@@ -585,16 +629,20 @@ class Session:
         return listed or next((option for option in _UNLISTED if option.name.lower() == name.lower()), None)
 
     def _granted(self) -> list[Command]:
-        """The wishes that the engine can be told; of the others it is told why not."""
-        commands: list[Command] = []
+        """The wishes that the engine can be told; of the others it is told why not.
+
+        Of two for one option, by two of its names, the later counts.
+        """
+        chosen: dict[str, tuple[Option, Setting]] = {}
         for name, value in self._wishes.items():
             option = self._option(name)
             problem = Misfit.NOT_LISTED if option is None else option.problem(value)
             if option is None or problem is not None:
                 self._tell(OptionLeft(name, value, problem or Misfit.NOT_LISTED))
-            elif value != option.default:
-                commands.append(option.command(value))
-        return commands
+            else:
+                chosen.pop(option.name, None)
+                chosen[option.name] = option, value
+        return [option.command(value) for option, value in chosen.values() if value != option.default]
 
     def _notice_life(self) -> None:
         due = self._due

@@ -28,6 +28,8 @@ class Home(NamedTuple):
     total: int = 1
     stamp: Stamp | None = None
     """Of the file when it was last read or written; None when there was none."""
+    checksum: int | None = None
+    """Of what the file held then; None where nobody has looked."""
 
 
 class FileState(NamedTuple):

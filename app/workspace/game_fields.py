@@ -40,6 +40,7 @@ def game_fields(data: Path) -> Sequence[Field]:
         Field("max_moves_wait", text.MAX_MOVES_WAIT, text.MAX_MOVES_WAIT_HELP, Toggle(), False),
         Field(_PONDERS, text.PONDERS, text.PONDERS_HELP, Toggle(), False),
         Field("stops_in_trouble", text.STOPS, text.STOPS_HELP, Toggle(), True),
+        Field("whole_seconds", text.WHOLE_SECONDS, text.WHOLE_SECONDS_HELP, Toggle(), False),
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.base.event import Event
+from app.base.regular import parsed
 from app.play.conditions import Conditions
 from app.play.conditions_json import conditions_of, plain
 from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST, GameChoices, Hosting
@@ -37,8 +38,8 @@ def written(choices: GameChoices) -> bytes:
 def choices_in(data: bytes) -> GameChoices:
     """What `written` made this of. What cannot be understood is as it is at first."""
     try:
-        said = json.loads(data)
-    except (ValueError, RecursionError):
+        said = parsed(data)
+    except ValueError:
         return GameChoices()
     if not isinstance(said, dict) or not isinstance(said.get("conditions"), dict):
         return GameChoices()

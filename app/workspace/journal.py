@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from app.base.regular import parsed
 from app.record.endings import End, EndKind
 from app.record.headers import Header, Headers
 from app.record.rows import Row, Rows, record_of, row_of
@@ -216,4 +217,4 @@ def _good_lines(data: bytes) -> Iterator[dict[str, Any]]:
         checksum, _, written = line.partition(b" ")
         if checksum != b"%08x" % crc32(written):
             return
-        yield json.loads(written)
+        yield parsed(written)

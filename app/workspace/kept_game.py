@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from app.base.regular import is_deep, parsed
 from app.play import adjourning
 from app.play.adjourning import Adjourned
 from app.workspace.game_choices import Hosting
@@ -38,10 +39,10 @@ def written(games: Sequence[KeptGame]) -> bytes:
 def read(data: bytes) -> tuple[KeptGame, ...]:
     """What `written` made this of; what cannot be understood is left out."""
     try:
-        said = json.loads(data or b"[]")
-    except (ValueError, RecursionError):
+        said = parsed(data or b"[]")
+    except ValueError:
         return ()
-    found = [_read(each) for each in said] if isinstance(said, list) else []
+    found = [_read(each) for each in said] if isinstance(said, list) and not is_deep(said) else []
     return tuple(game for game in found if game is not None)
 
 

@@ -3,6 +3,7 @@
 import json
 from typing import Final
 
+from app.base.regular import parsed
 from app.base.value import Value
 from app.config.engine_profile import BUNDLED
 
@@ -22,15 +23,15 @@ class MateChoices(Value):
 
 def written(choices: MateChoices) -> bytes:
     raw = {"engine": choices.engine, "is_limited": choices.is_limited, "seconds": choices.seconds}
-    return (json.dumps(raw, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(raw, ensure_ascii=False) + "\n").encode("utf-8", "surrogatepass")
 
 
 def choices_in(data: bytes) -> MateChoices:
     """What cannot be understood is as at first."""
     try:
-        raw = json.loads(data)
+        raw = parsed(data)
         engine, is_limited, seconds = raw["engine"], raw["is_limited"], raw["seconds"]
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError):
         return MateChoices()
     good = isinstance(engine, str) and type(is_limited) is bool and type(seconds) is int
     return MateChoices(engine, is_limited, seconds) if good and 1 <= seconds <= LONGEST_SECONDS else MateChoices()

@@ -32,7 +32,9 @@ class Found(NamedTuple):
         opened = self.opened
         if self.path is None or opened.format is None:
             return None
-        home = Home(self.path, opened.format.key, opened.encoding, index, len(opened.records), self.stamp)
+        home = Home(
+            self.path, opened.format.key, opened.encoding, index, len(opened.records), self.stamp, opened.checksum
+        )
         unread = sum(problem.severity is not Severity.NOTE for problem in opened.problems)
         return FileState(home, opened.records, unread)
 

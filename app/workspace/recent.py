@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.regular import parsed, read_whole
+
 MOST: Final = 10
 
 
@@ -27,7 +29,7 @@ class Recent(NamedTuple):
 def recent_in(path: Path) -> Recent:
     """What the file at `path` says; one that cannot be understood says nothing."""
     try:
-        said = json.loads(path.read_bytes())
+        said = parsed(read_whole(path))
         paths, folder = said["recent"], said["folder"]
     except (OSError, ValueError, KeyError, TypeError):
         return Recent()

@@ -3,31 +3,37 @@
     unsaved/<process>-<when>/lock            held by the program for as long as it runs
     unsaved/<process>-<when>/record-3.journal
     unsaved/kept/20260131-120000-000-12.journal    let go of, and to be had again for a while
+    unsaved/unreadable/20260131-…-12.journal       what nobody could read; the person has been told, and nothing deletes it
 
 What lies in the folder of a program that runs no more is offered at the next start. Nothing here alters a record file.
 """
 
 import contextlib
+import os
 import time
 from binascii import crc32
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.folders import make_private
 from app.base.locking import Held, held
+from app.base.regular import read_whole
 from app.record import headers
 from app.record.outline import main_line
 from app.record.tree import Record
-from app.workspace.journal import Recovered, recovered
+from app.workspace.journal import Recovered, beginning, recovered
 
 KEPT: Final = "kept"
+UNREADABLE: Final = "unreadable"
 MOST_KEPT: Final = 10
 MOST_BACKUPS: Final = 50
 SUFFIX: Final = ".journal"
-OLD: Final = 30 * 24 * 3_600
-"""Seconds; what cannot be read by then, even by a newer program, goes."""
 _LOCK: Final = "lock"
 _TRIES: Final = 100
+_LONGEST_NAME: Final = 230
+"""Bytes of a name to which a number may be added."""
+_LONGEST_SUFFIX: Final = 10
 _LARGEST: Final = 512 << 20
 """A journal larger than this was not written by us."""
 
@@ -48,8 +54,8 @@ class Session:
                 return
             # Somebody who looks for leftovers may hold an empty folder for a moment, and take it away.
             with contextlib.suppress(FileNotFoundError):
-                self.own.mkdir(parents=True, exist_ok=True, mode=0o700)
-                self._lock = held(self.own / _LOCK)
+                make_private(self.own)
+                self._lock = held(self.own / _LOCK, is_own=True)
                 if self._lock is not None and not (self.own / _LOCK).exists():
                     self._lock.let_go()
                     self._lock = None
@@ -74,33 +80,43 @@ class Leftovers(NamedTuple):
 
     records: tuple[Leftover, ...]
     locks: tuple[Held, ...]
+    unreadable: tuple[Path, ...] = ()
+    """Journals from which nothing came back, where they lie now."""
 
 
 def leftovers(folder: Path) -> Leftovers:
-    """All there is under `folder`, the newest first; folders with nothing in them are taken away."""
+    """All there is under `folder`, the newest first; folders with nothing in them are taken away.
+
+    A journal that cannot be read is moved where nothing takes it away.
+    """
     records: list[Leftover] = []
     locks: list[Held] = []
+    unreadable: list[Path] = []
     for place in _listed(folder):
-        if place.name == KEPT or not place.is_dir():
+        if place.name in (KEPT, UNREADABLE) or not place.is_dir():
             continue
         lock = _hold(place)
         if lock is None:
             continue
-        found = list(_read_all(sorted(place.glob(f"*{SUFFIX}"))))
+        journals = sorted(place.glob(f"*{SUFFIX}"))
+        found = list(_read_all(journals))
+        good = {leftover.journal for leftover in found}
+        unreadable += [
+            _put_away(journal, folder) for journal in journals if journal not in good and not _is_begun(journal)
+        ]
         if found:
             records += found
             locks.append(lock)
         else:
             lock.let_go()
-            _throw_away_old(place)
             _tidy(place)
     records.sort(key=_age)
-    return Leftovers(tuple(records), tuple(locks))
+    return Leftovers(tuple(records), tuple(locks), tuple(unreadable))
 
 
 def kept(folder: Path) -> tuple[Leftover, ...]:
-    """What was let go of, the newest first."""
-    return tuple(_read_all(_kept_files(folder)))
+    """What was let go of, the newest first; and what could not be read at first, if this program can."""
+    return tuple(_read_all([*_kept_files(folder), *sorted((folder / UNREADABLE).glob(f"*{SUFFIX}"))]))
 
 
 def kept_name(journal: Path) -> str:
@@ -118,7 +134,10 @@ def keep_few(folder: Path, most: int = MOST_KEPT) -> None:
 
 def backup_name(path: Path) -> str:
     """Under which name what was in the file at `path` is put by; files of one name in several folders have their own."""
-    return f"{path.stem}.{crc32(str(path).encode('utf-8', 'surrogateescape')):08x}{path.suffix}"
+    number = f"{crc32(str(path).encode('utf-8', 'surrogatepass')):08x}"
+    if len(os.fsencode(path.name)) > _LONGEST_NAME:
+        return f"{number}{path.suffix[:_LONGEST_SUFFIX]}"
+    return f"{path.stem}.{number}{path.suffix}"
 
 
 def keep_few_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
@@ -132,7 +151,7 @@ def put_by(leftover: Leftover, folder: Path) -> Path:
     """Move a leftover among what is kept, and tidy up behind it; where it is now."""
     place = leftover.journal.parent
     to = folder / KEPT / kept_name(leftover.journal)
-    to.parent.mkdir(parents=True, exist_ok=True)
+    make_private(to.parent)
     leftover.journal.replace(to)
     if place != to.parent:
         _tidy(place)
@@ -189,9 +208,7 @@ def _read_all(journals: list[Path]) -> Iterator[Leftover]:
     """What can be recovered from them. A record may have two journals when one was just replaced; the newer counts."""
     for journal in journals:
         try:
-            if journal.stat().st_size > _LARGEST:
-                continue
-            found = recovered(journal.read_bytes())
+            found = recovered(read_whole(journal, _LARGEST))
         except OSError:
             continue
         if found is not None:
@@ -202,12 +219,24 @@ def _kept_files(folder: Path) -> list[Path]:
     return sorted((folder / KEPT).glob(f"*{SUFFIX}"), reverse=True)
 
 
-def _throw_away_old(place: Path) -> None:
-    """Journals from which nothing came back for so long will not be missed."""
+def _is_begun(journal: Path) -> bool:
+    """Whether it was just begun when its program ended, and nothing was to be read in it yet; then it goes."""
     with contextlib.suppress(OSError):
-        for journal in place.glob(f"*{SUFFIX}"):
-            if journal.stat().st_mtime < time.time() - OLD:
-                journal.unlink()
+        if read_whole(journal, _LARGEST) == beginning():
+            journal.unlink()
+            return True
+    return False
+
+
+def _put_away(journal: Path, folder: Path) -> Path:
+    """Move what cannot be read where it stays, and say where it lies."""
+    to = folder / UNREADABLE / kept_name(journal)
+    try:
+        make_private(to.parent)
+        journal.rename(to)
+    except OSError:
+        return journal
+    return to
 
 
 def _tidy(place: Path) -> None:

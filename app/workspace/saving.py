@@ -1,12 +1,14 @@
 """What goes into a file, and what would be lost by it: made beside the window, from rows that nobody alters meanwhile."""
 
+from binascii import crc32
 from pathlib import Path
 from typing import NamedTuple
 
+from app.base.regular import read_whole
 from app.formats.encoding import Unwritable
 from app.formats.files import contents
 from app.formats.format import Encoding, Format
-from app.formats.losses import losses
+from app.formats.losses import changed_letters, losses
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of
 from app.record.rows import Rows, record_of
 from app.record.tree import Record
@@ -72,11 +74,15 @@ class Order(NamedTuple):
     path: Path
     expected: Stamp | None
     """What the file should look like; None when the person has just been asked whether to overwrite it."""
+    checksum: int | None = None
+    """Of what the file should hold, where that is known."""
 
 
 class Prepared(NamedTuple):
     data: bytes | Unwritable
     losses: tuple[Phrase, ...]
+    change: Phrase | None
+    """Which letters are written as others; that is told, and nobody is asked about it alone."""
     is_foreign: bool
     """Whether somebody else has written to the file."""
 
@@ -86,8 +92,17 @@ def prepared(order: Order) -> Prepared:
     records = (*order.before, record, *order.after)
     data = contents(records, order.kind.format, order.kind.encoding)
     found = stamp_of(order.path) if order.expected is not None else None
-    is_foreign = found is not None and found != order.expected
-    return Prepared(data, losses(record, order.kind.format), is_foreign)
+    is_foreign = found is not None and (found != order.expected or not _still_holds(order.path, order.checksum))
+    change = changed_letters(record, order.kind.format, order.kind.encoding)
+    return Prepared(data, losses(record, order.kind.format), change, is_foreign)
+
+
+def _still_holds(path: Path, checksum: int | None) -> bool:
+    """Whether a file has what we know of it; size and time may be the same and the contents others."""
+    try:
+        return checksum is None or crc32(read_whole(path)) == checksum
+    except OSError:
+        return True  # writing will tell
 
 
 def suggested_name(black: str, white: str, fallback: str, between: str) -> str:

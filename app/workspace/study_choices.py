@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from app.analysis.limit import NO_LIMIT, Kind, Limit
+from app.base.regular import parsed
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.settings import Study, StudyLimit
 
@@ -23,7 +24,7 @@ class Student(NamedTuple):
 def chosen_in(data: bytes) -> tuple[Student, ...]:
     """What is kept, as far as it can be read."""
     try:
-        kept = json.loads(data) if data else None
+        kept = parsed(data) if data else None
     except ValueError:
         return ()
     listed = kept.get("engines") if isinstance(kept, dict) else None
@@ -38,7 +39,7 @@ def chosen_in(data: bytes) -> tuple[Student, ...]:
 
 def written(chosen: Sequence[Student]) -> bytes:
     engines = [{"key": each.key} if each.lines is None else {"key": each.key, "lines": each.lines} for each in chosen]
-    return json.dumps({"engines": engines}, ensure_ascii=False).encode()
+    return json.dumps({"engines": engines}, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
 def first_choice(profiles: Sequence[EngineProfile]) -> tuple[Student, ...]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from app.analysis.limit import Effort, Kind, Limit
 from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
+from app.base.regular import parsed
 from app.base.value import Value
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.record.outline import main_line
@@ -176,12 +177,12 @@ def _value(name: str, said: object, usual: SweepChoices) -> object | None:
 
 
 def _bytes(raw: Mapping[str, object]) -> bytes:
-    return (json.dumps(raw, ensure_ascii=False, indent=2) + "\n").encode()
+    return (json.dumps(raw, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "surrogatepass")
 
 
 def _read(data: bytes) -> Mapping[str, Any]:
     try:
-        raw = json.loads(data)
-    except (ValueError, RecursionError):
+        raw = parsed(data)
+    except ValueError:
         return {}
     return raw if isinstance(raw, dict) else {}

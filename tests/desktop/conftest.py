@@ -1,11 +1,12 @@
 """A whole window for every test that wants one, with a home of its own."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from desktop_room import Room
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QAccessible, QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -25,6 +26,22 @@ def font(qapp: QApplication) -> QFont:
     font = window_font()
     assert font is not None
     return font
+
+
+@pytest.fixture
+def screen_reader(qapp: QApplication) -> Iterator[None]:
+    """Somebody listens, as Qt sees it."""
+    assert qapp is not None
+    QAccessible.setActive(True)
+    yield
+    QAccessible.setActive(False)
+
+
+@pytest.fixture(autouse=True)
+def listened_to(request: pytest.FixtureRequest) -> None:
+    """With `ACCESSIBLE=1` somebody listens in every test."""
+    if os.environ.get("ACCESSIBLE"):
+        request.getfixturevalue("screen_reader")
 
 
 @pytest.fixture

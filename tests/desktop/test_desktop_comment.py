@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.panes.comment import CommentPane
 from app.desktop.panes.comment_cards import ThoughtCards
 from app.desktop.panes.moves import MovesPane
-from app.desktop.panes.plain_text import PlainText
+from app.desktop.panes.plain_text import MOST_LETTERS, Parts, PlainText
 from app.desktop.panes.walked_lines import Chosen
 from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
@@ -354,6 +354,79 @@ def test_a_very_long_comment_is_shown_once_one_stops_at_it(room: Room, qtbot: Qt
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "!")
     assert comment(room) == words + "!"
+
+
+LONG_WORD = "".join(chr(ord("A") + place // 1000 % 26) for place in range(1_000_000))
+
+
+def known(room: Room, words: str) -> PlainText:
+    """The field of a comment that was there before, so that undoing ends at it."""
+    pane = commented(room, words)
+    room.document.set_bookmark(room.document.cursor.node, "here")
+    (editor,) = pane.editors
+    return editor
+
+
+def step(editor: PlainText, name: str) -> None:
+    """Press a button below the text."""
+    parts = editor.findChildren(Parts)[0]
+    QTest.mouseClick(parts.earlier if name == "earlier" else parts.later, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize(
+    "whole", [LONG_WORD, LONG_WORD.replace("A", "𠮷"), "ab cd\n" * 100_000 + "end", "\0" * 300_000]
+)
+def test_of_a_text_without_end_a_part_is_laid_out_at_a_time(room: Room, whole: str) -> None:
+    pane = commented(room, whole)
+    room.document.back()
+    room.document.forward()
+    pane._refresh(however_long=True)
+    (editor,) = pane.editors
+    assert 0 < len(editor.toPlainText()) <= MOST_LETTERS
+    assert editor.words == whole == comment(room)
+    seen = editor.toPlainText()
+    parts = editor.findChildren(Parts)[0]
+    assert parts.isVisible()
+    while parts.later.isEnabled():
+        step(editor, "later")
+        assert len(editor.toPlainText()) <= MOST_LETTERS
+        seen += editor.toPlainText()
+    assert seen == whole
+    assert comment(room) == whole
+    pane.raw_button.click()
+    assert len(pane.editors[0].toPlainText()) <= MOST_LETTERS
+    assert pane.editors[0].words == whole
+
+
+def test_writing_in_a_part_leaves_the_others_as_they_are(room: Room) -> None:
+    editor = known(room, LONG_WORD)
+    step(editor, "later")
+    editor.setFocus()
+    QTest.keyClicks(editor, "here")
+    expected = LONG_WORD[:MOST_LETTERS] + "here" + LONG_WORD[MOST_LETTERS:]
+    assert comment(room) == expected
+    room.document.undo()
+    assert comment(room) == editor.words == LONG_WORD
+    assert editor.toPlainText() == LONG_WORD[MOST_LETTERS : 2 * MOST_LETTERS]
+    step(editor, "earlier")
+    assert editor.toPlainText() == LONG_WORD[:MOST_LETTERS]
+
+
+def test_a_word_without_end_is_pasted_and_one_writes_on_behind_it(room: Room) -> None:
+    editor = known(room, "𠮷before, after")
+    editor.setFocus()
+    caret = editor.textCursor()
+    caret.setPosition(len("𠮷before") + 1)  # in units of Qt, in which the first letter counts as two
+    editor.setTextCursor(caret)
+    QGuiApplication.clipboard().setText(LONG_WORD)
+    editor.paste()
+    assert comment(room) == editor.words == f"𠮷before{LONG_WORD}, after"
+    assert len(editor.toPlainText()) <= MOST_LETTERS
+    QTest.keyClicks(editor, "!")
+    assert comment(room) == f"𠮷before{LONG_WORD}!, after"
+    room.document.undo()
+    assert comment(room) == "𠮷before, after"
+    assert not editor.findChildren(Parts)[0].isVisible()
 
 
 def test_words_can_be_dropped_on_a_comment_and_files_are_left_to_the_window(room: Room) -> None:

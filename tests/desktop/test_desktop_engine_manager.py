@@ -397,7 +397,10 @@ def test_all_of_how_it_is_started_can_be_set(room: Room, manager: EnginesDialog,
     fill(dialog, "arguments", '--book "my book.db" \\x')
     fill(dialog, "folder", "/opt/a b")
     fill(dialog, "environment", 'A=1 B="two words"')
-    fill(dialog, "host", "me@lab")
+    fill(dialog, "host", "lab")
+    fill(dialog, "port", "2222")
+    fill(dialog, "user", "me")
+    fill(dialog, "key_file", "/keys/lab key")
     fill(dialog, "tags", '"end game" blitz')
     dialog.form.row("tag.mate").editor.widget.setFocus()
     QTest.keyClick(dialog.form.row("tag.mate").editor.widget, Qt.Key.Key_Space)
@@ -413,7 +416,8 @@ def test_all_of_how_it_is_started_can_be_set(room: Room, manager: EnginesDialog,
     found = room.engines.find("Far and swift")
     assert found is not None
     assert (found.program, found.arguments) == ("/opt/a b/engine", ("--book", "my book.db", "\\x"))
-    assert (found.folder, found.host) == ("/opt/a b", "me@lab")
+    assert found.folder == "/opt/a b"
+    assert (found.host, found.port, found.user, found.key_file) == ("lab", 2222, "me", "/keys/lab key")
     assert found.environment == (("A", "1"), ("B", "two words"))
     assert found.tags == ("game", "mate", "end game", "blitz")
     assert (found.takes_increments, found.mate_limit) == (False, MateLimit.PLIES)
@@ -431,6 +435,11 @@ def test_all_of_how_it_is_started_can_be_set(room: Room, manager: EnginesDialog,
         ("environment", "=1", text.NOT_AN_ASSIGNMENT.filled(word="=1")),
         ("host", "-oProxyCommand=sh", text.A_HOST),
         ("host", "a b", text.A_HOST),
+        ("user", "a b", text.A_HOST),
+        ("user", "-x", text.A_HOST),
+        ("port", "0", text.A_PORT.filled(most=65_535)),
+        ("port", "65536", text.A_PORT.filled(most=65_535)),
+        ("port", "22x", text.A_PORT.filled(most=65_535)),
     ],
 )
 def test_what_cannot_be_started_so_is_said_and_not_taken(

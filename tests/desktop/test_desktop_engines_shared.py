@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QFileSystemWatcher
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.engine_store import FILE, load_engines
+from app.runtime import shared_engines
 from app.runtime.shared_engines import SharedEngines
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
@@ -82,6 +84,40 @@ def names_in(file: Path) -> list[str]:
 
 def settled(shared: SharedEngines) -> None:
     wait_until(lambda: not shared._is_busy)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such pipes there")
+def test_a_pipe_in_the_place_of_the_file_is_set_aside_and_changes_are_kept(qtbot: QtBot, file: Path) -> None:
+    file.parent.mkdir(parents=True)
+    os.mkfifo(file)
+    loaded = load_engines(file, 0)
+    assert ".unreadable-" in loaded.notices[0].en
+    shared = SharedEngines(file, loaded)
+    shared.begin()
+    shared.shelf.add(EngineProfile("", "Ours", "/opt/ours"))
+    settled(shared)
+    assert shared.close(20)
+    assert names_in(file) == ["Yomisuji", "Ours"]
+    assert (file.stat().st_mode & 0o777, file.parent.stat().st_mode & 0o777) == (0o600, 0o755)
+
+
+def test_after_a_fault_while_engines_are_kept_the_next_change_is_kept(
+    window: SharedEngines, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[WriteFailed] = []
+    window.failed.connect(told.append)
+
+    def fail(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shared_engines, "keep_engines", fail)
+        window.shelf.add(EngineProfile("", "Ours", "/opt/ours"))
+        settled(window)
+    assert [failure.path for failure in told] == [file]
+    window.shelf.add(EngineProfile("", "Other", "/opt/other"))
+    settled(window)
+    assert names_in(file) == ["Yomisuji", "Ours", "Other"]
 
 
 @pytest.mark.slow
@@ -180,12 +216,14 @@ def test_a_file_that_was_deleted_is_written_again_with_everything(window: Shared
 def test_a_file_that_cannot_be_written_is_told_and_nothing_is_lost_here(window: SharedEngines, file: Path) -> None:
     failed: list[WriteFailed] = []
     window.failed.connect(failed.append)
-    file.mkdir()
+    lock = file.with_name(f".{file.name}.lock")
+    lock.unlink()
+    lock.mkdir()
     window.shelf.add(EngineProfile("", "Ours", "/opt/ours"))
     wait_until(lambda: failed)
     assert failed[0].path == file
     assert names(window) == ["Yomisuji", "Ours"]
-    file.rmdir()
+    lock.rmdir()
     window.shelf.rename("ours", "Mine")
     settled(window)
     assert names_in(file) == ["Yomisuji", "Mine"]
@@ -234,3 +272,11 @@ def test_the_whole_program_and_a_command_side_by_side(file: Path) -> None:
     assert program.returncode == 0, err
     assert "Traceback" not in err
     assert names_in(file) == ["Yomisuji", "Theirs", "Ours"]
+
+
+def test_at_the_end_no_file_is_watched(window: SharedEngines) -> None:
+    """On Windows nobody could take the folder away."""
+    (watcher,) = window.findChildren(QFileSystemWatcher)
+    assert watcher.directories()
+    assert window.close(20)
+    assert (watcher.files(), watcher.directories()) == ([], [])

@@ -34,7 +34,7 @@ from app.record.planting import new_record
 from app.text import filing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace import opening
+from app.workspace import opening, saving
 
 pytestmark = pytest.mark.slow
 
@@ -447,6 +447,19 @@ def test_format_and_encoding_are_chosen_in_the_dialog(room: Room, desk: Desk, tm
     assert "other.csa" in room.window.windowTitle()
 
 
+def test_letters_that_become_others_are_said_and_not_asked_about(
+    room: Room, desk: Desk, kif: Path, tmp_path: Path
+) -> None:
+    desk.open(kif)
+    room.document.set_comment(room.document.record.root, "☗の手番")
+    save_as(room, tmp_path / "a.kif", "*.kif")
+    desk.settle()
+    assert "▲の手番" in (tmp_path / "a.kif").read_bytes().decode("cp932")
+    assert room.window.statusBar().currentMessage() == (
+        "Saved to “a.kif”. Letters that Shift_JIS lacks become others (☗→▲)."
+    )
+
+
 def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, tmp_path: Path) -> None:
     desk.open(kif)
     edit(room)
@@ -774,3 +787,101 @@ def test_nothing_is_asked_about_a_journal_when_nothing_was_edited(
     room.document.to_end()
     room.filing.safekeeping.wait(PATIENCE)
     assert not list((tmp_path / "data").glob("unsaved/**/*.journal"))
+
+
+posix = pytest.mark.skipif(os.name == "nt", reason="such files are not to be had there")
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+@posix
+@pytest.mark.parametrize("odd", [pipe, endless])
+@pytest.mark.parametrize("suffix", [".kif", ".json"])
+def test_what_is_no_file_is_told_and_holds_up_nobody(
+    room: Room, qtbot: QtBot, tmp_path: Path, odd: Callable[[Path], None], suffix: str
+) -> None:
+    """Named on the command line, dropped, or chosen."""
+    desk, path = Desk(room, qtbot), tmp_path / f"odd{suffix}"
+    odd(path)
+    before = threading.active_count()
+    room.filing.open_paths([path])
+    desk.wait_for_notice(path.name)
+    desk.settle()
+    qtbot.waitUntil(lambda: threading.active_count() <= before, timeout=PATIENCE)
+    (tmp_path / "good.kifu").write_text(GAME, "utf-8")
+    desk.open(tmp_path / "good.kifu")
+    assert room.filing.name.en == "good.kifu"
+
+
+def test_a_fault_while_a_file_is_read_is_told_and_the_next_is_read(
+    room: Room, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, path = Desk(room, qtbot), tmp_path / "good.kifu"
+    path.write_text(GAME, "utf-8")
+
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "found_in", fail)
+        desk.open(path)
+        desk.wait_for_notice("MemoryError")
+    desk.open(path)
+    assert room.filing.name.en == "good.kifu"
+
+
+def test_a_fault_while_a_file_is_made_is_told_and_the_next_save_works(
+    room: Room, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, path = Desk(room, qtbot), tmp_path / "good.kifu"
+    path.write_text(GAME, "utf-8")
+    desk.open(path)
+    room.document.set_comment(room.document.record.root, "new words")
+
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "prepared", fail)
+        room.filing.save()
+        desk.wait_for_notice("MemoryError")
+    assert room.filing.is_unsaved
+    room.filing.save()
+    qtbot.waitUntil(lambda: not room.filing.is_unsaved, timeout=PATIENCE)
+    assert "new words" in path.read_text("utf-8")
+    room.window.close()
+    assert not room.window.isVisible()
+
+
+@posix
+def test_after_a_link_in_a_circle_the_next_save_works(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+    desk, path = Desk(room, qtbot), tmp_path / "good.kifu"
+    path.write_text(GAME, "utf-8")
+    desk.open(path)
+    path.unlink()
+    path.symlink_to(path.name)
+    room.document.set_comment(room.document.record.root, "new words")
+    room.filing.save()
+    desk.wait_for_notice("could not be saved")
+    path.unlink()
+    room.filing.save()
+    qtbot.waitUntil(lambda: not room.filing.is_unsaved, timeout=PATIENCE)
+    assert "new words" in path.read_text("utf-8")
+
+
+def test_a_journal_that_cannot_be_read_is_told_with_where_it_lies(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+    left = tmp_path / "data" / "unsaved" / "1-1"
+    left.mkdir(parents=True)
+    (left / "record-1.journal").write_bytes(bytes(100))
+    room.filing.offer_recovery()
+    desk = Desk(room, qtbot)
+    desk.wait_for_notice("could not be read")
+    (lies,) = (tmp_path / "data" / "unsaved" / "unreadable").iterdir()
+    assert str(lies) in desk.notices()
+    assert "There is a record" not in desk.notices()

@@ -273,7 +273,11 @@ def test_an_engine_that_dies_can_end_the_game(hands: GameHands) -> None:
     hands.answer("More choices…")
     hands.choose("game.remedies", "End the game")
     hands.until(lambda: hosted.is_over)
+    assert hosted.ended is not None
+    assert (hosted.ended.end.kind, hosted.ended.winner) == (EndKind.ERROR, None)
     assert "No result" in hands.strip.words
+    assert "SIGABRT" in hands.strip.words
+    assert "SIGABRT" in hosted.record.node.comment
 
 
 def test_an_adjourned_game_goes_on_with_its_clocks(hands: GameHands) -> None:

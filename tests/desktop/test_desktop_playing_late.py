@@ -133,12 +133,25 @@ def test_a_person_can_take_the_place_of_one_that_never_gets_ready(hands: GameHan
     hands.until(lambda: hands.room.moves == ["7g7f", "3c3d"])
 
 
-def test_an_engine_beyond_its_time_and_its_grace_loses_at_once(hands: GameHands) -> None:
+def test_an_engine_beyond_its_time_and_its_grace_loses(hands: GameHands) -> None:
     hosted = hands.start(hands.fake("silent-when-mated"), PERSON, TimeControl(0, 200))
     hands.until(lambda: hosted.is_over)
     assert hosted.ended is not None
     assert (hosted.ended.end.kind, hosted.ended.winner) == (EndKind.TIMEOUT, Side.WHITE)
     assert "Hana won" in hands.strip.words
+    assert not hands.room.window.notices
+
+
+def test_an_engine_that_loses_by_a_hair_is_told_by_how_much_and_what_helps(hands: GameHands) -> None:
+    hosted = hands.start(hands.fake("uses-all-time"), PERSON, TimeControl(0, 100))
+    hands.until(lambda: hosted.is_over)
+    assert hosted.ended is not None
+    assert hosted.ended.end.kind is EndKind.TIMEOUT
+    assert "Hana won" in hands.strip.words
+    for part in (" ms too late", "grace", "NetworkDelay", "whole seconds"):
+        assert hands.has_notice(part)
+        assert part in hosted.record.node.comment
+    hands.playing.dismiss()
     assert not hands.room.window.notices
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from app.base.version import CHECKOUT
 from app.text import window as text
+from tests.rights import NOTHING_IS_FORBIDDEN
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
@@ -165,7 +166,7 @@ def test_files_of_ours_that_make_no_sense_stop_nothing(tmp_path: Path, data: byt
         assert str(aside[0]) in said
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.skipif(NOTHING_IS_FORBIDDEN, reason="root may write everywhere")
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     said = live(tmp_path, "program.preferences.change('appearance', 'language', 'ja')")

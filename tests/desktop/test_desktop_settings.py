@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineE
 from pytestqt.qtbot import QtBot
 
 from app.config.declare import fields_of, plain
-from app.config.field import Choice, Field, FilePath, FolderPath, Line, Number, Press, Toggle, Value
+from app.config.field import Choice, Field, FilePath, FolderPath, Kind, Line, Number, Press, Toggle, Value
 from app.config.settings import SECTIONS, Settings
 from app.desktop.dialogs.settings import SettingsDialog
+from app.desktop.forms.editors import editor_for
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
 from app.desktop.forms.whole_number import WholeNumber
@@ -351,3 +352,27 @@ def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
             form.speak(lambda phrase: phrase.en)
             assert given == [], f"{section}.{field.key}"
             assert not form.is_changed, f"{section}.{field.key}"
+
+
+@pytest.mark.usefixtures("screen_reader")
+def test_lines_paths_and_buttons_are_made_for_a_screen_reader_too(qtbot: QtBot) -> None:
+    words = Phrase("欄", "Field")
+    kinds: list[Kind] = [Line(), FilePath(), FolderPath(), Press()]
+    fields = [Field(f"field{place}", words, words, kind, "") for place, kind in enumerate(kinds * 3)]
+    told: list[str] = []
+    for field in fields:
+        editor = editor_for(field)
+        qtbot.addWidget(editor.widget)
+        editor.changed.connect(partial(_note, told, field.key))
+        for line in (editor.widget, *editor.widget.findChildren(QLineEdit)):
+            if isinstance(line, QLineEdit):
+                line.setFocus()
+                QTest.keyClicks(line, "x")
+                QTest.keyClick(line, Qt.Key.Key_Return)
+        if isinstance(editor.widget, QPushButton):
+            editor.widget.click()
+    assert set(told) == {field.key for field in fields}
+
+
+def _note(told: list[str], key: str, _: None) -> None:
+    told.append(key)

@@ -35,7 +35,7 @@ def browse(folder: Path, path: Path, *wishes: str) -> subprocess.CompletedProces
     return subprocess.run(
         [
             *(BROWSER, "--headless=new", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={folder / 'profile'}"),
-            *(["--no-sandbox"] if os.geteuid() == 0 else []),
+            *(["--no-sandbox"] if os.name != "nt" and os.geteuid() == 0 else []),
             *("--enable-logging=stderr", "--window-size=1000,1400", *wishes, path.as_uri()),
         ],
         capture_output=True,

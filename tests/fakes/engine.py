@@ -2,7 +2,7 @@
 
 Without a fault it is a plain engine of one thread: it answers a search at once with a move that is legal at the start,
 and waits with that for `stop` or `ponderhit` where it should. Each class below `Sound` is one fault and goes by its own
-name in small letters: `NeverUsiok` is `never-usiok`. It imports little, so that it starts within some milliseconds.
+name in small letters: `NeverUsiok` is `never-usiok`. `ODDITIES` are faults that are a row in a table. It imports little, so that it starts within some milliseconds.
 """
 
 import os
@@ -11,10 +11,22 @@ import signal
 import sys
 import time
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 STDIN, STDOUT, STDERR = 0, 1, 2
 MOVE = "7g7f"
 SUDDEN = 0.05
 """Seconds until a fault that comes by itself."""
+
+
+_become: "list[Callable[[bytes], bytes]]" = []
+
+
+def become(change: "Callable[[bytes], bytes]") -> None:
+    """Have all that is written be something else."""
+    _become.append(change)
 
 
 def say(*lines: str) -> None:
@@ -22,6 +34,8 @@ def say(*lines: str) -> None:
 
 
 def write(data: bytes, to: int = STDOUT) -> None:
+    for change in _become:
+        data = change(data)
     while data:
         data = data[os.write(to, data) :]
 
@@ -310,11 +324,15 @@ class ClosedStdin(Sound):
 
 
 class Parent(Sound):
-    """Has started another process, which stays."""
+    """Has started another process, which stays; with a second word one that has a session of its own, noted in that file."""
 
     def on_isready(self, words: list[str]) -> None:
         words_of_child = [sys.executable, "-S", "-E", __file__, "ignores-everything"]
-        child = os.posix_spawn(sys.executable, words_of_child, os.environ)
+        notes = sys.argv[2:]
+        deaf = [(os.POSIX_SPAWN_OPEN, STDIN, os.devnull, os.O_RDONLY, 0)]
+        child = os.posix_spawn(sys.executable, words_of_child, os.environ, file_actions=deaf, setsid=bool(notes))
+        for note in notes:
+            write(f"{child}\n".encode(), os.open(note, os.O_WRONLY | os.O_CREAT | os.O_APPEND))
         say(f"info string child {child}")
         super().on_isready(words)
 
@@ -331,6 +349,18 @@ def die(number: int, words: str) -> None:
 class DiesOnGo(Sound):
     def on_go(self, _: list[str]) -> None:
         die(signal.SIGABRT, "terminate called after throwing an instance\n  what():  unknown option in go")
+
+
+class DiesOfIncrements(Sound):
+    def on_go(self, words: list[str]) -> None:
+        if "binc" in words:
+            die(signal.SIGABRT, "what():  unknown option in go")
+        super().on_go(words)
+
+
+class ExitsOnGo(Sound):
+    def on_go(self, _: list[str]) -> None:
+        os._exit(0)
 
 
 class DiesMidLine(Sound):
@@ -419,6 +449,87 @@ class UnreadableBestmove(Sound):
         say("bestmove G@5b")
 
 
+class FromBook(Sound):
+    """Answers from its book, without a thought, unless its `BookDepth` was 0 when it was asked whether it is ready."""
+
+    options = (*Sound.options, "option name BookDepth type spin default 30 min 0 max 100")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = self.depth_when_ready = 30
+
+    def on_setoption(self, words: list[str]) -> None:
+        if words[:2] == ["name", "BookDepth"]:
+            self.depth = int(words[-1])
+
+    def on_isready(self, words: list[str]) -> None:
+        self.depth_when_ready = self.depth
+        super().on_isready(words)
+
+    def on_go(self, words: list[str]) -> None:
+        if self.depth_when_ready:
+            self.answer()
+        else:
+            super().on_go(words)
+
+
+class Thoughtless(Sound):
+    """`thoughtless MOVES`: says nothing but its move, a legal one at most, and thinks after so many moves."""
+
+    def answer(self) -> None:
+        self.searching = False
+        say(f"bestmove {'9c9d' if len(self.moves) % 2 else '9g9f'}")
+
+    def on_go(self, words: list[str]) -> None:
+        if len(self.moves) < int([*sys.argv[2:], "999"][0]):
+            self.answer()
+        else:
+            super().on_go(words)
+
+
+class SilentIllegal(Thoughtless):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove 5i5a+")
+
+
+class SilentUnreadable(Thoughtless):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove G@5b")
+
+
+class SilentResignation(Thoughtless):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove resign")
+
+
+class PassBestmove(Sound):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove pass")
+
+
+class EmptyBestmove(Sound):
+    def answer(self) -> None:
+        self.searching = False
+        say("bestmove")
+
+
+class UsesAllTime(Sound):
+    """Thinks for exactly as long as it has for its move, and 0 to 15 ms more; from the even start its king steps to and fro,
+    so that a game of two such ends after twelve moves by repetition."""
+
+    def on_go(self, words: list[str]) -> None:
+        times = {word: int(words[place + 1]) for place, word in enumerate(words[:-1]) if words[place + 1].isdecimal()}
+        turn = "bw"[len(self.moves) % 2]
+        own = times.get(f"{turn}time", 0) + times.get("byoyomi", 0) + times.get(f"{turn}inc", 0)
+        time.sleep((own + len(self.moves) * 7 % 16) / 1000)
+        there, back = {"b": ("5i5h", "5h5i"), "w": ("5a5b", "5b5a")}[turn]
+        say(thought(1), f"bestmove {back if len(self.moves) // 2 % 2 else there}")
+
+
 class EarlyBestmove(Sound):
     """Does not wait for `stop`."""
 
@@ -468,6 +579,12 @@ class Deadlock(Sound):
 class NoMateSearch(Sound):
     def mate(self) -> None:
         self.answer()
+
+
+class EmptyCheckmate(Sound):
+    def mate(self) -> None:
+        self.searching = False
+        say("checkmate")
 
 
 class OnlyMate(Sound):
@@ -634,6 +751,167 @@ class ByteByByte(Sound):
             time.sleep(0.001)
 
 
+# Other words in one place, or other bytes everywhere
+
+HEAD = "id name Fake\nid author Us\n"
+MATE = "mate"
+"""The answer to `go mate`; the other places are commands of USI."""
+BEST = f"bestmove {MOVE} ponder 3c3d\n"
+ODD_WORDS: dict[str, dict[str, str]] = {
+    "uciok": {"usi": f"{HEAD}uciok\n"},
+    "usiok-and-uciok": {"usi": f"{HEAD}uciok\nusiok\n"},
+    "usiok-capitals": {"usi": f"{HEAD}USIOK\n"},
+    "usiok-coloured": {"usi": f"{HEAD}\x1b[1;32musiok\x1b[0m\n"},
+    "usiok-twice": {"usi": f"{HEAD}usiok\nusiok\n"},
+    "usiok-alone": {"usi": "usiok\n"},
+    "bom": {"usi": f"\ufeff{HEAD}usiok\n"},
+    "nul-in-name": {"usi": "id name Fa\0ke\nid author Us\0\nusiok\n"},
+    "long-name": {"usi": f"id name {'N' * 40_000}\nid author {'A' * 40_000}\nusiok\n"},
+    "long-default": {"usi": f"{HEAD}option name Book type string default {'b' * 40_000}\nusiok\n"},
+    "nul-in-option": {"usi": f"{HEAD}option name B\0ok type string default a\0b\nusiok\n"},
+    "escapes-in-name": {"usi": "id name \x1b]0;Fake\x07\x1b[2JFake\nid author <img src='file:///dev/zero'>\nusiok\n"},
+    "late-options": {"usi": f"{HEAD}usiok\noption name Late type check default true\n"},
+    "readyok-at-once": {"usi": f"{HEAD}readyok\nusiok\nreadyok\n"},
+    "readyok-twice": {"isready": "readyok\nreadyok\n"},
+    "readyok-capitals": {"isready": "READYOK\n"},
+    "error-at-ready": {"isready": "info string ERROR: The network file nn.bin was not loaded successfully.\nreadyok\n"},
+    "bestmove-before-go": {"isready": f"readyok\n{BEST}"},
+    "bestmove-at-position": {"position": BEST},
+    "bestmove-bare": {"go": "bestmove\n"},
+    "bestmove-pass": {"go": "bestmove pass\n"},
+    "bestmove-none": {"go": "bestmove (none)\n"},
+    "bestmove-win": {"go": "bestmove win\n"},
+    "bestmove-resign": {"go": "bestmove resign\n"},
+    "bestmove-capitals": {"go": f"BESTMOVE {MOVE}\n"},
+    "bestmove-coloured": {"go": f"\x1b[32mbestmove {MOVE}\x1b[0m\n"},
+    "bestmove-nul": {"go": f"bestmove\0 {MOVE}\n"},
+    "bestmove-nul-behind": {"go": f"bestmove {MOVE}\0\n"},
+    "bestmove-kanji": {"go": "bestmove ▲７六歩\n"},
+    "bestmove-of-chess": {"go": "bestmove e2e4\n"},
+    "bestmove-of-other-side": {"go": "bestmove 3c3d\n"},
+    "bestmove-long": {"go": f"bestmove {'7' * 900_000}\n"},
+    "ponder-nonsense": {"go": f"bestmove {MOVE} ponder nonsense\n"},
+    "ponder-illegal": {"go": f"bestmove {MOVE} ponder {MOVE}\n"},
+    "not-a-number": {"go": "info depth NaN score cp nan nodes inf pv 7g7f\ninfo score cp 1e9 pv 7g7f\n" + BEST},
+    "absurd-rank": {"go": f"info depth 1 multipv 99999999 score cp 1 pv 7g7f\n{BEST}"},
+    "absurd-mate": {"go": f"info depth 1 score mate 100000000000 pv 7g7f\n{BEST}"},
+    "illegal-line": {"go": f"info depth 1 score cp 1 pv 7g7f 7g7f 7g7f\n{BEST}"},
+    "line-of-nonsense": {"go": f"info depth 1 score cp 1 pv G@5b x y\n{BEST}"},
+    "negative-numbers": {"go": f"info depth -5 nodes -1 time -9 nps -1 hashfull 9999999 score cp 1 pv 7g7f\n{BEST}"},
+    "no-book": {"go": f"info string Error! : can't read file : /nowhere/standard_book.db\n{BEST}"},
+    "checkmate-bare": {MATE: "checkmate\n"},
+    "checkmate-nonsense": {MATE: "checkmate xyz\n"},
+    "checkmate-illegal": {MATE: "checkmate 5i5a 5a5i 1a1b\n"},
+    "checkmate-even": {MATE: "checkmate G*5b 5a4a\n"},
+    "checkmate-long": {MATE: f"checkmate{' G*5b 5a5b' * 20_000}\n"},
+    "checkmate-timeout": {MATE: "checkmate timeout\n"},
+    "checkmate-notimplemented": {MATE: "checkmate notimplemented\n"},
+    "checkmate-capitals": {MATE: "CHECKMATE NOMATE\n"},
+    "silent-mate": {MATE: ""},
+    "chatters": {"usinewgame": "hello\n" * 100, "gameover": "bye\n" * 100, "setoption": "set\n"},
+}
+"""What is said in place of what a sound engine says, by the command it is the answer to."""
+ODD_ENDS = {
+    "exits-at-start": ("", 0),
+    "exits-with-3-at-start": ("", 3),
+    "exits-at-usi": ("usi", 1),
+    "exits-at-isready": ("isready", 0),
+    "exits-at-position": ("position", 1),
+    "exits-at-go": ("go", 0),
+    "killed-at-go": ("go", -signal.SIGKILL),
+    "terminated-at-go": ("go", -signal.SIGTERM),
+    "divides-by-zero-at-go": ("go", -signal.SIGFPE),
+    "stops-itself-at-go": ("go", -signal.SIGSTOP),
+    "crashes-at-stop": ("stop", -signal.SIGSEGV),
+    "crashes-at-quit": ("quit", -signal.SIGSEGV),
+    "crashes-at-usinewgame": ("usinewgame", -signal.SIGBUS),
+}
+"""The command at which it ends, and its exit code, or a signal below zero."""
+ODD_BYTES: "dict[str, Callable[[bytes], bytes]]" = {
+    "cr-only": lambda data: data.replace(b"\n", b"\r"),
+    "tabs": lambda data: data.replace(b" ", b"\t"),
+    "trailing-blanks": lambda data: data.replace(b"\n", b"   \n"),
+    "blank-lines": lambda data: data.replace(b"\n", b"\n\n\n"),
+    "prompt": lambda data: b"usi> " + data,
+    "utf-16": lambda data: data.decode("utf-8", "replace").encode("utf-16"),
+    "all-nul": lambda data: bytes(len(data)),
+    "all-coloured": lambda data: b"".join(b"\x1b[33m" + line + b"\x1b[0m\n" for line in data.splitlines()),
+}
+"""What becomes of all that it writes."""
+ODD_STARTS = ("setsid-child", "closed-stdout", "endless-line", "endless-greeting", "busy")
+"""Other things that it does, each written out in `Odd`."""
+ODDITIES = (*ODD_WORDS, *ODD_ENDS, *ODD_BYTES, *ODD_STARTS)
+
+
+class Odd(Sound):
+    """One of the tables above, by its name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self.words = ODD_WORDS.get(name, {})
+        self.end_at, self.end = ODD_ENDS.get(name, ("nowhere", 0))
+        if name in ODD_BYTES:
+            become(ODD_BYTES[name])
+
+    def run(self) -> int:
+        self.end_where("")
+        return super().run()
+
+    def hear(self, line: bytes) -> str | None:
+        word = (line.decode("utf-8", "replace").split() or [""])[0]
+        self.end_where(word)
+        if word in self.words and word != "go":
+            write(self.words[word].encode())
+            return None
+        if word == "usi" and self.name == "endless-greeting":
+            while True:
+                say(*(f"option name Option {number} type button" for number in range(1000)))
+                time.sleep(SUDDEN)
+        return super().hear(line)
+
+    def end_where(self, word: str) -> None:
+        if word != self.end_at:
+            return
+        if self.end >= 0:
+            os._exit(self.end)
+        os.kill(os.getpid(), -self.end)
+
+    def on_isready(self, words: list[str]) -> None:
+        if self.name == "setsid-child":
+            start_of_child = [sys.executable, "-S", "-E", __file__, "ignores-everything"]
+            child = os.posix_spawn(sys.executable, start_of_child, os.environ, setsid=True)
+            say(f"info string child {child}")
+        super().on_isready(words)
+        if self.name == "closed-stdout":
+            os.close(STDOUT)
+            while True:
+                time.sleep(60)
+
+    def on_go(self, words: list[str]) -> None:
+        while self.name == "busy":
+            """It listens to nothing, and works."""
+        if self.name == "endless-line":
+            while True:
+                write(b"info string " + b"x" * 65536)
+                time.sleep(SUDDEN)
+        super().on_go(words)
+
+    def answer(self) -> None:
+        if "go" in self.words:
+            self.searching = False
+            write(self.words["go"].encode())
+        else:
+            super().answer()
+
+    def mate(self) -> None:
+        if MATE in self.words:
+            self.searching = False
+            write(self.words[MATE].encode())
+        else:
+            super().mate()
+
+
 def name_of(fault: type[Sound]) -> str:
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in fault.__name__).lstrip("-")
 
@@ -642,16 +920,17 @@ def below(fault: type[Sound]) -> list[type[Sound]]:
     return [fault, *(deeper for child in fault.__subclasses__() for deeper in below(child))]
 
 
-FAULTS = {name_of(fault): fault for fault in below(Sound)}
+FAULTS = {name_of(fault): fault for fault in below(Sound) if fault is not Odd}
 
 
 def main() -> int:
-    fault = FAULTS.get("".join(sys.argv[1:2]) or "sound")
-    if fault is None:
-        write(f"there is no such fault; there are {' '.join(FAULTS)}\n".encode(), STDERR)
+    name = "".join(sys.argv[1:2]) or "sound"
+    fault = FAULTS.get(name)
+    if fault is None and name not in ODDITIES:
+        write(f"there is no such fault; there are {' '.join((*FAULTS, *ODDITIES))}\n".encode(), STDERR)
         return 2
     try:
-        return fault().run()
+        return Odd(name).run() if fault is None else fault().run()
     except BrokenPipeError:
         return 0
 

@@ -1,5 +1,8 @@
 """The tests that police the tests: a warning, a Qt message or an exception in a slot must not pass unseen."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,3 +53,56 @@ def test_what_is_loud_fails_and_what_is_quiet_passes(
     loud = {line.split()[1].partition(".py")[0] for line in ran.outlines if line.startswith(("FAILED ", "ERROR "))}
     assert loud == set(named)
     assert ran.parseoutcomes()["passed"] >= 1
+
+
+POSIX_ALONE = (
+    *(
+        "geteuid",
+        "getuid",
+        "getegid",
+        "getgid",
+        "getgroups",
+        "getpgid",
+        "getpgrp",
+        "getsid",
+        "setsid",
+        "setuid",
+        "uname",
+    ),
+    *(
+        "fork",
+        "forkpty",
+        "killpg",
+        "posix_spawn",
+        "posix_spawnp",
+        "openpty",
+        "wait",
+        "wait3",
+        "wait4",
+        "WNOHANG",
+        "nice",
+    ),
+    *("mkfifo", "mknod", "statvfs", "fchown", "chown", "lchown", "sync", "getloadavg", "sched_getaffinity"),
+)
+
+
+@pytest.mark.long
+def test_all_tests_are_found_where_the_system_is_not_posix(tmp_path: Path) -> None:
+    """What Windows does not have may be named in a test, but not while the tests are gathered."""
+    plugin = tmp_path / "without_posix.py"
+    plugin.write_text(f"import os\nfor name in {POSIX_ALONE}:\n    vars(os).pop(name, None)\n")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--collect-only",
+        "-qq",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        plugin.stem,
+        "tests",
+    ]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(command, cwd=PYPROJECT.parent, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:]

@@ -94,6 +94,36 @@ def test_a_banner_a_prompt_and_blank_lines_do_no_harm() -> None:
     assert kinds(events[-1:]) == ["Introduced"]
 
 
+def test_a_mark_of_the_encoding_takes_nothing_away() -> None:
+    session = Session()
+    session.start(0)
+    (event,) = hear(session, "\ufeffid name Fake", "id author Us", "usiok")
+    assert isinstance(event, Introduced)
+    assert event.name == "Fake"
+
+
+def test_an_engine_that_speaks_uci_is_not_waited_for() -> None:
+    session = Session()
+    session.start(0)
+    assert hear(session, "id name Fish", "uciok") == [Fault(FaultKind.OTHER_PROTOCOL, "uciok")]
+    assert session.deadline == 1
+    assert session.tick(1) == [Overdue(Awaited.USIOK, 0, None)]
+    assert kinds(hear(session, "usiok")) == ["Introduced"]  # one that speaks both is understood all the same
+
+
+@every_case("line", ["BESTMOVE 7g7f", "\x1b[1;32mbestmove 7g7f\x1b[0m", "bestmove\0 7g7f", "CheckMate nomate"])
+def test_a_word_that_is_nearly_right_is_told_as_that(line: str) -> None:
+    """And nobody waits for ever, or until a clock has run out."""
+    session = ready()
+    session.search(question(), 0)
+    session.outgoing()
+    session.told()
+    assert hear(session, line) == [Fault(FaultKind.MANGLED_WORD, line)]
+    (late,) = session.tick(session.deadline or 0)
+    assert isinstance(late, Overdue)
+    assert late.awaited is Awaited.ANSWER
+
+
 @every_case(
     ("line", "kind"),
     [

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 from app.base.event import Event
 from app.desktop.actions.action import Action, MenuName
 from app.desktop.actions.keys import KeyMap, is_bare
+from app.desktop.plain import set_tips
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -177,8 +178,8 @@ class ActionBook(QObject):
         from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - another thing that can wait
 
         key = made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        made.setToolTip(f"{self._say(action.text)}{f' ({key})' if key else ''}\n{self._say(told)}")
-        made.setStatusTip(self._say(told))
+        said = self._say(told)
+        set_tips(made, f"{self._say(action.text)}{f' ({key})' if key else ''}\n{said}", said)
         self._explained[action.id] = told
 
     def _make(self, action: Action) -> QAction:

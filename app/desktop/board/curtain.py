@@ -1,11 +1,11 @@
 """What stands in the board's place until the board is there: the picture that the last start of this look painted."""
 
 from PySide6.QtGui import QColor, QImage, QPalette, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QLabel
 
 from app.base.folders import resources
 from app.desktop.board.kept import KeptPictures, changed
 from app.desktop.board.manner import BoardManner
+from app.desktop.plain import Label
 
 KEPT_AS = "board"
 
@@ -16,7 +16,7 @@ def described(width: int, height: int, manner: BoardManner, names: tuple[str, st
     return f"{width}×{height} px, {manner.described}, {names}, drawn {drawn}"
 
 
-class Curtain(QLabel):
+class Curtain(Label):
     def __init__(self, kept: KeptPictures, manner: BoardManner, names: tuple[str, str]) -> None:
         super().__init__()
         self._kept = kept

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
+from app.base.regular import open_regular
+
 FORMAT = QImage.Format.Format_ARGB32_Premultiplied
 LARGEST = 40_000_000
 """Bytes; beyond that drawing anew is no slower than reading."""
@@ -34,7 +36,7 @@ class KeptPictures:
     def load(self, name: str, shows: str) -> QImage | None:
         """The picture kept under `name`, if it is one of what `shows` describes."""
         try:
-            with self._path(name).open("rb") as file:
+            with open_regular(self._path(name)) as file:
                 if file.readline(LONGEST_HEAD) != self._head(shows):
                     return None
                 width, height = map(int, file.readline(LONGEST_HEAD).split())

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter, 
 
 from app.analysis.verdict import Verdict
 from app.desktop.board.manner import BoardManner
+from app.desktop.plain import elided
 from app.desktop.verdict_art import paint_badge
 from app.shogi.pieces import Side
 from app.workspace.scene import ClockShown, Urgency
@@ -162,7 +163,7 @@ class Marks:
             return
         inside = room.adjusted(inset, 0, -inset, 0)
         painter.setFont(fitting(self._manner, unit, NAME_SHARES, words, inside.width()))
-        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(inside.width()))
+        shown = elided(painter.fontMetrics(), words, int(inside.width()))
         painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
 

@@ -4,11 +4,12 @@ import platform
 
 import PySide6
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.base.version import program_version
 from app.desktop.dialogs.closing import closing
 from app.desktop.icons import program_icon
+from app.desktop.plain import Label, set_title
 from app.desktop.speech import Speech
 from app.text import window as text
 
@@ -17,10 +18,10 @@ class AboutDialog(QDialog):
     def __init__(self, speech: Speech, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(speech.say(text.ABOUT_TITLE))
-        picture = QLabel()
+        set_title(self, speech.say(text.ABOUT_TITLE))
+        picture = Label()
         picture.setPixmap(program_icon().pixmap(96, 96))
-        words = QLabel(textFormat=Qt.TextFormat.PlainText)
+        words = Label()
         words.setText(
             speech.say(
                 text.ABOUT.filled(

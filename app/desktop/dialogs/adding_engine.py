@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QToolButton,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.config.engine_changes import introduction_of
+from app.config.engine_keys import called
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.field import Value
 from app.desktop.actions.desk import Desk
@@ -38,6 +38,7 @@ from app.desktop.filing_drop import DropTarget
 from app.desktop.forms.form import Form
 from app.desktop.panes.signs import Signs
 from app.desktop.panes.tones import tones_of
+from app.desktop.plain import Label, set_tip, set_title
 from app.desktop.sequel import SOON_MS
 from app.runtime.doctor_report import Point, Report, Verdict
 from app.runtime.engine_files import stamp_of
@@ -77,15 +78,15 @@ class AddingDialog(QDialog):
         """The person has written the name, or has chosen the tags."""
         self._was_tagged = False
         self._values: dict[str, Value] = {}
-        self._words, self._told, self._sign = _words(), _words(), QLabel()
-        self._program_label, self._name_label = QLabel(), QLabel()
+        self._words, self._told, self._sign = _words(), _words(), Label()
+        self._program_label, self._name_label = Label(), Label()
         self.program, self.name = QLineEdit(), QLineEdit()
         self._choose, self._examine, self._add, self._cancel = (QPushButton(autoDefault=False) for _ in range(4))
         self._more = QToolButton(autoRaise=True)
         self._more.setCheckable(True)
         self._has_form = False
         self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.dressed)
-        self._uses = QLabel()
+        self._uses = Label()
         self._tags = {tag: QCheckBox() for tag in Tag}
         self._signs = Signs()
         self._name_parts()
@@ -149,10 +150,11 @@ class AddingDialog(QDialog):
         """As it would be put on the shelf now."""
         program = self.program.text().strip()
         said = self._introduction.name if self._introduction is not None else ""
-        name = self.name.text().strip() or said or Path(program).stem or program
-        bare = EngineProfile("", name, program)
+        profile = with_values(EngineProfile("", program, program), self._values)
+        named = called(program, profile.arguments)
+        name = self.name.text().strip() or said or Path(named).stem or program
         tags = in_order(tag for tag, box in self._tags.items() if box.isChecked())
-        return with_values(bare, self._values).replaced(tags=tags, introduction=self._introduction)
+        return profile.replaced(name=name, tags=tags, introduction=self._introduction)
 
     @property
     def told(self) -> str:
@@ -262,7 +264,7 @@ class AddingDialog(QDialog):
         self._add.setText(self._say(text.ADD_NOW if is_well else text.ADD_ANYWAY))
         for button in (self._examine, self._add):
             button.setEnabled(is_examining or why_not is None)
-            button.setToolTip("" if why_not is None else self._say(why_not))
+            set_tip(button, "" if why_not is None else self._say(why_not))
         # Enter goes on with it, and is pressed once more than needed; that should stop nothing.
         self._add.setDefault(is_well)
         self._examine.setDefault(not is_well and not is_examining)
@@ -348,7 +350,7 @@ class AddingDialog(QDialog):
 
     def _speak(self) -> None:
         say = self._say
-        self.setWindowTitle(say(text.ADDING_TITLE))
+        set_title(self, say(text.ADDING_TITLE))
         self._words.setText(say(text.ADDING_WORDS))
         self._program_label.setText(say(text.PROGRAM))
         self.program.setAccessibleName(say(text.PROGRAM))
@@ -397,7 +399,7 @@ def _fails(report: Report) -> bool:
     return any(step.finding.verdict is Verdict.FAILURE for step in report.steps)
 
 
-def _words() -> QLabel:
-    label = QLabel(textFormat=Qt.TextFormat.PlainText)
+def _words() -> Label:
+    label = Label()
     label.setWordWrap(True)
     return label

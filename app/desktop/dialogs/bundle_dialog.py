@@ -10,7 +10,6 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -25,6 +24,7 @@ from app.desktop.asking_files import FileForm, ask_where
 from app.desktop.dialogs.closing import closing
 from app.desktop.dialogs.roomy import RoomyRows, give_room
 from app.desktop.facts import facts
+from app.desktop.plain import Label, set_tip, set_title
 from app.desktop.speech import Speech
 from app.runtime.reader import Reader
 from app.runtime.report_bundle import SUFFIX, Part, packed, parts
@@ -51,8 +51,8 @@ class BundleDialog(QDialog):
         self.preview.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.folders = QCheckBox(speech.say(text.NAMES_FOLDERS))
         self.folders.setObjectName("names_folders")
-        self.folders.setToolTip(speech.say(text.NAMES_FOLDERS_HELP))
-        self.told = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        set_tip(self.folders, speech.say(text.NAMES_FOLDERS_HELP))
+        self.told = Label(wordWrap=True)
         self.told.setObjectName("told")
         self.save_button = QPushButton(speech.say(text.SAVE))
         self.save_button.setObjectName("save")
@@ -110,8 +110,8 @@ class BundleDialog(QDialog):
 
     def _lay_out(self) -> None:
         say = self._speech.say
-        self.setWindowTitle(say(text.TITLE))
-        explained = QLabel(say(text.EXPLAINED), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        set_title(self, say(text.TITLE))
+        explained = Label(say(text.EXPLAINED), wordWrap=True)
         self.list.setAccessibleName(say(text.PARTS))
         self.preview.setAccessibleName(say(text.PREVIEW))
         box = closing(self, self._speech)

@@ -1,7 +1,6 @@
 """Two engines or two sets of values side by side: where they differ, and taking values over from one to the other."""
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QTableView,
     QVBoxLayout,
@@ -29,6 +27,7 @@ from app.desktop.attending import attend
 from app.desktop.dialogs.notices import Notices
 from app.desktop.dialogs.roomy import RoomyRows, give_room
 from app.desktop.forms.hint import coloured
+from app.desktop.plain import Label, broken_tip, set_tip, set_title
 from app.desktop.sequel import paint_later
 from app.desktop.speech import Say
 from app.text import option_dialog as text
@@ -73,7 +72,7 @@ class CompareDialog(QDialog):
         self.to_left, self.to_right = _button("to_left"), _button("to_right")
         self.ok, self.cancel = _button("ok"), _button("cancel")
         self.notices = Notices()
-        self._count, self._same = QLabel(textFormat=Qt.TextFormat.PlainText), QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._count, self._same = Label(), Label()
         self._same.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for box, place in zip((self.left, self.right), first, strict=True):
             for _ in self._contestants:
@@ -142,12 +141,12 @@ class CompareDialog(QDialog):
         for button, box in ((self.to_left, self.left), (self.to_right, self.right)):
             may = self._contestants[box.currentIndex()].is_settable
             button.setEnabled(may and differing > 0 and not is_same)
-            button.setToolTip(self._say(text.TAKE_HELP if may else text.NOT_SETTABLE))
+            set_tip(button, self._say(text.TAKE_HELP if may else text.NOT_SETTABLE))
         self.ok.setEnabled(bool(self._values))
 
     def _speak(self) -> None:
         say = self._say
-        self.setWindowTitle(say(text.COMPARE_TITLE))
+        set_title(self, say(text.COMPARE_TITLE))
         for box, name in ((self.left, text.LEFT), (self.right, text.RIGHT)):
             box.setAccessibleName(say(name))
             for place, contestant in enumerate(self._contestants):
@@ -246,7 +245,7 @@ class RowModel(QAbstractTableModel):
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
             return self._words(row, index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"<p>{escape(self._words(row, index.column()))}</p>"
+            return broken_tip(self._words(row, index.column()))
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == SIGN:
             return Qt.AlignmentFlag.AlignCenter
         if role == Qt.ItemDataRole.FontRole and row.differs:

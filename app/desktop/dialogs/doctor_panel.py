@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QFontDatabase, QPalette
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QLabel,
     QPlainTextEdit,
     QScrollArea,
     QSizePolicy,
@@ -22,6 +21,7 @@ from app.cli.engine_as_text import raw_lines
 from app.desktop.attending import attend
 from app.desktop.panes.signs import Sign, Signs
 from app.desktop.panes.tones import Tone, tones_of
+from app.desktop.plain import MOST, Label, one_line, set_tip
 from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
@@ -288,7 +288,7 @@ class PointRow:
         self.lines.setVisible(step is not None and bool(step.lines))
         self.lines.setText(say(text.LINES))
         self.lines.setAccessibleName(say(text.LINES_OF.filled(title=title)))
-        self.lines.setToolTip(self.lines.accessibleName())
+        set_tip(self.lines, self.lines.accessibleName())
         self._draw()
 
     def _verdict(self) -> Phrase:
@@ -332,13 +332,13 @@ class PointRow:
         if shown and self._step is not None:
             self._raw.setAccessibleName(self.lines.accessibleName())
             lines = list(raw_lines(self._step.lines, 0))
-            self._raw.setPlainText("\n".join(lines))
+            self._raw.setPlainText("\n".join(one_line(line, MOST) for line in lines))
             _make_room(self._raw, min(RAW_LINES, len(lines) + 1))
         self._raw.setVisible(shown)
 
 
-def _words() -> QLabel:
-    return QLabel(textFormat=Qt.TextFormat.PlainText)
+def _words() -> Label:
+    return Label()
 
 
 def _raw_view() -> QPlainTextEdit:
@@ -356,7 +356,7 @@ def _make_room(view: QPlainTextEdit, lines: int) -> None:
     view.setFixedHeight(lines * view.fontMetrics().lineSpacing() + frame)
 
 
-def _colour(label: QLabel, colour: QColor) -> None:
+def _colour(label: Label, colour: QColor) -> None:
     palette = label.palette()
     palette.setColor(QPalette.ColorRole.WindowText, colour)
     label.setPalette(palette)

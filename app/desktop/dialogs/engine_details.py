@@ -4,12 +4,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.config.engine_options import is_listed, options_of
 from app.config.engine_profile import EngineProfile
 from app.desktop.dialogs.engine_words import program_of, tags_of
 from app.desktop.dialogs.examinations import Examination
+from app.desktop.plain import MOST_IN_TIP, Label, set_tip, shown
 from app.desktop.speech import Say
 from app.desktop.theme import Theme
 from app.text import engine_manager as text
@@ -64,7 +65,7 @@ class EngineDetails(QWidget):
             self._form.setRowVisible(line, profile is not None and shown is not None)
             line.show_fact(say(fact), "" if shown is None else say(shown))
             label = self._form.labelForField(line)
-            if isinstance(label, QLabel):
+            if isinstance(label, Label):
                 label.setText(say(fact))
 
     def told(self, fact: Phrase) -> str:
@@ -103,10 +104,11 @@ class FactLine(QLineEdit):
         self.setFrame(False)
 
     def show_fact(self, name: str, words: str) -> None:
+        words = shown(words, MOST_IN_TIP)
         if words != self.text():
             self.setText(words)
             self.setCursorPosition(0)
-            self.setToolTip(words if "<" not in words else "")  # which Qt might take for markup
+            set_tip(self, words)
         self.setAccessibleName(name)
 
 
@@ -117,7 +119,7 @@ def _facts(profile: EngineProfile, examined: Examination | None) -> dict[Phrase,
         text.AUTHOR: _told(said.author if said else ""),
         text.PROGRAM: program_of(profile),
         text.FOLDER: Phrase(profile.folder, profile.folder),
-        text.HOST: Phrase(profile.host, profile.host),
+        text.HOST: Phrase(profile.machine, profile.machine),
         text.USES: tags_of(profile),
         text.OPTION_COUNT: _options(profile),
         text.LAST_EXAMINED: examined.phrase if examined is not None else text.NEVER,
@@ -136,7 +138,7 @@ def _told(words: str) -> Phrase:
     return Phrase(words, words) if words else text.UNKNOWN
 
 
-def _words() -> QLabel:
-    label = QLabel(textFormat=Qt.TextFormat.PlainText)
+def _words() -> Label:
+    label = Label()
     label.setWordWrap(True)
     return label

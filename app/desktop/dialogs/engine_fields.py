@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from app.config.engine_json import MOST_MS, is_variable
+from app.config.engine_json import MOST_MS, MOST_PORT, is_machine, is_variable
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.field import Choice, Field, FilePath, FolderPath, Line, Number, Toggle, Value
 from app.desktop.dialogs.engine_words import in_order
@@ -16,7 +16,7 @@ Values = Mapping[str, Value]
 _BARE: Final = EngineProfile("", "", "")
 _TAG: Final = "tag."
 """Before the name of a tag of ours, which is a switch."""
-STARTING: Final = ("arguments", "folder", "environment", "host")
+STARTING: Final = ("arguments", "folder", "environment", "host", "port", "user", "key_file")
 """What is seldom needed to start one."""
 _OF_FILES: Final = ("program", *STARTING)
 """What an engine has that does not come with the program."""
@@ -55,14 +55,31 @@ class EnvironmentLine(WordsLine):
 
 
 class HostLine(Line):
+    """The name of a machine, or of a user there."""
+
     __slots__ = ()
 
     def problem(self, value: object) -> Phrase | None:
         if (wrong := super().problem(value)) is not None:
             return wrong
-        host = str(value)
-        is_bad = host.startswith("-") or host != "".join(host.split()) or not host.isprintable()
-        return text.A_HOST if is_bad else None
+        return None if is_machine(str(value)) else text.A_HOST
+
+
+class PortLine(Line):
+    """A number, or nothing."""
+
+    __slots__ = ()
+
+    def problem(self, value: object) -> Phrase | None:
+        if (wrong := super().problem(value)) is not None:
+            return wrong
+        return None if not value or port_of(str(value)) else text.A_PORT.filled(most=MOST_PORT)
+
+
+def port_of(words: str) -> int:
+    """0 where there is none."""
+    is_number = words.isascii() and words.isdecimal() and len(words) < 10
+    return int(words) if is_number and int(words) <= MOST_PORT else 0
 
 
 def start_fields() -> tuple[Field, ...]:
@@ -72,6 +89,9 @@ def start_fields() -> tuple[Field, ...]:
         Field("folder", text.FOLDER, text.FOLDER_HELP, FolderPath(), ""),
         Field("environment", text.ENVIRONMENT, text.ENVIRONMENT_HELP, EnvironmentLine(), ""),
         Field("host", text.HOST_FIELD, text.HOST_HELP, HostLine(), ""),
+        Field("port", text.PORT_FIELD, text.PORT_HELP, PortLine(), ""),
+        Field("user", text.USER_FIELD, text.USER_HELP, HostLine(), ""),
+        Field("key_file", text.KEY_FIELD, text.KEY_HELP, FilePath(), ""),
     )
 
 
@@ -106,6 +126,9 @@ def values_of(profile: EngineProfile) -> dict[str, Value]:
         "folder": profile.folder,
         "environment": together([f"{name}={value}" for name, value in profile.environment]),
         "host": profile.host,
+        "port": str(profile.port or ""),
+        "user": profile.user,
+        "key_file": profile.key_file,
         **{f"{_TAG}{tag}": tag in profile.tags for tag in Tag},
         "tags": together([tag for tag in profile.tags if tag not in tuple(Tag)]),
         "mate_limit": profile.mate_limit.value,
@@ -126,6 +149,7 @@ def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
         "mate_limit": MateLimit,
         "name": str.strip,
         "host": str.strip,
+        "port": port_of,
     }
     changed = {
         key: made[key](str(value)) if key in made else value for key, value in every.items() if not key.startswith(_TAG)

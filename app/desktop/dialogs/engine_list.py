@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.base.event import Event
 from app.desktop.panes.signs import Sign, Signs
 from app.desktop.panes.tones import Tone, tones_of
+from app.desktop.plain import elided
 from app.desktop.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -186,8 +187,8 @@ class EngineDrawing(QStyledItemDelegate):
             self.renamed.emit((str(index.data(KEY)), editor.text()))
 
     def _write(self, painter: QPainter, rect: QRect, words: str) -> None:
-        elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
-        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, elided)
+        name = elided(painter.fontMetrics(), words, rect.width())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
 
     def _sign(self, painter: QPainter, rect: QRect, colour: QColor) -> None:
         ratio = painter.device().devicePixelRatioF()

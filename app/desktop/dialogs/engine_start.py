@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile
@@ -13,6 +13,7 @@ from app.desktop.attending import attend
 from app.desktop.dialogs.engine_fields import all_fields, values_of, with_values
 from app.desktop.dialogs.roomy import give_room
 from app.desktop.forms.form import Form
+from app.desktop.plain import Label, set_title
 from app.desktop.sequel import paint_later
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
@@ -33,7 +34,7 @@ class StartDialog(QDialog):
         self._profile = profile
         self._fields = all_fields(profile)
         self._values: dict[str, Value] = dict(values_of(profile))
-        self._told = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._told = Label(wordWrap=True)
         self._told.setObjectName("told")
         self.form = Form(self._fields, desk.speech.say, desk.shell.theme)
         self.form.given.connect(self._on_given)
@@ -94,7 +95,7 @@ class StartDialog(QDialog):
     def _speak(self) -> None:
         """All but the form, which has spoken when it was made."""
         say = self._desk.speech.say
-        self.setWindowTitle(say(text.START_TITLE.filled(name=self._profile.name)))
+        set_title(self, say(text.START_TITLE.filled(name=self._profile.name)))
         self._accept.setText(say(text.OK))
         self._cancel.setText(say(text.CANCEL))
         self._told.hide()

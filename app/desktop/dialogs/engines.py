@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSizePolicy,
     QSplitter,
@@ -40,6 +39,7 @@ from app.desktop.dialogs.examining_engine import ExaminingDialog
 from app.desktop.dialogs.profile_files import ProfileFiles
 from app.desktop.dialogs.roomy import give_room
 from app.desktop.filing_drop import DropTarget
+from app.desktop.plain import Label, set_tip, set_title
 from app.desktop.sequel import paint_later
 from app.runtime.engine_files import obstacle_of
 from app.runtime.launch import is_path
@@ -86,9 +86,9 @@ class EnginesDialog(QDialog):
         self.uses = QComboBox()
         self.uses.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.list = EngineList(lambda: desk.shell.theme)
-        self._nothing = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._nothing = Label(wordWrap=True)
         self._nothing.setObjectName("nothing")
-        self._hint = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._hint = Label(wordWrap=True)
         self.details = EngineDetails()
         self._files = ProfileFiles(desk, self, self.banner)
         self._files.imported.connect(self.choose)
@@ -246,7 +246,7 @@ class EnginesDialog(QDialog):
         if profile is not None and profile.is_bundled:
             return text.NO_FILE
         if profile is not None and profile.host:
-            return text.NOT_HERE.filled(host=profile.host)
+            return text.NOT_HERE.filled(host=profile.machine)
         return self.why_not_chosen()
 
     def why_not_folder(self) -> Phrase | None:
@@ -369,9 +369,9 @@ class EnginesDialog(QDialog):
             made.setEnabled(why_not is None)
             key = made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             words = f"{self._say(deed.words)}{f' ({key})' if key else ''}"
-            made.setToolTip(words if why_not is None else f"{words}\n{self._say(why_not)}")
+            set_tip(made, words if why_not is None else f"{words}\n{self._say(why_not)}")
         if (undoes := self._shelf.undoes) is not None:
-            self._deeds["undo"].setToolTip(self._say(text.UNDO_WHAT.filled(what=undoes)))
+            set_tip(self._deeds["undo"], self._say(text.UNDO_WHAT.filled(what=undoes)))
 
     def _show_uses(self) -> None:
         """Every tag there is, to be chosen from."""
@@ -448,7 +448,7 @@ class EnginesDialog(QDialog):
 
     def _speak(self) -> None:
         say = self._say
-        self.setWindowTitle(say(text.TITLE))
+        set_title(self, say(text.TITLE))
         self.finder.setPlaceholderText(say(text.SEARCH))
         self.finder.setAccessibleName(say(text.SEARCH))
         self.uses.setAccessibleName(say(text.TAG_FILTER))

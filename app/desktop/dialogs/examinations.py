@@ -5,6 +5,7 @@ import time
 from collections.abc import MutableMapping
 from typing import Any, Final, NamedTuple
 
+from app.base.regular import parsed
 from app.runtime.doctor_report import Report, Verdict
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
@@ -41,7 +42,7 @@ def remembered(keepsakes: MutableMapping[str, bytes], key: str) -> Examination |
 
 def _raw(keepsakes: MutableMapping[str, bytes]) -> dict[str, Any]:
     try:
-        raw = json.loads(keepsakes.get(KEPT_AS, b"{}"))
-    except (ValueError, RecursionError):
+        raw = parsed(keepsakes.get(KEPT_AS, b"{}"))
+    except ValueError:
         return {}
     return raw if isinstance(raw, dict) else {}

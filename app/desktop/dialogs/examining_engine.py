@@ -4,7 +4,7 @@ import time
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.config.engine_changes import introduction_of
@@ -17,6 +17,7 @@ from app.desktop.dialogs.closing import closing
 from app.desktop.dialogs.doctor_panel import DoctorPanel
 from app.desktop.dialogs.examinations import remember
 from app.desktop.dialogs.roomy import give_room
+from app.desktop.plain import Label, set_title
 from app.runtime.doctor_report import Report
 from app.runtime.engine_files import stamp_of
 from app.runtime.launching import launch_of
@@ -39,7 +40,7 @@ class ExaminingDialog(QDialog):
         self._profile = profile
         self._telling: Phrase = text.EXAMINING
         self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.dressed)
-        self._told = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._told = Label(wordWrap=True)
         self._told.setObjectName("told")
         self._again = QPushButton(autoDefault=False)
         self._again.setObjectName("examine")
@@ -92,6 +93,6 @@ class ExaminingDialog(QDialog):
 
     def _speak(self) -> None:
         say = self._desk.speech.say
-        self.setWindowTitle(say(text.EXAMINING_TITLE.filled(name=self._profile.name)))
+        set_title(self, say(text.EXAMINING_TITLE.filled(name=self._profile.name)))
         self._told.setText(say(self._telling))
         self._again.setText(say(text.CANCEL_EXAMINATION if self.panel.is_running else text.AGAIN))

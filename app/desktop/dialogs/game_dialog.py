@@ -32,6 +32,7 @@ from app.desktop.dialogs.start_box import StartBox
 from app.desktop.dialogs.time_box import TimeBox
 from app.desktop.forms.form import Form
 from app.desktop.forms.hint import coloured, filled, words
+from app.desktop.plain import set_tip, set_title
 from app.desktop.sequel import SOON_MS
 from app.play.conditions import Conditions, Player, TimeControl
 from app.shogi.pieces import SIDES, Side
@@ -228,7 +229,7 @@ class GameDialog(QDialog):
         is_handicap = handicap_of(place) is not None
         self.time.speak(say, black, white, is_handicap)
         self.toss.setEnabled(not is_handicap)
-        self.toss.setToolTip(say(text.NO_TOSS if is_handicap else text.TOSS_HELP))
+        set_tip(self.toss, say(text.NO_TOSS if is_handicap else text.TOSS_HELP))
         self._show_toss()
         self._judge()
 
@@ -277,7 +278,7 @@ class GameDialog(QDialog):
 
     def _speak(self) -> None:
         say = self._say
-        self.setWindowTitle(say(text.TITLE))
+        set_title(self, say(text.TITLE))
         self.tabs.setTabText(0, say(text.GAME))
         self.tabs.setTabText(1, say(text.RULES))
         for button, name in (

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -26,6 +25,7 @@ from app.desktop.dialogs.closing import closing
 from app.desktop.dialogs.key_capture import KeyCapture
 from app.desktop.dialogs.keys import BETWEEN, is_like, menu_name
 from app.desktop.dialogs.roomy import RoomyRows, give_room
+from app.desktop.plain import Label, keyless, set_tip, set_title
 from app.desktop.speech import Speech
 from app.text import commands as text
 from app.text.phrase import Phrase
@@ -153,7 +153,7 @@ class KeyEditor(QDialog):
 
     def _speak(self) -> None:
         say = self._say
-        self.setWindowTitle(say(text.EDITOR_TITLE))
+        set_title(self, say(text.EDITOR_TITLE))
         self.line.setPlaceholderText(say(text.KEYS_HINT))
         self.line.setAccessibleName(say(text.KEYS_HINT))
         self.table.setAccessibleName(say(text.EDITOR_TITLE))
@@ -287,7 +287,7 @@ class KeyDesk(QFrame):
             (self._reset, text.RESET_KEYS),
         ):
             button.setText(say(words))
-        self._share.setToolTip(say(text.SHARE_HELP))
+        set_tip(self._share, say(text.SHARE_HELP))
         for button in (self._take, self._share, self._leave):
             button.setVisible(bool(self._wanted))
         told = self._taken() if self._wanted else self._refused
@@ -310,11 +310,11 @@ class KeyDesk(QFrame):
             self._chips.addWidget(self._chip(key))
 
     def _chip(self, key: str) -> QPushButton:
-        chip = QPushButton(f"{native(key)}  ×".replace("&", "&&"))
+        chip = QPushButton(keyless(f"{native(key)}  ×"))
         chip.setObjectName(f"chip.{key}")
         chip.setAutoDefault(False)
         words = self._say(text.REMOVE_KEY.filled(key=native(key)))
-        chip.setToolTip(words)
+        set_tip(chip, words)
         chip.setAccessibleName(words)
         chip.clicked.connect(lambda: self._remove(key))
         return chip
@@ -329,7 +329,7 @@ def _usual(action: Action) -> Phrase:
     return text.USUAL.filled(keys=BETWEEN.join(map(native, keys))) if keys else text.USUAL_NONE
 
 
-def _words() -> QLabel:
-    label = QLabel(textFormat=Qt.TextFormat.PlainText)
+def _words() -> Label:
+    label = Label()
     label.setWordWrap(True)
     return label

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -26,6 +25,7 @@ from app.desktop.actions.keys import native
 from app.desktop.attending import attend
 from app.desktop.dialogs.closing import closing
 from app.desktop.dialogs.roomy import give_room
+from app.desktop.plain import Label, set_title
 from app.desktop.sequel import Sequel
 from app.desktop.speech import Speech
 from app.text import commands as text
@@ -58,7 +58,7 @@ class KeysDialog(QDialog):
         self._groups = Sequel(self)
         self._line = QLineEdit(clearButtonEnabled=True)
         self._line.setObjectName("find")
-        self._note = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._note = Label()
         self._note.setWordWrap(True)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -96,13 +96,13 @@ class KeysDialog(QDialog):
         self._groups.finish()
         return [
             (words.text(), keys.text())
-            for words in self._scroll.findChildren(QLabel, "action")
-            if isinstance(keys := words.buddy(), QLabel)
+            for words in self._scroll.findChildren(Label, "action")
+            if isinstance(keys := words.buddy(), Label)
         ]
 
     def _speak(self) -> None:
         say = self._speech.say
-        self.setWindowTitle(say(text.KEYS_TITLE))
+        set_title(self, say(text.KEYS_TITLE))
         self._line.setPlaceholderText(say(text.KEYS_HINT))
         self._line.setAccessibleName(say(text.KEYS_HINT))
         self._note.setText(say(text.BARE_KEYS))
@@ -139,9 +139,7 @@ class KeysDialog(QDialog):
             groups[self._speech.say(text.FIXED_KEYS)] = fixed
         if not groups:
             query = self._line.text().strip()
-            nothing = QLabel(
-                self._speech.say(text.NO_KEYS_FOUND.filled(query=query)), textFormat=Qt.TextFormat.PlainText
-            )
+            nothing = Label(self._speech.say(text.NO_KEYS_FOUND.filled(query=query)))
             columns[0].insertWidget(0, nothing)
         heights = [0] * self._columns
         deeds = []
@@ -171,16 +169,16 @@ class KeysDialog(QDialog):
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(0, 1)
-        title = QLabel(name, textFormat=Qt.TextFormat.PlainText)
+        title = Label(name)
         font = QFont(title.font())
         font.setBold(True)
         title.setFont(font)
         grid.addWidget(title, 0, 0, 1, 2)
         for place, (phrase, keys) in enumerate(rows, 1):
-            words = QLabel(self._speech.say(phrase), textFormat=Qt.TextFormat.PlainText)
+            words = Label(self._speech.say(phrase))
             words.setObjectName("action")
             words.setWordWrap(True)
-            shown = QLabel(joined(keys), textFormat=Qt.TextFormat.PlainText)
+            shown = Label(joined(keys))
             words.setBuddy(shown)
             grid.addWidget(words, place, 0)
             grid.addWidget(shown, place, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)

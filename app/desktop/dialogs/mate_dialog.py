@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -28,6 +27,7 @@ from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.hint import coloured, words
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.mating import Mating, mating
+from app.desktop.plain import Label, set_tip, set_title
 from app.text import mate_dialog as text
 from app.text import mates as mates_text
 from app.text import window as window_text
@@ -54,7 +54,7 @@ class MateDialog(QDialog):
         self._host = host
         self._choices = host.choices
         self._shown: MateFound | None = None
-        self._engine_label = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._engine_label = Label()
         self.engine = CalmComboBox()
         self.engine.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.engine.setMinimumContentsLength(18)
@@ -190,13 +190,13 @@ class MateDialog(QDialog):
 
     def _speak(self) -> None:
         say = self._say
-        self.setWindowTitle(say(text.TITLE))
+        set_title(self, say(text.TITLE))
         self._engine_label.setText(say(text.ENGINE))
         self.engine.setAccessibleName(say(text.ENGINE))
         self.limited.setText(say(text.LIMITED))
         self.seconds.setAccessibleName(say(text.SECONDS))
         self.add.setText(say(text.ADD))
-        self.add.setToolTip(say(text.ADD_HELP))
+        set_tip(self.add, say(text.ADD_HELP))
         self.copy.setText(say(text.COPY))
         self._close.setText(say(text.CLOSE))
         self._fill()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QInputDialog,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -36,6 +35,7 @@ from app.desktop.dialogs.roomy import give_room
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form, LongForm
 from app.desktop.forms.hint import coloured, filled
+from app.desktop.plain import Label, set_tip, set_title
 from app.desktop.sequel import Sequel, paint_later
 from app.runtime.engine import Engine
 from app.runtime.inquiry import PressedButton
@@ -80,8 +80,8 @@ class OptionDialog(QDialog):
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._count, self._fault = (
-            QLabel(textFormat=Qt.TextFormat.PlainText),
-            QLabel(textFormat=Qt.TextFormat.PlainText),
+            Label(),
+            Label(),
         )
         self._fault.setObjectName("fault_told")
         self._show_fault, self._reset = _button("show_fault"), _button("reset_all")
@@ -141,7 +141,7 @@ class OptionDialog(QDialog):
         asking = QInputDialog(self)
         asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         asking.setObjectName("preset_name")
-        asking.setWindowTitle(self._say(text.SAVE_PRESET).rstrip("…"))
+        set_title(asking, self._say(text.SAVE_PRESET).rstrip("…"))
         asking.setLabelText(self._say(text.PRESET_NAME))
         asking.setTextValue(self.tools.preset or "")
         asking.setOkButtonText(self._say(text.OK))
@@ -365,7 +365,7 @@ class OptionDialog(QDialog):
         words = "" if said is None else said.name
         if said is not None and said.author:
             words = self._say(text.BY.filled(engine=said.name, author=said.author))
-        self.setWindowTitle(self._say(text.TITLE.filled(engine=profile.name)))
+        set_title(self, self._say(text.TITLE.filled(engine=profile.name)))
         self.header.show_engine(profile.name, words)
 
     def _show_reading(self) -> None:
@@ -409,7 +409,7 @@ class OptionDialog(QDialog):
             (self._show_fault, text.SHOW_FAULT),
         ):
             button.setText(say(name))
-        self._reset.setToolTip(say(text.RESET_ALL_HELP))
+        set_tip(self._reset, say(text.RESET_ALL_HELP))
         self._show_engine()
         self._show_presets(self.tools.preset or self.sheet.preset_of_now())
         self._show_reading()
@@ -452,8 +452,8 @@ def _button(name: str) -> QPushButton:
     return button
 
 
-def _centred() -> QLabel:
-    label = QLabel(textFormat=Qt.TextFormat.PlainText, alignment=Qt.AlignmentFlag.AlignCenter)
+def _centred() -> Label:
+    label = Label(alignment=Qt.AlignmentFlag.AlignCenter)
     label.setWordWrap(True)
     label.setObjectName("nothing")
     return label

@@ -3,14 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QRadioButton,
@@ -19,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
+from app.desktop.plain import Label, set_tip
 from app.desktop.speech import Say
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
@@ -44,7 +43,7 @@ class OptionTools(QWidget):
         self.presets.setMinimumContentsLength(NAME_WIDTH)
         self.save, self.delete = _button("save_preset"), _button("delete_preset")
         self.copy, self.paste, self.compare = _button("copy"), _button("paste"), _button("compare")
-        self._preset_label = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._preset_label = Label()
         self._preset_label.setBuddy(self.presets)
         self._views = QButtonGroup(self)
         for switch in (self.simple, self.all):
@@ -100,7 +99,7 @@ class OptionTools(QWidget):
         self.presets.setItemText(0, say(text.CHOOSE_PRESET if self.presets.isEnabled() else text.NO_PRESETS))
         for button, name, help_ in self._named():
             button.setText(say(name))
-            button.setToolTip(say(help_))
+            set_tip(button, say(help_))
 
     def _named(self) -> tuple[tuple[QAbstractButton, Phrase, Phrase], ...]:
         return (

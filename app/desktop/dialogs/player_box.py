@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -22,6 +21,7 @@ from app.config.field import Number
 from app.desktop.dialogs.engine_words import in_order, tag_name
 from app.desktop.forms.editors import CalmComboBox, SlidingEditor
 from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.plain import Label
 from app.desktop.speech import Say
 from app.play.conditions import Limit, Player
 from app.text import engine_manager
@@ -275,5 +275,5 @@ class PlayerBox(QGroupBox):
         return page
 
 
-def _words() -> QLabel:
-    return QLabel(textFormat=Qt.TextFormat.PlainText)
+def _words() -> Label:
+    return Label()

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from app.base.event import Event
 from app.desktop.actions.desk import Desk
@@ -11,6 +10,7 @@ from app.desktop.asking_files import ask_for_file
 from app.desktop.beside import Beside
 from app.desktop.forms.hint import words
 from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.plain import Label
 from app.text import game_dialog as text
 from app.text import settings as settings_text
 from app.workspace.position_list import PositionList, positions_at
@@ -27,7 +27,7 @@ class PositionPicker(QWidget):
         self.choose = QPushButton(autoDefault=False)
         self.choose.setObjectName("start.file")
         self.number = WholeNumber(1, 1)
-        self._of = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._of = Label()
         self._trouble = words("start.trouble")
         self._lay_out()
         self.choose.clicked.connect(self._on_choose)

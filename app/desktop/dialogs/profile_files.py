@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.base.atomic import write_atomic
 from app.base.event import Event
+from app.base.regular import read_whole
 from app.config.engine_exchange import LARGEST, SUFFIX, Imported, exported, imported
 from app.config.engine_profile import EngineProfile
 from app.desktop.actions.desk import Desk
@@ -98,8 +99,6 @@ def _written(path: Path, data: bytes) -> str:
 def _read(path: Path) -> Imported | str:
     """What stands in it, or why it cannot be read."""
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        return imported(read_whole(path, LARGEST))
     except OSError as failure:
         return failure.strerror or str(failure)
-    return imported(data)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -29,6 +28,7 @@ from app.desktop.dialogs.closing import closing
 from app.desktop.dialogs.roomy import RoomyRows, give_room
 from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
+from app.desktop.plain import Label, set_title
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.text import forms as text
@@ -64,9 +64,9 @@ class SettingsDialog(QDialog):
         self._sections = QListWidget()
         self._sections.setFrameShape(QFrame.Shape.NoFrame)
         self._sections.setItemDelegate(RoomyRows(self._sections))
-        self._nothing = QLabel(textFormat=Qt.TextFormat.PlainText, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self._nothing.setWordWrap(True)
-        self._at_once = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._at_once = Label()
         self._theme = theme
         self._groups: dict[str, SectionGroup] = {}
         """Those that have been made."""
@@ -205,7 +205,7 @@ class SettingsDialog(QDialog):
 
     def _speak(self) -> None:
         say = self._speech.say
-        self.setWindowTitle(say(text.SETTINGS))
+        set_title(self, say(text.SETTINGS))
         self._line.setPlaceholderText(say(text.SEARCH))
         self._line.setAccessibleName(say(text.SEARCH))
         self._sections.setAccessibleName(say(text.SECTIONS))
@@ -225,7 +225,7 @@ class SectionGroup(QWidget):
         self._section = section
         self._preferences = preferences
         self._speech = speech
-        self._title = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._title = Label()
         self._reset = QPushButton()
         self._reset.setObjectName(f"reset.{section}")
         self._reset.setAutoDefault(False)

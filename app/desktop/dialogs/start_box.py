@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QGroupBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from app.desktop.board.manner import BoardManner, manner_of
 from app.desktop.dialogs.position_picker import PositionPicker
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.image_export import Picture, painted
+from app.desktop.plain import Label
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
@@ -49,7 +49,7 @@ class StartBox(QGroupBox):
         self.start, self.words = CalmComboBox(), PositionLine()
         self.paste = QPushButton(autoDefault=False)
         self.picker = PositionPicker(desk)
-        self._caption = QLabel(textFormat=Qt.TextFormat.PlainText, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._caption = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self.picture = StartPicture(desk)
         for widget, called in ((self.start, "start.key"), (self.words, "start.words"), (self.paste, "start.paste")):
             widget.setObjectName(called)

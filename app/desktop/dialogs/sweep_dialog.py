@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -32,6 +31,7 @@ from app.desktop.forms.calm import CalmNumber, row_of
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.hint import coloured, filled, words
 from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.plain import Label, keyless, set_tip, set_title
 from app.desktop.sweep_summary import left_words
 from app.desktop.sweeping import Sweeping, sweeping
 from app.text import sweep as text
@@ -100,7 +100,7 @@ class SweepDialog(QDialog):
             "stops_at_mate": (QCheckBox(), text.STOPS_AT_MATE),
             "stops_when_stable": (QCheckBox(), text.STOPS_WHEN_STABLE),
         }
-        self._labels: list[tuple[QLabel, Phrase]] = []
+        self._labels: list[tuple[Label, Phrase]] = []
         self._lines_help, self.told, self.taken = words("lines.help"), words("told"), words("taken")
         self.start, self._close = QPushButton(), QPushButton(autoDefault=False)
         self.start.setObjectName("start")
@@ -270,11 +270,11 @@ class SweepDialog(QDialog):
 
     def _speak(self) -> None:
         say = self._say
-        self.setWindowTitle(say(text.TITLE))
+        set_title(self, say(text.TITLE))
         for label, phrase in self._labels:
             label.setText(say(phrase))
         for box, phrase in self.ticks.values():
-            box.setText(say(phrase).replace("&", "&&"))
+            box.setText(keyless(say(phrase)))
         for number in self.numbers.values():
             number.box.setAccessibleName(say(number.name))
         self.seconds.setAccessibleName(say(text.BY_TIME))
@@ -287,7 +287,7 @@ class SweepDialog(QDialog):
         ):
             widget.setAccessibleName(say(phrase))
         self.engines.setAccessibleDescription(say(text.ENGINES_HELP))
-        self.engines.setToolTip(say(text.ENGINES_HELP))
+        set_tip(self.engines, say(text.ENGINES_HELP))
         self._lines_help.setText(say(text.LINES_HELP))
         self.manage.setText(say(text.MANAGE))
         self.start.setText(say(text.START))
@@ -370,7 +370,7 @@ class SweepDialog(QDialog):
     def _add(self, name: Phrase | None, widget: QWidget) -> None:
         row = self._grid.rowCount()
         if name is not None:
-            label = QLabel(textFormat=Qt.TextFormat.PlainText)
+            label = Label()
             self._labels.append((label, name))
             place = Qt.AlignmentFlag.AlignTop if widget is self.engines else Qt.AlignmentFlag.AlignVCenter
             self._grid.addWidget(label, row, 0, place)

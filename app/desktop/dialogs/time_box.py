@@ -2,13 +2,11 @@
 
 from functools import cached_property
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -16,6 +14,7 @@ from PySide6.QtWidgets import (
 from app.base.event import Event
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.plain import Label
 from app.desktop.speech import Say
 from app.play.conditions import PRESETS, SECOND, TimeControl, preset_of
 from app.text import game_dialog as text
@@ -207,5 +206,5 @@ class TimeBox(QGroupBox):
         fields.call(side if self.own_times.isChecked() else "", self._say)
 
 
-def _words() -> QLabel:
-    return QLabel(textFormat=Qt.TextFormat.PlainText)
+def _words() -> Label:
+    return Label()

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.config.settings import Coordinates
@@ -14,6 +14,7 @@ from app.desktop.board.art import PieceArt
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.manner import manner_of
 from app.desktop.board.painter import BoardPainter
+from app.desktop.plain import Label, set_tip
 from app.text import mate_dialog as text
 from app.text import panes_words
 from app.text import window as window_text
@@ -37,7 +38,7 @@ class WalkBoard(QWidget):
         self._walk: LineWalk | None = None
         self._at = 0
         self.picture = _Picture(self)
-        self._place = QLabel(textFormat=Qt.TextFormat.PlainText, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._place = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self.buttons = {name: QToolButton(autoRaise=True) for name in ("|<", "<", ">", ">|")}
         for sign, button in self.buttons.items():
             button.setText(sign)
@@ -92,7 +93,7 @@ class WalkBoard(QWidget):
         self.setAccessibleName(say(text.BOARD))
         phrases = (text.FIRST, text.BACK, text.FORWARD, text.LAST)
         for button, phrase in zip(self.buttons.values(), phrases, strict=True):
-            button.setToolTip(say(phrase))
+            set_tip(button, say(phrase))
             button.setAccessibleName(say(phrase))
         self._show()
 

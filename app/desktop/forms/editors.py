@@ -1,6 +1,5 @@
 """What a value is edited with: one editor for each kind of field."""
 
-from html import escape
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -22,6 +21,7 @@ from app.base.event import Event
 from app.config.field import NO_VALUE, Choice, Field, FilePath, FolderPath, Line, Number, Press, Toggle, Value
 from app.desktop.asking_files import ask_for_file, ask_for_folder
 from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.plain import keyless, set_tip
 from app.desktop.speech import Say
 from app.text import forms as text
 
@@ -66,7 +66,7 @@ class ToggleEditor(Editor):
 
     def speak(self, say: Say, field: Field) -> None:
         super().speak(say, field)
-        self.widget.setText(say(field.label).replace("&", "&&"))
+        self.widget.setText(keyless(say(field.label)))
 
 
 class NumberEditor(Editor):
@@ -83,7 +83,7 @@ class NumberEditor(Editor):
 
     def speak(self, say: Say, field: Field) -> None:
         super().speak(say, field)
-        self.widget.setToolTip(say(text.RANGE.filled(least=self._kind.least, most=self._kind.most)))
+        set_tip(self.widget, say(text.RANGE.filled(least=self._kind.least, most=self._kind.most)))
 
     def _on_edited(self) -> None:
         number = self.box.number
@@ -214,7 +214,7 @@ class PathEditor(Editor):
         self._say = say
         self.line.setAccessibleName(say(field.label))
         if self._folder:
-            self.line.setToolTip(escape(say(text.SEEN_FROM.filled(folder=self._folder))))
+            set_tip(self.line, say(text.SEEN_FROM.filled(folder=self._folder)))
         self._choose.setText(say(text.CHOOSE_FOLDER if self._is_folder else text.CHOOSE_FILE))
 
     def _ask(self) -> None:
@@ -247,7 +247,7 @@ class PressEditor(Editor):
 
     def speak(self, say: Say, field: Field) -> None:
         super().speak(say, field)
-        self.widget.setText(say(field.label).replace("&", "&&"))
+        self.widget.setText(keyless(say(field.label)))
 
 
 def editor_for(field: Field) -> Editor:

@@ -1,16 +1,16 @@
 """A row of a form: one field with its editor, its help, its way back, and what is wrong with what was put in."""
 
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.field import Choice, Field, Press, Toggle, Value
 from app.desktop.forms.editors import editor_for
 from app.desktop.forms.hint import Hint, coloured, filled, words
+from app.desktop.plain import Label, set_tip
 from app.desktop.speech import Say
 from app.desktop.theme import LIGHT, Theme
 from app.text import forms as text
@@ -44,10 +44,10 @@ class FieldRow(QWidget):
         self.editor.widget.setObjectName(field.key)
         self._label = None if self.editor.is_labelled else words()
         self._help = words() if field.help.en else None
-        self._told: QLabel | None = None
+        self._told: Label | None = None
         self._original = words("original") if field.original else None
         self._state = words("state") if shows_default and not isinstance(field.kind, Press) else None
-        self._mark: QLabel | None = None
+        self._mark: Label | None = None
         self._hint: Hint | None = None
         self._reset = QToolButton(autoRaise=True)
         self._reset.setText(RESET_SIGN)
@@ -131,7 +131,7 @@ class FieldRow(QWidget):
             self._original.setText(self.field.original)
             self._original.setVisible(self.field.original != name)
         told = say(text.RESET.filled(label=self.field.label, value=value_name(self.field, self.field.default)))
-        self._reset.setToolTip(escape(told) if self.field.original else told)
+        set_tip(self._reset, told)
         self._reset.setAccessibleName(told)
         self.editor.speak(say, self.field)
         self._show_state()
@@ -168,7 +168,7 @@ class FieldRow(QWidget):
         if self._help is not None:
             grid.addWidget(self._help, 1, 0, 1, 2 if is_wide else 1)
 
-    def _lay_out_state(self, state: QLabel) -> None:
+    def _lay_out_state(self, state: Label) -> None:
         """Beside a name that is its own editor, and else below the editor."""
         if self.editor.is_labelled:
             self._grid.addWidget(state, 0, 1)
@@ -220,7 +220,7 @@ class FieldRow(QWidget):
             self._told.setVisible(fault is not None)
             self._told.setText("" if fault is None else self._say(fault))
 
-    def _show_default(self, state: QLabel) -> None:
+    def _show_default(self, state: Label) -> None:
         name = value_name(self.field, self.field.default)
         default = Phrase(*(shortened(each) for each in name))
         state.setText(self._say((text.CHANGED if self.is_changed else text.DEFAULT).filled(value=default)))

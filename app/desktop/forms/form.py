@@ -6,13 +6,14 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.config.field import Field, Press, Value
 from app.desktop.forms.field_row import FieldRow, names_of
+from app.desktop.plain import Label
 from app.desktop.speech import Say
 from app.desktop.theme import Theme
 from app.text.phrase import Phrase
@@ -80,7 +81,7 @@ class Form(QWidget):
         self._order = {field.key: place for place, field in enumerate(fields)}
         self._long = long
         self._rows: dict[str, FieldRow] = {}
-        self._headings: dict[str, QLabel] = {}
+        self._headings: dict[str, Label] = {}
         self._names: dict[str, Names] = {}
         self._parts: dict[int, _Part] = {}
         self._wanted: Collection[str] = self._fields
@@ -241,7 +242,7 @@ class Form(QWidget):
                 self._headings[key].setVisible(key in seen)
 
     def _make_heading(self, key: str) -> None:
-        heading = QLabel(self._say(self._heading(key)), textFormat=Qt.TextFormat.PlainText)
+        heading = Label(self._say(self._heading(key)))
         heading.setObjectName(f"heading.{key}")
         font = QFont(heading.font())
         font.setBold(True)

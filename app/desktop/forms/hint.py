@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.config.field import Value
+from app.desktop.plain import Label
 from app.desktop.speech import Say
 from app.desktop.theme import Theme
 from app.text import forms as text
@@ -52,21 +53,21 @@ class Hint(QWidget):
             self.wished.emit(self._sensible)
 
 
-def words(name: str = "") -> QLabel:
+def words(name: str = "") -> Label:
     """Words that may come from anywhere, broken into lines."""
-    label = QLabel(textFormat=Qt.TextFormat.PlainText)
+    label = Label()
     label.setWordWrap(True)
     label.setObjectName(name)
     return label
 
 
-def coloured(label: QLabel, colour: str) -> None:
+def coloured(label: Label, colour: str) -> None:
     palette = label.palette()
     palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
     label.setPalette(palette)
 
 
-def filled(label: QLabel, theme: Theme) -> None:
+def filled(label: Label, theme: Theme) -> None:
     """As a warning."""
     palette = label.palette()
     palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning))

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
+from app.base.regular import read_beginning
 from app.desktop.actions.desk import Desk, Shell
 from app.desktop.asking_files import ask_for_file
 from app.desktop.speech import Speech
@@ -28,8 +29,7 @@ BEGINNING: Final = 1 << 16
 def is_goita(path: Path) -> bool:
     """Whether the file is most likely a record of Goita; only its beginning is read."""
     try:
-        with path.open("rb") as file:
-            return looks_like_goita(decode(file.read(BEGINNING)).text)
+        return looks_like_goita(decode(read_beginning(path, BEGINNING)).text)
     except (OSError, ValueError):
         return False
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from app.desktop.plain import elided
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.goita.pieces import HAND
@@ -138,7 +139,7 @@ class TableView(QWidget):
         canvas.setPen(QColor(self._theme.muted))
         canvas.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, side)
         canvas.setPen(QColor(self._theme.text))
-        name = metrics.elidedText(_on_one_line(say(seat.name)), Qt.TextElideMode.ElideRight, room)
+        name = elided(metrics, _on_one_line(say(seat.name)), room)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         canvas.drawText(area, flags, name)
 
@@ -160,7 +161,7 @@ class TableView(QWidget):
         else:
             name, words = next((seat.name for seat in scene.seats if seat.is_turn), text.NOTHING), text.TO_PLAY
         metrics = QFontMetricsF(canvas.font())
-        line = metrics.elidedText(_on_one_line(say(name)), Qt.TextElideMode.ElideRight, area.width() - 4)
+        line = elided(metrics, _on_one_line(say(name)), area.width() - 4)
         canvas.setPen(QColor(self._theme.muted))
         canvas.drawText(area, Qt.AlignmentFlag.AlignCenter, f"{line}\n{say(words)}")
 

@@ -1,10 +1,9 @@
 """The table of turns: a row for each time around, a column for each player, and the cell of now chosen."""
 
-from html import escape
-
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
+from app.desktop.plain import one_line, set_tip
 from app.desktop.speech import Speech
 from app.goita.layout import lines_of
 from app.goita.naming import player_name
@@ -47,8 +46,8 @@ class TurnsView(QTableWidget):
         self.setRowCount(len(lines))
         names = [say(player_name(walk.match, given.player(seat))) for seat in range(PLAYERS)]
         for column, name in enumerate(names):
-            head = QTableWidgetItem(" ".join(name.split()))
-            head.setToolTip(escape(name))
+            head = QTableWidgetItem(" ".join(one_line(name).split()))
+            set_tip(head, name)
             self.setHorizontalHeaderItem(column, head)
         self.setVerticalHeaderLabels([line.number for line in lines])
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + ROOM)
@@ -56,7 +55,7 @@ class TurnsView(QTableWidget):
         self.verticalHeader().setFixedWidth(widest + 2 * ROOM)
         for row, line in enumerate(lines):
             for column, cell in enumerate(line.cells):
-                item = QTableWidgetItem(say(cell.words))
+                item = QTableWidgetItem(one_line(say(cell.words)))
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 if cell.decision is None:
                     item.setFlags(Qt.ItemFlag.NoItemFlags)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QSplitter,
@@ -25,6 +24,7 @@ from app.desktop.drawing import drawn_sheet
 from app.desktop.goita.table_view import TableView
 from app.desktop.goita.turns import TurnsView
 from app.desktop.icons import SIZE as ICON
+from app.desktop.plain import MOST_IN_STATE, Label, set_tip, set_title, shown
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.goita.walk import Walk
@@ -60,7 +60,7 @@ class GoitaWindow(QDialog):
         self.turns = TurnsView(self.walk, speech)
         self.rounds = QComboBox()
         self.troubles = QListWidget()
-        self._place = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._place = Label()
         self.buttons = [QToolButton(autoRaise=True) for _ in DRAWINGS]
         self._lay_out()
         self._give_keys()
@@ -130,20 +130,20 @@ class GoitaWindow(QDialog):
     def _speak(self) -> None:
         say = self._speech.say
         title = " ".join(self._name.split()).replace("[*]", "[*][*]")  # doubled, it is no mark to Qt
-        self.setWindowTitle(say(text.WINDOW_OF.filled(title=title)))
+        set_title(self, say(text.WINDOW_OF.filled(title=title)))
         for button, words in zip(self.buttons, (text.FIRST, text.PREVIOUS, text.NEXT, text.LAST), strict=True):
-            button.setToolTip(say(words))
+            set_tip(button, say(words))
             button.setAccessibleName(say(words))
         self.rounds.clear()
         count = len(self.walk.match.rounds)
         self.rounds.addItems([say(text.ROUND_OF.filled(round=each + 1, count=count)) for each in range(count)])
         self.rounds.setAccessibleName(say(text.WHICH_ROUND))
-        self.rounds.setToolTip(f"{say(text.PREVIOUS_ROUND)}\n{say(text.NEXT_ROUND)}")
+        set_tip(self.rounds, f"{say(text.PREVIOUS_ROUND)}\n{say(text.NEXT_ROUND)}")
         self.troubles.clear()
         self.troubles.setAccessibleName(say(text.TROUBLES))
         more = [text.MORE_TROUBLES.filled(count=self.walk.untold)] if self.walk.untold else []
         for sentence in (*(trouble.sentence for trouble in self.walk.troubles), *more):
-            self.troubles.addItem(QListWidgetItem(" ".join(say(sentence).split())))
+            self.troubles.addItem(QListWidgetItem(" ".join(shown(say(sentence), MOST_IN_STATE).split())))
         lines = min(self.troubles.count() + 1, MOST_LINES)
         self.troubles.setFixedHeight(lines * (self.fontMetrics().height() + ROOM))
         self._show_round()

@@ -12,6 +12,7 @@ from app.desktop.panes.row_cells import Cell, Column
 from app.desktop.panes.rows import RowView
 from app.desktop.panes.signs import Sign
 from app.desktop.panes.tones import Tone
+from app.desktop.plain import set_tip
 from app.record.tree import Change, Node
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
@@ -157,7 +158,7 @@ class BookmarksPane(QWidget):
     def _speak(self) -> None:
         for button in (self._add, self._rename, self._remove):
             button.setText(self._desk.speech.say(button.property("words")))
-            button.setToolTip(self._desk.speech.say(button.property("explained")))
+            set_tip(button, self._desk.speech.say(button.property("explained")))
 
 
 class BookmarkCells:

@@ -1,6 +1,5 @@
 """The pane 分岐: the whole tree as a diagram, plies to the right and a lane for every branch."""
 
-import html
 from collections.abc import Sequence
 from typing import Final
 
@@ -16,13 +15,14 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QVBoxLayout, QWidget
 
 from app.desktop.actions.desk import Desk
 from app.desktop.line_drop import LineDrop, take_lines
 from app.desktop.panes.lane_painter import USUAL, ZOOMS, LanePainter, LinePlace
 from app.desktop.panes.moves import MENU
 from app.desktop.panes.scrolling import scroll
+from app.desktop.plain import show_tip
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
@@ -183,8 +183,8 @@ class BranchDiagram(QAbstractScrollArea):
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             node = self.node_at(event.pos())
-            words = "" if node is None else f"<p>{html.escape(self._desk.speech.say(self._said(node)))}</p>"
-            QToolTip.showText(event.globalPos(), words, self.viewport())
+            words = "" if node is None else self._desk.speech.say(self._said(node))
+            show_tip(event.globalPos(), words, self.viewport())
             return True
         return super().viewportEvent(event)
 

@@ -5,13 +5,14 @@ from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from app.config.preferences import SettingChanged
 from app.desktop.actions.desk import Desk
 from app.desktop.line_drop import LineDrop, take_lines
 from app.desktop.panes.comment_cards import ThoughtCards
 from app.desktop.panes.plain_text import PlainText
+from app.desktop.plain import Label, set_tip
 from app.record.tree import Node
 from app.shogi.position import Position
 from app.text import panes_words as text
@@ -52,7 +53,7 @@ class CommentPane(QWidget):
         self._raw_button.setCheckable(True)
         self._raw_button.setAutoRaise(True)
         self._raw_button.toggled.connect(lambda _: self._on_raw_toggled())
-        self._rest_label = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._rest_label = Label(wordWrap=True)
         self._lay_out()
         take_lines(self, LineDrop.COMMENT)
         self._listen()
@@ -113,7 +114,7 @@ class CommentPane(QWidget):
     def _speak(self) -> None:
         say = self._desk.speech.say
         self._raw_button.setText(say(text.SHOW_RAW))
-        self._raw_button.setToolTip(say(text.SHOW_RAW_HELP))
+        set_tip(self._raw_button, say(text.SHOW_RAW_HELP))
         self._raw_button.setAccessibleName(say(text.SHOW_RAW))
         self._raw_button.setAccessibleDescription(say(text.SHOW_RAW_HELP))
         self._raw.setAccessibleName(say(text.RAW_TEXT))

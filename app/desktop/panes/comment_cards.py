@@ -23,6 +23,7 @@ from app.desktop.actions.desk import Desk
 from app.desktop.move_words import MoveWords, WordWidths
 from app.desktop.panes.ink import ink_for
 from app.desktop.panes.walked_lines import Chosen, Entry, WalkedLines
+from app.desktop.plain import elided
 from app.shogi.pieces import Side
 from app.text import panes_words as text
 from app.thoughts.situations import Situations
@@ -198,13 +199,13 @@ class ThoughtCards(WalkedLines):
             left += head.situation_width + 8
         painter.setPen(QColor(theme.text))
         room = QRect(left, top, max(right - left, 0), metrics.height())
-        name = metrics.elidedText(head.engine, Qt.TextElideMode.ElideRight, room.width())
+        name = elided(metrics, head.engine, room.width())
         side_of_room = Qt.AlignmentFlag.AlignRight if head.score else Qt.AlignmentFlag.AlignLeft
         painter.drawText(room, side_of_room | Qt.AlignmentFlag.AlignVCenter, name)
         painter.setPen(QColor(theme.muted))
         left = shown.rect.left() + PADDING
         room = QRect(left, top + metrics.height() + 2, right - left, metrics.height())
-        words = metrics.elidedText(head.details, Qt.TextElideMode.ElideRight, room.width())
+        words = elided(metrics, head.details, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
 
     def _told(self, thought: Thought) -> _Head:

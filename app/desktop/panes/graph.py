@@ -11,6 +11,7 @@ from app.desktop.actions.desk import Desk
 from app.desktop.panes.graph_legend import Legend
 from app.desktop.panes.graph_view import GraphView
 from app.desktop.picture_file import PictureFile
+from app.desktop.plain import set_tip
 from app.desktop.score_scale import switch_scale
 from app.text import board as board_text
 from app.text import graph as graph_text
@@ -111,7 +112,7 @@ class GraphPane(QWidget):
 
     def _explain(self, button: QToolButton, name: str, help_: Phrase) -> None:
         button.setAccessibleName(name)
-        button.setToolTip(self._desk.speech.say(help_))
+        set_tip(button, self._desk.speech.say(help_))
         button.setAccessibleDescription(self._desk.speech.say(help_))
 
 

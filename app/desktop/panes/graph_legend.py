@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from app.analysis.opinions import Speaker
 from app.desktop.panes.ink import STROKES, ink_for, pen_of
+from app.desktop.plain import Label, elided, set_tip
 from app.desktop.speech import Speech
 from app.desktop.theme import Theme
 from app.text import graph as text
@@ -38,7 +39,7 @@ class LegendEntry(QAbstractButton):
         self.setChecked(not entry.is_hidden)
         self.setText(entry.words)
         self.setAccessibleName(entry.words)
-        self.setToolTip(f"{entry.words}\n{help_}".replace("<", "‹"))  # lest Qt take a name for a page
+        set_tip(self, f"{entry.words}\n{help_}")
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -65,7 +66,7 @@ class LegendEntry(QAbstractButton):
         painter.setFont(font)
         painter.setPen(QColor(theme.text if self.isChecked() else theme.muted))
         room = QRect(2 * GAP + SAMPLE, 0, self.width() - 2 * GAP - SAMPLE - 2, self.height())
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        shown = elided(self.fontMetrics(), self.text(), room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
         painter.end()
 
@@ -81,8 +82,7 @@ class Legend(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
         self._row.addStretch(1)
-        self._rest = QLabel()
-        self._rest.setTextFormat(Qt.TextFormat.PlainText)
+        self._rest = Label()
         self._rest.hide()
         self._row.insertWidget(0, self._rest)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -110,7 +110,7 @@ class Legend(QWidget):
         say = self._speech.say
         self._rest.setVisible(left_out > 0)
         self._rest.setText(say(text.MORE_SERIES.filled(count=left_out)))
-        self._rest.setToolTip(say(text.MORE_SERIES_HELP.filled(count=left_out)))
+        set_tip(self._rest, say(text.MORE_SERIES_HELP.filled(count=left_out)))
 
     def _make(self, entries: tuple[Entry, ...], theme: Theme) -> None:
         for widget in self.entries:

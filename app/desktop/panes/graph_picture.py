@@ -10,6 +10,7 @@ from app.desktop.panes.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.panes.graph_legend import GAP, SAMPLE, Entry
 from app.desktop.panes.graph_sides import GraphSides
 from app.desktop.panes.ink import STROKES, ink_for, pen_of
+from app.desktop.plain import elided
 
 LEAST: Final = QSize(800, 280)
 RATIO: Final = 2.0
@@ -35,7 +36,7 @@ def picture_of(
     if title:
         painter.setPen(QColor(look.theme.text))
         room = QRect(_MARGIN, y, plain.width() - 2 * _MARGIN, row)
-        words = metrics.elidedText(title, Qt.TextElideMode.ElideRight, room.width())
+        words = elided(metrics, title, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
         y += row
     for entries_in_row in rows:

@@ -34,6 +34,7 @@ from app.desktop.panes.graph_picture import picture_of
 from app.desktop.panes.graph_plot import Upright
 from app.desktop.panes.graph_sides import GraphSides
 from app.desktop.panes.ink import ink_for
+from app.desktop.plain import one_line, set_tip
 from app.desktop.portions import Portions
 from app.desktop.score_scale import switch_scale
 from app.record.tree import Change, ChangeKind, Node
@@ -301,7 +302,7 @@ class GraphView(QWidget):
         self._is_stale = False
         self._drawing.stop()
         self._all = self._scores.series(self._line)
-        self._called = {series.slot: self._name_of(series.speaker) for series in self._all}
+        self._called = {series.slot: one_line(self._name_of(series.speaker)) for series in self._all}
         if self._reach is not None:
             self._reach = self._reach.within(self._line[-1].ply)
         if self._all and self.width() > 0:
@@ -534,7 +535,7 @@ class GraphView(QWidget):
         if on_axis is not self._is_on_axis:
             self._is_on_axis = on_axis
             self.setCursor(Qt.CursorShape.PointingHandCursor if on_axis else Qt.CursorShape.ArrowCursor)
-            self.setToolTip(self._desk.speech.say(text.SWITCH_SCALE) if on_axis else "")
+            set_tip(self, self._desk.speech.say(text.SWITCH_SCALE) if on_axis else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         if self._panned_from is not None:

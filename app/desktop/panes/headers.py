@@ -1,6 +1,5 @@
 """The game's headers as a form: every value is edited in its place, and everything else sees it at once."""
 
-import html
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSizePolicy,
     QToolButton,
@@ -22,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.actions.desk import Desk
 from app.desktop.panes.plain_text import PlainText
+from app.desktop.plain import Label, elided, keyless, set_tip
 from app.record import headers
 from app.record.headers import label
 from app.shogi.starts import start_of
@@ -39,8 +38,8 @@ COLUMNS: Final = 3
 FIELD: Final = 1
 
 
-def _name_label(parent: QWidget) -> QLabel:
-    name = QLabel(parent, textFormat=Qt.TextFormat.PlainText)
+def _name_label(parent: QWidget) -> Label:
+    name = Label(parent=parent)
     name.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
     name.setContentsMargins(0, NAME_TOP, 0, NAME_TOP)
     return name
@@ -63,14 +62,14 @@ class HeaderField:
         say = desk.speech.say
         self.row = row
         words = say(row.label)
-        shown = self.name.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, LONGEST_NAME)
-        self.name.setText(shown.replace("&", "&&"))
-        self.name.setToolTip("" if shown == words else html.escape(words))
+        shown = elided(self.name.fontMetrics(), words, LONGEST_NAME)
+        self.name.setText(keyless(shown))
+        set_tip(self.name, "" if shown == words else words)
         self.field.setAccessibleName(say(row.label))
         self.field.one_line = row.one_line
         self.field.put(row.value)
         self.delete.setVisible(not row.stays)
-        self.delete.setToolTip(say(text.DELETE_HEADER.filled(name=row.label)))
+        set_tip(self.delete, say(text.DELETE_HEADER.filled(name=row.label)))
         self.delete.setAccessibleName(say(text.DELETE_HEADER.filled(name=row.label)))
 
     @property
@@ -87,7 +86,7 @@ class HeadersPane(QWidget):
         self._placed: tuple[tuple[str, ...], int] | None = None
         self._content = QWidget()
         self._start_name = _name_label(self._content)
-        self._start = QLabel(self._content, textFormat=Qt.TextFormat.PlainText)
+        self._start = Label(parent=self._content)
         self._start.setContentsMargins(0, NAME_TOP, 0, NAME_TOP)
         self._start.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._nothing = QWidget(self._content)
@@ -148,7 +147,7 @@ class HeadersPane(QWidget):
         self._area.setAccessibleName(say(text.HEADERS_FORM))
         self._start_name.setText(say(label(headers.HANDICAP)))
         self.add.setText(say(text.ADD_HEADER))
-        self.add.setToolTip(say(text.ADD_HEADER_HELP))
+        set_tip(self.add, say(text.ADD_HEADER_HELP))
         self.add.setAccessibleName(say(text.ADD_HEADER))
         self.names.setAccessibleName(say(text.HEADER_NAME))
         line = self.names.lineEdit()

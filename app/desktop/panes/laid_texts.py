@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics, QStaticText, QTextOption, QTransform
 
+from app.desktop.plain import MOST_IN_STATE, elided, shown
+
 MOST: Final = 3_000
 """So many stay laid out; then the oldest is let go for each new one, since letting go of all at once is felt."""
 
@@ -33,11 +35,12 @@ class LaidTexts:
 
     def _lay_out(self, words: str, room: int) -> LaidText:
         metrics = self._metrics
-        shown, width = words, metrics.horizontalAdvance(words)
+        seen = shown(words, MOST_IN_STATE)
+        width = metrics.horizontalAdvance(seen)
         if width > room:
-            shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
-            width = metrics.horizontalAdvance(shown)
-        text = QStaticText(shown)
+            seen = elided(metrics, seen, room)
+            width = metrics.horizontalAdvance(seen)
+        text = QStaticText(seen)
         text.setTextFormat(Qt.TextFormat.PlainText)
         text.setTextOption(_ONE_LINE)
         text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)

@@ -16,6 +16,7 @@ from app.desktop.file_writing import FileWriting
 from app.desktop.panes.row_cells import Cell, Column
 from app.desktop.panes.rows import RowView
 from app.desktop.panes.tones import Tone
+from app.desktop.plain import set_tip
 from app.text import log_pane as text
 from app.usi.log import EngineLog, LogFilter, LogView, Recording, Way
 from app.usi.log_tlf import write_log
@@ -250,17 +251,17 @@ class LogPane(QWidget):
         self.ways.setAccessibleName(say(text.WAYS))
         self.words.setPlaceholderText(say(text.FILTER))
         self.words.setAccessibleName(say(text.FILTER))
-        self.words.setToolTip(say(text.FILTER_HELP))
+        set_tip(self.words, say(text.FILTER_HELP))
         for button, name, help_ in (
             (self.clear, text.CLEAR, text.CLEAR_HELP),
             (self.newest, text.NEWEST, text.NEWEST_HELP),
         ):
             button.setText(say(name))
-            button.setToolTip(say(help_))
+            set_tip(button, say(help_))
         self.more.setText("…")
         self.more.setAccessibleName(say(text.MORE))
-        self.more.setToolTip(say(text.MORE))
-        self.pause.setToolTip(say(text.PAUSE_HELP))
+        set_tip(self.more, say(text.MORE))
+        set_tip(self.pause, say(text.PAUSE_HELP))
         self._name_pause()
         self._offer()
 

@@ -1,10 +1,14 @@
 """Fields for plain text that is edited in the record: undone by the record's own undo, and never rich.
 
-What is typed is told at once. What comes from elsewhere is put in without disturbing the caret, and not told.
+What is typed is told at once. What comes from elsewhere is put in without disturbing the caret, and not told. A very long
+text is shown, and edited, one part at a time: Qt lays out all of a paragraph at once, and for a word of a million letters
+that would take minutes.
 """
 
+import bisect
 import math
 import re
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QSize, Qt
@@ -15,16 +19,27 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QResizeEvent,
     QTextCursor,
+    QTextOption,
 )
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QToolButton, QWidget
 
 from app.base.event import Event
+from app.desktop.attending import attend
+from app.desktop.plain import Label, keyless, set_tip
 from app.desktop.speech import Speech
 from app.text import panes_words as text
 
 LINK: Final = re.compile(r"https?://[^\s<>\"'、。「」『』（）]+", re.ASCII | re.IGNORECASE)
 PARAGRAPH: Final = "\u2029"
+MOST_LETTERS: Final = 60_000
+"""Of a longer text so many are laid out at a time, which nobody feels."""
+UNBROKEN: Final = re.compile(
+    r"[^ \t\n\u3000\u4e00-\u9fff\u3044\u304c\u3057\u305f\u3067\u3068\u306b\u306e\u306f\u308b\u3092]{200}"
+)
+"""Where there is none of these for so long, lines are broken anywhere: to look for a better place takes longer and longer.
+They are blanks, kanji and the commonest kana, one of which stands in any sentence."""
 MOST_MARKED: Final = 100
 """In so many lines links are underlined, from the first that is seen on."""
 
@@ -46,6 +61,9 @@ class PlainText(QPlainTextEdit):
         self._least, self._most = least, most
         self._putting = False
         self._told = ""
+        self._before, self._after = "", ""
+        """What of the text stands before and behind the part that is shown."""
+        self._parts: Parts | None = None
         self._height = 0
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
@@ -57,22 +75,73 @@ class PlainText(QPlainTextEdit):
 
     @property
     def words(self) -> str:
-        """The text, with the blanks that `toPlainText` would make of others."""
-        return self.document().toRawText().replace(PARAGRAPH, "\n")
+        """The whole text, with the blanks that `toPlainText` would make of others."""
+        return self._before + self._part() + self._after
 
     def put(self, words: str) -> None:
         """Let the field say `words`; where the two agree nothing moves, and the caret least of all."""
-        old = self.words
-        if old == words:
-            return
+        if self.words != words:
+            self._lay(words, self._caret() if self.hasFocus() else 0)
+            self._told = self.words
+
+    def go_by(self, parts: int) -> None:
+        """Show another part of a very long text."""
+        self.commit()
+        whole = self.words
+        cuts = _cuts(whole)
+        number = bisect.bisect_right(cuts, len(self._before)) - 1 + parts
+        if 0 <= number < len(cuts):
+            self._lay(whole, cuts[number])
+            self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _part(self) -> str:
+        return self.document().toRawText().replace(PARAGRAPH, "\n")
+
+    def _caret(self) -> int:
+        return len(self._before) + _letters(self._part(), self.textCursor().position())
+
+    def _lay(self, words: str, place: int) -> None:
+        """Show the part of `words` in which the letter at `place` stands."""
+        cuts = _cuts(words)
+        number = bisect.bisect_right(cuts, place) - 1
+        start, end = cuts[number], cuts[number + 1] if number + 1 < len(cuts) else len(words)
+        old, part = self._part(), words[start:end]
         self._putting = True
+        self._before, self._after = words[:start], words[end:]
+        self._break_lines(part)
         if self.hasFocus():
-            self._replace_what_differs(old, words)
+            self._replace_what_differs(old, part)
         else:
-            self.setPlainText(words)
-        self._told = self.words
+            self.setPlainText(part)
         self._putting = False
         self._mark_links()
+        self._show_parts(number, len(cuts), len(words))
+
+    def _break_lines(self, part: str) -> None:
+        modes = QTextOption.WrapMode
+        mode = modes.WrapAnywhere if UNBROKEN.search(part) else modes.WrapAtWordBoundaryOrAnywhere
+        if self.wordWrapMode() is not mode:
+            self.setWordWrapMode(mode)
+
+    def _show_parts(self, number: int, count: int, letters: int) -> None:
+        if self._parts is None and count > 1:
+            self._parts = Parts(self._speech, self)
+            self._parts.wished.connect(self.go_by)
+        if self._parts is not None:
+            self._parts.tell(number, count, letters)
+            self._parts.setVisible(count > 1)
+            self._make_room()
+            self.updateGeometry()
+
+    def _make_room(self) -> None:
+        """For what says which part this is, below the text."""
+        if self._parts is None:
+            return
+        high = 0 if self._parts.isHidden() else self._parts.sizeHint().height()
+        if self.viewportMargins().bottom() != high:
+            self.setViewportMargins(0, 0, 0, high)
+        port = self.viewport().geometry()
+        self._parts.setGeometry(port.left(), port.bottom() + 1, port.width(), high)
 
     def commit(self) -> None:
         """Take what an input method has not finished yet."""
@@ -94,6 +163,10 @@ class PlainText(QPlainTextEdit):
     def _on_text_changed(self) -> None:
         if self._putting or self.words == self._told:
             return
+        self._break_lines(self._part())
+        self._tell_edited()
+
+    def _tell_edited(self) -> None:
         self._told = self.words
         self._mark_links()
         self.edited.emit(self._told)
@@ -165,7 +238,9 @@ class PlainText(QPlainTextEdit):
         return max(self._least * spacing, math.ceil(height))
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        around = 2 * self.frameWidth() + math.ceil(2 * self.document().documentMargin())
+        around = (
+            2 * self.frameWidth() + math.ceil(2 * self.document().documentMargin()) + self.viewportMargins().bottom()
+        )
         return QSize(120, max(self._height, self._least * self.fontMetrics().lineSpacing()) + around)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -201,6 +276,10 @@ class PlainText(QPlainTextEdit):
         if event.reason() not in {Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason}:
             self.finished.emit(None)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._make_room()
+
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
@@ -214,8 +293,20 @@ class PlainText(QPlainTextEdit):
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 - Qt's name
         """Take the plain text of what is pasted, with line ends as everywhere here."""
-        if source.hasText():
-            self.insertPlainText(source.text().replace("\r\n", "\n").replace("\r", "\n"))
+        if not source.hasText():
+            return
+        words, part = source.text().replace("\r\n", "\n").replace("\r", "\n"), self._part()
+        if len(part) + len(words) <= MOST_LETTERS:
+            self.insertPlainText(words)
+            return
+        chosen = self.textCursor()
+        start, end = (_letters(part, units) for units in (chosen.selectionStart(), chosen.selectionEnd()))
+        place = len(self._before) + start + len(words)
+        self._lay(self._before + part[:start] + words + part[end:] + self._after, place)
+        caret = QTextCursor(self.document())
+        caret.setPosition(_units(self._part()[: place - len(self._before)]))
+        self.setTextCursor(caret)
+        self._tell_edited()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         menu = self._menu(self.link_at(event.pos()))
@@ -227,9 +318,7 @@ class PlainText(QPlainTextEdit):
         menu = QMenu(self)
         if link is not None:
             shown = link if len(link) <= 60 else link[:59] + "…"
-            menu.addAction(
-                say(text.OPEN_LINK.filled(link=shown.replace("&", "&&"))), lambda: self.link_asked.emit(link)
-            )
+            menu.addAction(say(text.OPEN_LINK.filled(link=keyless(shown))), lambda: self.link_asked.emit(link))
             menu.addSeparator()
         is_chosen = self.textCursor().hasSelection()
         menu.addAction(say(text.CUT), self.cut).setEnabled(is_chosen and not self.isReadOnly())
@@ -240,6 +329,54 @@ class PlainText(QPlainTextEdit):
         return menu
 
 
+class Parts(QWidget):
+    """Says which part of a text is shown, and goes to the others."""
+
+    def __init__(self, speech: Speech, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.wished = Event[int]()
+        """The person wants to go on, or back, by so many parts."""
+        self._speech = speech
+        self._told = (0, 1, 0)
+        self.earlier, self.later = (QToolButton(autoRaise=True) for _ in range(2))
+        self._words = Label()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 0, 2, 0)
+        for button, sign, step in ((self.earlier, "<", -1), (self.later, ">", 1)):
+            button.setText(sign)
+            button.clicked.connect(partial(self._wish, step))
+            row.addWidget(button)
+        row.insertWidget(1, self._words)
+        row.addStretch(1)
+        attend(speech.changed, self, lambda _: self._speak())
+
+    def tell(self, number: int, count: int, letters: int) -> None:
+        self._told = number, count, letters
+        self.earlier.setEnabled(number > 0)
+        self.later.setEnabled(number + 1 < count)
+        self._speak()
+
+    def _speak(self) -> None:
+        say, (number, count, letters) = self._speech.say, self._told
+        self._words.setText(say(text.PART_OF.filled(number=number + 1, count=count, letters=f"{letters:,}")))
+        for button, words in ((self.earlier, text.EARLIER_PART), (self.later, text.LATER_PART)):
+            set_tip(button, say(words))
+            button.setAccessibleName(say(words))
+
+    def _wish(self, step: int) -> None:
+        self.wished.emit(step)
+
+
+def _cuts(words: str) -> list[int]:
+    """Where the parts of a text begin: where a line does, if that is near."""
+    cuts = [0]
+    while len(words) - cuts[-1] > MOST_LETTERS:
+        end = cuts[-1] + MOST_LETTERS
+        line = words.rfind("\n", end - MOST_LETTERS // 4, end) + 1
+        cuts.append(line or end)
+    return cuts
+
+
 def _turns_back(event: QKeyEvent) -> bool:
     """Whether a key means undo or redo, which are the record's."""
     return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
@@ -248,3 +385,10 @@ def _turns_back(event: QKeyEvent) -> bool:
 def _units(words: str) -> int:
     """How long Qt thinks that `words` are."""
     return len(words) if words.isascii() else len(words.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _letters(words: str, units: int) -> int:
+    """How many letters of `words` Qt means by so many units."""
+    if words.isascii():
+        return units
+    return len(words.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "surrogatepass"))

@@ -8,7 +8,6 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -21,6 +20,7 @@ from app.analysis.report import MOST_TURNS, Report
 from app.desktop.actions.desk import Desk
 from app.desktop.panes.report_cards import CardShelf, TurnBoards, TurnCard
 from app.desktop.panes.report_figures import ClassGrid, PlainLabel, SummaryGrid
+from app.desktop.plain import Label, set_tip
 from app.desktop.report_export import ReportExport
 from app.desktop.sequel import Sequel
 from app.record.tree import Change, ChangeKind
@@ -53,7 +53,7 @@ class ReportPane(QWidget):
         self.export_button = QPushButton()
         self.export_button.clicked.connect(self.export)
         self._doubt, self._no_turns = _wrapped(), _wrapped()
-        self._titles: list[tuple[QLabel, Phrase]] = []
+        self._titles: list[tuple[Label, Phrase]] = []
         self._tables = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._empty = _wrapped()
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -148,7 +148,7 @@ class ReportPane(QWidget):
         self._no_turns.setText(say(text.NO_TURNS))
         self._doubt.setText(say(analysis_text.THRESHOLDS_MIXED))
         self.export_button.setText(say(text.EXPORT))
-        self.export_button.setToolTip(say(text.EXPORT_HELP))
+        set_tip(self.export_button, say(text.EXPORT_HELP))
         self.setAccessibleName(say(text.TITLE))
         if self._is_stale or not self.isVisible() or not self._showing.is_over:
             self._hear()
@@ -217,9 +217,8 @@ class ReportPane(QWidget):
         return column
 
 
-def _wrapped() -> QLabel:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
+def _wrapped() -> Label:
+    label = Label()
     label.setWordWrap(True)
     label.setContentsMargins(16, 8, 16, 8)
     return label

@@ -15,6 +15,7 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.manner import manner_of
 from app.desktop.board.painter import BoardPainter
 from app.desktop.panes.tones import Tone, tones_of
+from app.desktop.plain import elided
 from app.desktop.verdict_art import paint_mark
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -167,7 +168,7 @@ class TurnCard(QAbstractButton):
                 paint_mark(painter, marked.judgement.verdict, square.center(), high * 0.38, self.font(), tone)
                 painter.setPen(QColor(theme.text))
                 inside = room.adjusted(high + 4, 0, 0, 0)
-            shown = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, inside.width())
+            shown = elided(QFontMetrics(painter.font()), words, inside.width())
             painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter, shown)
             room = room.translated(0, high)
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from app.analysis.phases import Phase
 from app.analysis.report import COUNTED, Report
@@ -14,6 +14,7 @@ from app.analysis.verdict import Verdict
 from app.desktop.actions.desk import Desk
 from app.desktop.panes.report_cards import TONES
 from app.desktop.panes.tones import tones_of
+from app.desktop.plain import Label, elided, keyless, set_tip
 from app.desktop.verdict_art import paint_mark
 from app.record.tree import Node
 from app.shogi.naming import PENTAGONS
@@ -28,16 +29,15 @@ SHORT: Final = (text.OPENING_SHORT, text.MIDDLE_SHORT, text.ENDING_SHORT, text.A
 """What stands above the counts of each phase, and of all."""
 
 
-class PlainLabel(QLabel):
+class PlainLabel(Label):
     """Words of the record or of ours, always as they stand; too long ones are shortened."""
 
     def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> None:
         super().__init__()
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
 
     def say(self, words: str, most: int = 0) -> None:
-        shown = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, most) if most else words
+        shown = elided(self.fontMetrics(), words, most) if most else words
         self.setText(shown)
         self.setAccessibleName(words)
 
@@ -55,12 +55,12 @@ class MovesButton(QToolButton):
     def show_figure(self, figure: Figure, name: Phrase) -> None:
         say = self._desk.speech.say
         self._nodes = figure.nodes
-        words = self.fontMetrics().elidedText(say(figure.words), Qt.TextElideMode.ElideRight, LONGEST_NAME)
-        self.setText(words.replace("&", "&&"))  # which would mark a key
+        words = elided(self.fontMetrics(), say(figure.words), LONGEST_NAME)
+        self.setText(keyless(words))  # which would mark a key
         self.setAccessibleName(say(name))
         self.setEnabled(bool(figure.nodes))
         moves = text.MOVE_NUMBERS.filled(plies=plies_words(figure.nodes))
-        self.setToolTip(say(text.GO_TO_NEXT.filled(moves=moves)) if figure.nodes else "")
+        set_tip(self, say(text.GO_TO_NEXT.filled(moves=moves)) if figure.nodes else "")
 
     def _go(self) -> None:
         if self._nodes:

@@ -10,6 +10,7 @@ from app.desktop.panes.laid_texts import LaidTexts
 from app.desktop.panes.row_cells import Cell, Guide
 from app.desktop.panes.signs import Signs
 from app.desktop.panes.tones import blended, tones_of
+from app.desktop.plain import MOST_IN_STATE
 from app.desktop.theme import Theme
 
 MOST_RAILS: Final = 4
@@ -94,7 +95,8 @@ class RowPainter:
     def fits(self, cell: Cell, width: int) -> bool:
         """Whether all of the cell's text can be seen in a column of that width."""
         metrics = self._strong_metrics if cell.is_strong else self._metrics
-        return metrics.horizontalAdvance(cell.text) <= width - self._indent(cell) - 2 * self.padding
+        room = width - self._indent(cell) - 2 * self.padding
+        return len(cell.text) <= MOST_IN_STATE and metrics.horizontalAdvance(cell.text) <= room
 
     def _paint_words(self, painter: QPainter, left: int, top: int, slot: Slot, cell: Cell) -> None:
         words, end = cell.text, slot.left + slot.width - self.padding

@@ -1,6 +1,5 @@
 """A list of any number of rows that paints those that can be seen, and asks for no others."""
 
-import html
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -21,13 +20,14 @@ from PySide6.QtGui import (
     QShowEvent,
     QStandardItemModel,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHeaderView, QLineEdit, QMenu, QToolTip
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHeaderView, QLineEdit, QMenu
 
 from app.base.event import Event
 from app.desktop.actions.desk import Desk
 from app.desktop.panes.row_cells import Column, Rows
 from app.desktop.panes.row_painter import RowPainter, Slot
 from app.desktop.panes.scrolling import scroll
+from app.desktop.plain import show_tip
 from app.desktop.theme import Theme
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
@@ -285,7 +285,7 @@ class RowView(QAbstractScrollArea):
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self.tip_at(event.pos()), self.viewport())
+            show_tip(event.globalPos(), self.tip_at(event.pos()), self.viewport())
             return True
         return super().viewportEvent(event)
 
@@ -425,7 +425,7 @@ class RowView(QAbstractScrollArea):
             if slot.left <= point.x() < slot.left + slot.width and not self._painter.fits(
                 cells[slot.column], slot.width
             ):
-                return f"<p>{html.escape(cells[slot.column].text)}</p>"
+                return cells[slot.column].text
         return ""
 
     # Sizes and looks

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -30,6 +29,7 @@ from app.desktop.dialogs.engine_words import joined
 from app.desktop.drawing import drawn_sheet
 from app.desktop.icons import icons_on
 from app.desktop.panes.study_card import Icons, StudyCard
+from app.desktop.plain import Label, elided, keyless, set_tip, set_tips
 from app.desktop.sequel import Sequel
 from app.desktop.studying import studying
 from app.desktop.theme import disabled_colour
@@ -155,10 +155,10 @@ class StudyPane(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
         for profile in self._desk.engines.profiles:
-            entry = menu.addAction(profile.name.replace("&", "&&"), partial(self.study.add, profile.key))
+            entry = menu.addAction(keyless(profile.name), partial(self.study.add, profile.key))
             entry.setEnabled(profile.key not in self.study.seats)
-            entry.setToolTip(say(self.study.demand_words(profile.key)))
-            entry.setStatusTip(say(self.study.demand_words(profile.key)))
+            demand = say(self.study.demand_words(profile.key))
+            set_tips(entry, demand, demand)
         menu.addSection(say(self.study.demand_words()))
         menu.addAction(say(text.MANAGE), self._manage)
         return menu
@@ -189,7 +189,7 @@ class StudyPane(QWidget):
             self.amount.setSuffix(f" {say(SUFFIXES[key])}" if key in SUFFIXES else "")
             self.amount.setValue(getattr(settings, key))
             self.amount.setAccessibleName(say(field.label))
-            self.amount.setToolTip(say(field.help))
+            set_tip(self.amount, say(field.help))
             self.amount.blockSignals(False)
         self.writes.setChecked(settings.writes)
         names = [self.study.name_of(Seat(each.key)) for each in self.study.chosen]
@@ -202,7 +202,7 @@ class StudyPane(QWidget):
     def _name_toggle(self) -> None:
         say, going = self._desk.speech.say, self.study.is_going
         self.toggle.setText(say(text.STOP if going else text.START))
-        self.toggle.setToolTip(say(text.STOP_HELP if going else text.START_HELP))
+        set_tip(self.toggle, say(text.STOP_HELP if going else text.START_HELP))
         self.toggle.setAccessibleName(say(text.STOP if going else text.START))
         self.toggle.setIcon(self._icons["stop" if going else "resume"])
 
@@ -211,13 +211,13 @@ class StudyPane(QWidget):
         self.setAccessibleName(say(text.TITLE))
         self._empty.setText(say(text.EMPTY))
         self.start.setText(say(text.START))
-        self.start.setToolTip(say(text.START_HELP))
+        set_tip(self.start, say(text.START_HELP))
         self.add.setText(say(text.ADD))
-        self.add.setToolTip(say(text.ADD_HELP))
+        set_tip(self.add, say(text.ADD_HELP))
         self.writes.setText(say(text.WRITES))
-        self.writes.setToolTip(say(text.WRITES_HELP))
+        set_tip(self.writes, say(text.WRITES_HELP))
         self.limit.setAccessibleName(say(text.LIMIT))
-        self.limit.setToolTip(say(text.LIMIT))
+        set_tip(self.limit, say(text.LIMIT))
         if self.limit.count() != len(STUDY_LIMITS):
             self.limit.addItems([""] * len(STUDY_LIMITS))
         for place, name in enumerate(STUDY_LIMITS.values()):
@@ -301,12 +301,12 @@ class _Aside(QWidget):
     def tell(self, words: str) -> None:
         self._words = words
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        set_tip(self, words)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)
-        shown = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, self.width())
+        shown = elided(self.fontMetrics(), self._words, self.width())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
         painter.end()
 
@@ -317,5 +317,5 @@ def _drawn(colours: tuple[str, str], ratio: float) -> Icons:
     return icons_on(drawn_sheet(ICONS, colours, side), ICONS, side, ratio)
 
 
-def _plain() -> QLabel:
-    return QLabel(textFormat=Qt.TextFormat.PlainText)
+def _plain() -> Label:
+    return Label()

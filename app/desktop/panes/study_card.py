@@ -5,13 +5,14 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout
 
 from app.analysis.student import ALL_MOVES, Focus
 from app.base.event import Event
 from app.desktop.actions.desk import Desk
 from app.desktop.panes.study_head import StudyHead
 from app.desktop.panes.study_lines import StudyLines
+from app.desktop.plain import Label, set_tip
 from app.desktop.studying import Studying
 from app.directing.wishes import Seat
 from app.shogi.moves import Move
@@ -149,7 +150,7 @@ class StudyCard(QFrame):
         ):
             _name(button, say(phrase))
         self.deeper.setText(say(text.DEEPER))
-        self.deeper.setToolTip(say(text.DEEPER_HELP))
+        set_tip(self.deeper, say(text.DEEPER_HELP))
         self.restart.setText(say(text.RESUME))
         self.more.setText("…")
         self.lines.setAccessibleName(say(text.LINES.filled(engine=self._study.name_of(self.seat))))
@@ -269,18 +270,18 @@ def _note(sheet: Sheet) -> Phrase | None:
     return text.NOTHING_YET if sheet.is_working or sheet.state is text.WAITING else text.NOTHING_FOUND
 
 
-def _tell(label: QLabel, words: str) -> None:
+def _tell(label: Label, words: str) -> None:
     if label.text() != words:
         label.setText(words)
 
 
 def _name(button: QToolButton, words: str) -> None:
     button.setAccessibleName(words)
-    button.setToolTip(words)
+    set_tip(button, words)
 
 
-def _plain() -> QLabel:
-    return QLabel(textFormat=Qt.TextFormat.PlainText)
+def _plain() -> Label:
+    return Label()
 
 
 def _button(name: str, *, checkable: bool = False) -> QToolButton:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from app.base.event import Event
 from app.desktop.actions.desk import Desk
 from app.desktop.panes.tones import Tone, tones_of
+from app.desktop.plain import elided, set_tip
 from app.text import study as text
 from app.workspace.study_rows import Sheet
 
@@ -42,7 +43,7 @@ class StudyHead(QWidget):
             say = self._desk.speech.say
             words = "  ".join(map(say, (sheet.state, *sheet.marks, *sheet.figures)))
             self.setAccessibleName(say(text.ANSWERED.filled(engine=name, state=words)))
-            self.setToolTip(f"{name}\n{words}")
+            set_tip(self, f"{name}\n{words}")
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -62,7 +63,7 @@ class StudyHead(QWidget):
         state = "" if sheet is None else say(sheet.state)
         # A name takes what the state leaves, and a third in any case.
         room = max(self.width() - metrics.horizontalAdvance(state) - 2 * GAP, round(self.width() * LEAST_NAME))
-        name = bold.elidedText(self._name, Qt.TextElideMode.ElideRight, room)
+        name = elided(bold, self._name, room)
         painter.setFont(strong)
         painter.setPen(QColor(theme.text))
         left = self._write(painter, 0, name, bold.horizontalAdvance(name)) + GAP
@@ -74,9 +75,7 @@ class StudyHead(QWidget):
             for mark in map(say, sheet.marks):
                 left = self._paint_mark(painter, left, mark) + GAP
             painter.setPen(tones[Tone.MUTED])
-            words = metrics.elidedText(
-                "  ".join(map(say, sheet.figures)), Qt.TextElideMode.ElideRight, self._left(left)
-            )
+            words = elided(metrics, "  ".join(map(say, sheet.figures)), self._left(left))
             self._write(painter, left, words, self._left(left))
         painter.end()
 
@@ -96,7 +95,7 @@ class StudyHead(QWidget):
         painter.setPen(QColor(theme.accent))
         painter.drawRoundedRect(chip.adjusted(0, 0, -1, -1), 3, 3)
         is_whole = width >= metrics.horizontalAdvance(words)
-        shown = words if is_whole else metrics.elidedText(words, Qt.TextElideMode.ElideRight, width)
+        shown = words if is_whole else elided(metrics, words, width)
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
         return chip.right()
 

@@ -14,6 +14,7 @@ from app.desktop.line_drop import LineDrop
 from app.desktop.move_words import REACH, SPACE, MoveWords, WordWidths
 from app.desktop.panes.tones import Tone, tones_of
 from app.desktop.panes.walked_lines import Chosen, Entry, WalkedLines
+from app.desktop.plain import elided, set_tip
 from app.record.tree import Node
 from app.text import study as text
 from app.text.phrase import Phrase
@@ -190,9 +191,7 @@ class StudyLines(WalkedLines):
         if not self._lines and self._note is not None:
             painter.setPen(self._tones[Tone.MUTED])
             room = QRect(GAP, 0, self.width() - 2 * GAP, self._high)
-            words = self._widths.metrics.elidedText(
-                self._desk.speech.say(self._note), Qt.TextElideMode.ElideRight, room.width()
-            )
+            words = elided(self._widths.metrics, self._desk.speech.say(self._note), room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
         if self._is_pale:
             painter.setOpacity(0.72)
@@ -256,7 +255,7 @@ class StudyLines(WalkedLines):
         say = self._desk.speech.say
         if self._chosen is None or self._chosen.card >= len(self._lines):
             self.setAccessibleDescription("" if self._note is None else say(self._note))
-            self.setToolTip("")
+            set_tip(self, "")
             return
         line = self._lines[self._chosen.card]
         said = list(self.words_of(line.row))
@@ -267,7 +266,7 @@ class StudyLines(WalkedLines):
             said.append(Phrase("".join(line.words), "".join(line.words)))
         self.setAccessibleDescription("  ".join(map(say, said)))
         # Beside the small board there is no room for a tip.
-        self.setToolTip(tip if self._chosen.move is None else "")
+        set_tip(self, tip if self._chosen.move is None else "")
 
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], QMenu(self)

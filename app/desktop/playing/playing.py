@@ -12,6 +12,7 @@ from app.base.event import Event
 from app.base.folders import folders
 from app.desktop.actions.desk import Desk
 from app.desktop.banner import Answer
+from app.desktop.plain import keyless
 from app.desktop.playing.hosted import Beginning, HostedGame
 from app.desktop.playing.keeping import Keeping
 from app.desktop.playing.seating import plan_for, plans_of, player_of
@@ -22,6 +23,7 @@ from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
 from app.play.seats import Health
 from app.play.wishes import Ended, Remedy, Trouble
+from app.record.endings import EndKind
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -158,6 +160,8 @@ class Playing(QObject):
         """Have done with the last game, and with the record that it holds."""
         hosted, self.hosted = self.hosted, None
         if hosted is not None:
+            if hosted.ended is not None and hosted.ended.reason is not None:
+                self._desk.shell.withdraw(hosted.ended.reason)
             hosted.stop_clocks()
             hosted.deleteLater()
 
@@ -175,6 +179,9 @@ class Playing(QObject):
             self._let_go()
         elif ended is not None and hosted.hosting.saves:
             self._save(hosted)
+        if ended is not None and ended.end.kind is EndKind.TIMEOUT and ended.reason is not None:
+            # What helps takes more room than there is beside the buttons.
+            self._desk.shell.warn(ended.reason)
         self._tell()
 
     def _save(self, hosted: HostedGame) -> None:
@@ -260,7 +267,7 @@ class Playing(QObject):
         menu = self._menu("game.replace")
         for profile in self._desk.engines.profiles:
             player = player_of(profile.key, self._desk.engines)
-            menu.addAction(profile.name.replace("&", "&&")).triggered.connect(partial(replace, player))
+            menu.addAction(keyless(profile.name)).triggered.connect(partial(replace, player))
         menu.addSeparator()
         person = menu.addAction(self._desk.speech.say(text.A_PERSON))
         person.triggered.connect(partial(replace, Player()))
@@ -380,7 +387,7 @@ class Playing(QObject):
     def _choose_kept(self, kept: tuple[KeptGame, ...]) -> None:
         menu = self._menu("game.adjourned")
         for game in reversed(kept):
-            words = f"{game.started_at}  {self._desk.speech.say(self.what(game))}".replace("&", "&&")
+            words = keyless(f"{game.started_at}  {self._desk.speech.say(self.what(game))}")
             menu.addAction(words).triggered.connect(partial(self.go_on, game))
         menu.popup(self._window.mapToGlobal(self._window.rect().center() - QPoint(menu.sizeHint().width() // 2, 0)))
 

@@ -12,7 +12,8 @@ from app.desktop.playing.deeds import DURING, Host, after
 from app.desktop.playing.hosted import HostedGame
 from app.play.seats import Health
 from app.play.wishes import Ended, Phase
-from app.record.endings import EndKind
+from app.record.endings import EndKind, Result
+from app.record.endings import result as outcome_of
 from app.text import playing as text
 from app.text.phrase import Phrase
 
@@ -135,10 +136,14 @@ def _turn_words(hosted: HostedGame) -> Phrase:
 
 
 def result_words(hosted: HostedGame, ended: Ended) -> Phrase:
-    """Who has won, by what, and why."""
+    """Who has won, by what, and why, save where a notice tells that."""
     if ended.winner is not None:
         result = text.WON.filled(side=_SIGNS[ended.winner], name=hosted.name(ended.winner))
     else:
-        result = text.NO_RESULT if ended.end.kind is EndKind.INTERRUPT else text.DRAWN
+        is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
+        result = text.DRAWN if is_drawn else text.NO_RESULT
     words = text.ENDED.filled(result=result, plies=len(hosted.game.course.made), end=ended.end.phrase)
-    return words if ended.reason is None else text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)
+    is_told_above = ended.end.kind is EndKind.TIMEOUT
+    return (
+        words if ended.reason is None or is_told_above else text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)
+    )

@@ -6,6 +6,7 @@ from app.analysis.mate import Conclusion, MateFound, MateSearch, MateSearched
 from app.analysis.mate_line import Fault, played_through
 from app.analysis.solving import Mark, Response, Solving
 from app.analysis.station import Station
+from app.analysis.wishes import Said
 from app.directing.heard import Delays, GaveUp
 from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart
 from app.shogi.position import Position
@@ -14,7 +15,7 @@ from app.usi.answers import Answer, BestMove, Checkmate, Verdict
 from app.usi.commands import MateLimit
 from app.usi.events import Awaited, Why
 from app.usi.info import Info
-from tests.unit.analysis.scripted import A, Stage, game, info, kinds, move, only, station
+from tests.unit.analysis.scripted import CRASH, A, Stage, game, info, kinds, move, only, station
 
 MATE1 = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
 THREE = "3sks3/9/4+P4/9/9/+B8/9/9/9 b S2rb4gs4n4l17p 1"
@@ -83,8 +84,10 @@ class TestAnswers:
             (Verdict.NO_MATE, False, Conclusion.NO_MATE),
             (Verdict.NO_MATE, True, Conclusion.UNDECIDED),
             (Verdict.MATE_TIMEOUT, False, Conclusion.UNDECIDED),
-            (Verdict.MATE_UNKNOWN, False, Conclusion.UNDECIDED),
-            (Verdict.UNREADABLE, False, Conclusion.UNDECIDED),
+            (Verdict.MATE_UNKNOWN, False, Conclusion.GAVE_UP),
+            (Verdict.MATE_UNKNOWN, True, Conclusion.UNDECIDED),
+            (Verdict.UNREADABLE, False, Conclusion.GAVE_UP),
+            (Verdict.UNREADABLE, True, Conclusion.UNDECIDED),
             (Verdict.MATE_UNSUPPORTED, False, Conclusion.UNSUPPORTED),
             (BestMove("G*5b"), False, Conclusion.UNSUPPORTED),
             (Verdict.RESIGN, False, Conclusion.UNSUPPORTED),
@@ -151,16 +154,31 @@ class TestConversation:
     def test_an_engine_that_ends_is_asked_once_more(self) -> None:
         stage = search()
         stage.prepare()
-        assert Restart(A) in stage.crash()
+        wishes = stage.crash()
+        assert Restart(A) in wishes
+        assert CRASH.en in only(wishes, Said).sentence.en
         stage.prepare()
         found = only(stage.hear(Delays(A, Awaited.ANSWER, overdue=True)), MateSearched).found
         assert found.conclusion is Conclusion.LOST
+
+    def test_an_engine_that_ends_in_its_search_again_is_lost_with_the_reason(self) -> None:
+        stage = search(milliseconds=20_000)
+        for _ in range(2):
+            stage.prepare()
+            stage.begun()
+            assert stage.hear(GaveUp(A, stage.task(), Why.GONE)) == []
+            stage.crash()
+        director = stage.director
+        assert isinstance(director, MateSearch)
+        assert director.found is not None
+        assert director.found.conclusion is Conclusion.LOST
+        assert CRASH.en in director.found.sentence.en
 
     def test_a_question_that_is_given_up_is_undecided(self) -> None:
         stage = search()
         stage.prepare()
         assert (
-            only(stage.hear(GaveUp(A, stage.task(), Why.UNUSABLE)), MateSearched).found.conclusion
+            only(stage.hear(GaveUp(A, stage.task(), Why.STOPPED)), MateSearched).found.conclusion
             is Conclusion.UNDECIDED
         )
         assert stage.think(info("G*5b")) == []

@@ -39,7 +39,8 @@ def research() -> Research:
 def stage(research: Research, record: Record) -> Stage[Research]:
     """One engine that thinks about the start."""
     stage = Stage(research)
-    assert stage.begin() == [Prepare(A)]
+    stage.begin()
+    assert stage.wishes[-1] == Prepare(A)
     stage.take(research.look_at(station(record, 0), stage.now))
     stage.prepare()
     stage.begun()
@@ -65,7 +66,10 @@ def look(stage: Stage[Research], record: Record, ply: int) -> list[object]:
 class TestFollowing:
     def test_it_begins_with_what_is_steered_and_the_question(self, research: Research, record: Record) -> None:
         stage = Stage(research)
-        stage.begin()
+        begun = stage.begin()
+        assert Adjust(A, "USI_MultiPV", 1) in begun
+        assert Adjust(A, "USI_OwnBook", value=False) in begun
+        assert begun[-1] == Prepare(A)
         assert stage.take(research.look_at(station(record, 2), stage.now)) == []
         wishes = stage.prepare()
         assert kinds(wishes) == [Adjust, Adjust, Ask, Stands]
@@ -228,6 +232,7 @@ class TestWays:
         research.add(A, 0.0, lines=4)
         stage = Stage(research)
         stage.begin()
+        stage.forget()
         stage.prepare(options=Options())
         stage.take(research.look_at(station(record, 0), stage.now))
         assert stage.all(Adjust) == []

@@ -5,16 +5,19 @@ import pytest
 from app.analysis.limit import CONDITION, PLAIN, Effort, Kind, Limit, Traits
 from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.sweep_plan import Order, Scope, StopEarly
-from app.analysis.wishes import Analysed, Progressed, Said
+from app.analysis.wishes import Analysed, Noted, Progressed, Said
 from app.directing.heard import Delays
 from app.directing.wishes import Adjust, Ask, Finish, Halt, Prepare, Restart
 from app.record.edits import Delete, InsertLine
 from app.record.history import History
 from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
-from app.usi.answers import Verdict
+from app.text import analysing as text
+from app.text.phrase import Phrase
+from app.usi.answers import Answer, Verdict
 from app.usi.events import Awaited
 from app.usi.info import Bound
+from app.usi.options import Options, read_option
 from tests.cases import every_case
 from tests.unit.analysis.scripted import GAME, A, B, C, Stage, game, info, kinds, move, nodes, only
 
@@ -46,7 +49,7 @@ class TestOrder:
         stage = sweep(record)
         assert stage.all(Prepare) == [Prepare(A, new_game=True)]
         wishes = stage.prepare()
-        assert kinds(wishes) == [Adjust, Adjust, Ask, Progressed]
+        assert kinds(wishes) == [Adjust, Adjust, Noted, Ask, Progressed]
         while stage.director.standing is SweepState.RUNNING:
             analyse(stage)
         assert plies(stage) == list(range(EIGHT_PLIES))
@@ -232,6 +235,59 @@ class TestWays:
         assert plies(stage) == []
         assert stage.director.skipped == 2
         assert isinstance(stage.wishes[-1], Finish)
+
+    @pytest.mark.parametrize(
+        ("answer", "said"),
+        [
+            ("7g7f", text.UNTHOUGHT_BOOK),
+            ("7g7e", text.UNTHOUGHT_ILLEGAL),
+            (Verdict.UNREADABLE, text.UNTHOUGHT_UNREADABLE),
+            (Verdict.RESIGN, text.UNTHOUGHT_RESIGNED),
+            (Verdict.WIN, text.UNTHOUGHT_DECLARED),
+            (Verdict.NO_MOVE, text.UNTHOUGHT_NO_MOVE),
+            (Verdict.NO_MATE, text.UNTHOUGHT_MATE_SOLVER),
+        ],
+    )
+    def test_what_came_instead_of_a_thought_is_counted_and_told(self, answer: Answer | str, said: Phrase) -> None:
+        stage = sweep(game("7g7f 3c3d"))
+        stage.prepare()
+        stage.answer(answer)
+        director = stage.director
+        assert director.unthought == (said.filled(engine="Engine", count=1),)
+        assert director.is_fruitless
+        analyse(stage)
+        assert not director.is_fruitless
+
+    def test_each_engine_has_to_think(self) -> None:
+        stage = sweep(game(""), None, Crew((A,)), Crew((B,)))
+        stage.prepare(A)
+        stage.prepare(B, "Other")
+        analyse(stage)
+        stage.answer("7g7f", B)
+        assert stage.director.is_fruitless
+        assert stage.director.unthought == (text.UNTHOUGHT_BOOK.filled(engine="Other", count=1),)
+
+    @pytest.mark.parametrize(
+        ("lines", "set_", "noted"),
+        [
+            ("option name USI_OwnBook type check default true", [("USI_OwnBook", False)], 1),
+            ("option name USI_OwnBook type check default false", [("USI_OwnBook", False)], 0),
+            ("option name BookDepth type spin default 30 min 0 max 100", [("BookDepth", 0)], 1),
+            ("option name BookFile type combo default a.db var no_book var a.db", [("BookFile", "no_book")], 1),
+            ("option name BookFile type string default a.db", [], 0),
+            ("option name BookDepth type spin default 30 min 5 max 100", [], 0),
+        ],
+    )
+    def test_books_are_turned_off_by_what_turns_them_off(
+        self, lines: str, set_: list[tuple[str, object]], noted: int
+    ) -> None:
+        stage = sweep(game())
+        stage.forget()
+        option = read_option(lines).option
+        assert option is not None
+        stage.prepare(options=Options((option,)))
+        assert [(wish.name, wish.value) for wish in stage.all(Adjust)] == set_
+        assert len(stage.all(Noted)) == noted
 
     def test_a_node_that_goes_is_passed_over(self) -> None:
         record = game()

@@ -6,10 +6,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from app.base.atomic import quarantine, write_atomic
+from app.base import atomic
+from app.base.atomic import quarantine, tidy, write_atomic
+from app.base.regular import NotRegular
 
 NOW = time.mktime((2026, 1, 2, 3, 4, 5, 0, 0, -1))
 
@@ -55,6 +58,30 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, mon
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_a_file_that_somebody_looks_at_for_a_moment_is_replaced_when_they_are_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows a virus scanner keeps a file from being replaced; for good it may not."""
+    file = tmp_path / "file"
+    file.write_bytes(b"old")
+    replace, refusals = Path.replace, [True, True]
+
+    def refused(path: Path, target: Path) -> Path:
+        if refusals and refusals.pop():
+            raise PermissionError(13, "Access is denied")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", refused)
+    monkeypatch.setattr(atomic, "_TRIES", 3)
+    write_atomic(file, b"new")
+    assert file.read_bytes() == b"new"
+    refusals.extend([True] * 3)
+    with pytest.raises(PermissionError):
+        write_atomic(file, b"newer")
+    assert file.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [file]
+
+
 def test_what_a_killed_process_left_behind_is_in_nobodys_way(tmp_path: Path) -> None:
     (tmp_path / f".file.{os.getpid()}-0.tmp").write_bytes(b"half")
     write_atomic(tmp_path / "file", b"whole")
@@ -64,6 +91,7 @@ def test_what_a_killed_process_left_behind_is_in_nobodys_way(tmp_path: Path) -> 
 KILLED = """
 import sys
 from pathlib import Path
+from typing import Any
 from app.base.atomic import write_atomic
 print("ready", flush=True)
 number = 0
@@ -100,3 +128,152 @@ def test_a_file_set_aside_gets_a_name_of_its_own(tmp_path: Path) -> None:
     ]
     assert [place.read_bytes() for place in places] == [b"one", b"two", b"three"]
     assert not (tmp_path / "settings.json").exists()
+
+
+posix = pytest.mark.skipif(os.name == "nt", reason="rights are others there")
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o400, 0o604, 0o644])
+def test_a_fresh_copy_has_never_more_rights_than_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"secret")
+    file.chmod(mode)
+    seen = set[int]()
+    opening, changing = os.open, os.fchmod
+
+    def look(*_: object) -> None:
+        seen.update(stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob(".*"))
+
+    def watched_open(*given: Any) -> int:
+        handle = opening(*given)
+        look()
+        return handle
+
+    def watched_change(*given: Any) -> None:
+        look()
+        changing(*given)
+        look()
+
+    monkeypatch.setattr(os, "open", watched_open)
+    monkeypatch.setattr(os, "fchmod", watched_change)
+    before = os.umask(0)
+    try:
+        write_atomic(file, b"new")
+    finally:
+        os.umask(before)
+    assert seen
+    assert [each for each in seen if each & 0o077 & ~mode] == []
+    assert stat.S_IMODE(file.stat().st_mode) == mode
+
+
+@posix
+def test_a_private_file_is_for_one_person_alone_from_the_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = list[int]()
+    monkeypatch.setattr(os, "fsync", lambda handle: seen.append(stat.S_IMODE(os.fstat(handle).st_mode)))
+    before = os.umask(0)
+    try:
+        write_atomic(tmp_path / "file", b"new", is_private=True)
+    finally:
+        os.umask(before)
+    assert seen[0] == stat.S_IMODE((tmp_path / "file").stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only root may give files away")
+def test_a_file_stays_its_owners_when_root_writes_it(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"old")
+    os.chown(file, 12_345, 12_346)
+    file.chmod(0o640)
+    write_atomic(file, b"new")
+    seen = file.stat()
+    assert (seen.st_uid, seen.st_gid, stat.S_IMODE(seen.st_mode)) == (12_345, 12_346, 0o640)
+
+
+@posix
+def test_what_a_group_may_read_is_not_given_to_another_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the group of the file cannot be given to its copy."""
+    file = tmp_path / "file"
+    file.write_bytes(b"old")
+    file.chmod(0o664)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    seen = os.fstat
+
+    def of_another_group(handle: int) -> os.stat_result:
+        found = list(seen(handle))
+        found[5] += 1
+        return os.stat_result(found)
+
+    monkeypatch.setattr(os, "fchown", refuse)
+    monkeypatch.setattr(os, "fstat", of_another_group)
+    write_atomic(file, b"new")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o644
+
+
+@pytest.mark.parametrize("name", ["a" * 255, "棋" * 85, "棋" * 60 + ".kifu"])
+def test_a_name_may_be_as_long_as_the_disk_takes(tmp_path: Path, name: str) -> None:
+    for data in (b"old", b"new"):
+        write_atomic(tmp_path / name, data)
+    assert (tmp_path / name).read_bytes() == b"new"
+
+
+@posix
+@pytest.mark.parametrize("device", ["/dev/null", "/dev/zero"])
+def test_a_device_is_never_replaced(tmp_path: Path, device: str) -> None:
+    (tmp_path / "link").symlink_to(device)
+    with pytest.raises(NotRegular):
+        write_atomic(tmp_path / "link", b"new")
+    assert Path(device).is_char_device()
+
+
+def test_what_killed_processes_left_is_tidied_up_and_nothing_else(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
+    dead, alive = ended.pid, os.getppid()
+    left = [f".settings.json.{dead}-0.tmp", f".棋譜.kif.{dead}-12.tmp", f".old.{alive}-0.tmp"]
+    others = [f".a.{alive}-0.tmp", ".a.tmp", f"a.{dead}-0.tmp", f".a.{dead}.tmp", "game.kif", ".hidden"]
+    for name in (*left, *others):
+        (tmp_path / name).write_bytes(b"half")
+    (tmp_path / f".folder.{dead}-0.tmp").mkdir()
+    os.utime(tmp_path / left[-1], (1, 1))
+    if os.name == "nt":  # nobody is asked there, and time alone tells
+        for name in left:
+            os.utime(tmp_path / name, (1, 1))
+    tidy(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {*others, f".folder.{dead}-0.tmp"}
+
+
+@pytest.mark.parametrize("name", ["game.kif", "棋" * 80 + ".kif"])
+def test_beside_a_persons_file_only_its_own_copies_are_tidied_up(tmp_path: Path, name: str) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
+    file = tmp_path / name
+    (stem,) = {path.name.rpartition(".")[0].rpartition(".")[0] for path in fresh_copies(file)}
+    for beside in (f"{stem}.{ended.pid}-0.tmp", f".another.kif.{ended.pid}-0.tmp"):
+        (tmp_path / beside).write_bytes(b"half")
+        os.utime(tmp_path / beside, (1, 1))
+    tidy(tmp_path, file)
+    assert {path.name for path in tmp_path.iterdir()} == {f".another.kif.{ended.pid}-0.tmp"}
+
+
+def fresh_copies(file: Path) -> list[Path]:
+    """Those that are there while the file is written."""
+    found: list[Path] = []
+    synchronise = os.fsync
+
+    def look(handle: int) -> None:
+        found.extend(file.parent.glob(".*.tmp"))
+        synchronise(handle)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", look)
+        write_atomic(file, b"")
+    file.unlink()
+    return found

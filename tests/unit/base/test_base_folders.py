@@ -1,12 +1,23 @@
 """Where files live on each system."""
 
+import os
+import stat
 import sys
 from pathlib import Path
 
 import pytest
 
 from app.base import folders as module
-from app.base.folders import PORTABLE_MARKER, Folders, folders, program_folder, resources
+from app.base.folders import (
+    PORTABLE_MARKER,
+    Folders,
+    are_chosen,
+    close_to_others,
+    folders,
+    make_private,
+    program_folder,
+    resources,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -60,3 +71,59 @@ def test_a_frozen_program_lies_where_its_executable_lies(home: Path, monkeypatch
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(home / "yomisuji.exe"))
     assert program_folder() == home.resolve()
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="rights are others there")
+
+
+def rights(path: Path) -> int:
+    return stat.S_IMODE(path.lstat().st_mode)
+
+
+@posix
+def test_folders_that_are_made_are_for_one_person_alone(home: Path) -> None:
+    make_private(home / "a" / "b" / "c")
+    assert {rights(home / place) for place in ("a", "a/b", "a/b/c")} == {0o700}
+    home.chmod(0o755)
+    make_private(home)
+    assert rights(home) == 0o755
+
+
+@posix
+def test_what_an_older_version_left_open_is_closed_to_others_once(home: Path) -> None:
+    places = Folders.under(home)
+    secrets = ("config/engines.json", "data/logs/a.tlf", "data/notes/b.json", "data/backups/c.kif", "cache/d.picture")
+    for name in (*secrets, "data/games/e.kif"):
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).touch()
+        (home / name).chmod(0o644)
+    (home / "elsewhere").touch()
+    (home / "elsewhere").chmod(0o644)
+    (places.config / "link").symlink_to(home / "elsewhere")
+    close_to_others(places)
+    assert {rights(home / name) for name in secrets} == {0o600}
+    assert {rights(place) for place in places} == {0o700}
+    assert {rights(home / name) for name in ("elsewhere", "data/games/e.kif")} == {0o644}  # a record is not our secret
+    (places.config / "engines.json").chmod(0o640)  # somebody wants that
+    close_to_others(places)
+    assert rights(places.config / "engines.json") == 0o640
+
+
+@posix
+def test_a_folder_that_is_somebody_elses_or_a_link_stays_as_it_is(home: Path) -> None:
+    (home / "shared").mkdir(mode=0o755)
+    (home / "config").symlink_to(home / "shared")
+    if os.geteuid() == 0:
+        (home / "data").mkdir(mode=0o755)
+        os.chown(home / "data", 12_345, -1)
+    close_to_others(Folders.under(home))
+    assert rights(home / "shared") == 0o755
+    assert os.geteuid() != 0 or rights(home / "data") == 0o755
+
+
+def test_who_names_the_folders_says_who_may_look_into_them(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "program_folder", lambda: home)
+    assert are_chosen({"YOMISUJI_HOME": "/shared"})
+    assert not are_chosen({})
+    (home / PORTABLE_MARKER).touch()
+    assert are_chosen({})

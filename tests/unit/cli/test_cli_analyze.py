@@ -14,11 +14,14 @@ from app.record.problems import Severity
 from app.record.tree import Record
 from app.thoughts.comment import thoughts_in
 from app.thoughts.thought import Source, Thought
+from app.usi.log import Way
+from app.usi.log_tlf import read_log
 from tests.cases import every_case
 
 Run = Callable[..., CompletedProcess[str]]
 
 FAKE = Path(__file__).parents[2] / "fakes" / "thinking_engine.py"
+FAULTY = f"{sys.executable} -S -E {FAKE.with_name('engine.py')}"
 GAME = """\
 手合割：平手
    1 ７六歩(77)   ( 0:05/00:00:05)
@@ -174,11 +177,65 @@ class TestFiles:
         out, report = file.with_name("out.kifu"), file.with_name("report.html")
         words = ("analyze", file, "--nodes", 300, "-o", out, "--report", report, "--lines", "--language", "ja")
         done = process(*words, LC_ALL="C.UTF-8")
-        assert (done.returncode, done.stderr.count("\n")) == (0, 1), done.stderr
+        assert (done.returncode, done.stderr.count("\n")) == (0, 2), done.stderr
+        assert "OwnBook = false" in done.stderr
         assert "6 局面を解析し" in done.stderr
         assert report.read_text("utf-8").startswith("<!DOCTYPE html>")
         assert len(record_in(out)) > len(record_in(file))
         assert all(thoughts[0].line for thoughts in said(out)[:6])  # no book answers in the engine's place
+
+    def test_what_belongs_before_isready_is_set_there(self, errand: Run, file: Path) -> None:
+        out, log = file.with_name("out.kifu"), file.with_name("both.tlf")
+        words = ("--engine", f"{FAULTY} from-book", "--multipv", 3, "--time", 50, "-o", out, "--log", log)
+        done = errand("analyze", file, *words)
+        assert done.returncode == 0
+        assert done.stderr.count("BookDepth = 0") == 1
+        assert all(said(out)[:6])
+        (recording,) = read_log(log.read_text("utf-8")).recordings
+        told = [line.text for line in recording.lines if line.way is Way.TO]
+        assert told[:7] == [
+            "usi",
+            "setoption name MultiPV value 3",
+            "setoption name BookDepth value 0",
+            "isready",
+            "usinewgame",
+            "position startpos",
+            "go movetime 50",
+        ]
+        assert not any(line.startswith("setoption") for line in told[7:])
+        assert (told[-1], recording.lines[-1].way) == ("quit", Way.EXIT)
+
+    @every_case(
+        ("fault", "code", "reason"),
+        [
+            ("thoughtless", 1, "Positions at which Fake answered without a thought"),
+            ("thoughtless 4", 0, "Positions at which Fake answered without a thought"),
+            ("silent-illegal", 1, "an illegal move"),
+            ("silent-unreadable", 1, "cannot be understood"),
+            ("silent-resignation", 1, "resigned without a thought"),
+        ],
+    )
+    def test_an_engine_that_tells_no_thought_is_named(
+        self, errand: Run, file: Path, fault: str, code: int, reason: str
+    ) -> None:
+        out = file.with_name("out.kifu")
+        done = errand("analyze", file, "--engine", f"{FAULTY} {fault}", "--time", 50, "-o", out, "--overwrite")
+        assert done.returncode == code, done.stderr
+        assert reason in done.stderr
+        assert f": {4 if code == 0 else 6}." in done.stderr
+
+    def test_the_log_of_several_engines_tells_them_apart(self, errand: Run, file: Path) -> None:
+        out, log = file.with_name("out.kifu"), file.with_name("both.tlf")
+        words = ("--engine", f"{FAULTY} sound", "--jobs", 2, "--time", 50, "-o", out, "--log", log)
+        assert errand("analyze", file, *words).returncode == 0
+        recordings = read_log(log.read_text("utf-8")).recordings
+        assert len({recording.engine for recording in recordings}) == len(recordings) == 2
+        assert all(recording.lines[0].text == "usi" for recording in recordings)
+        shown = errand("log", "show", log)
+        assert shown.returncode == 0
+        assert shown.stdout.count("usinewgame") == 2
+        assert "is there already" in errand("analyze", file, *words).stderr
+        assert errand("analyze", file, *words, "--overwrite").returncode == 0
 
     def test_standard_input_and_output(self, process: Run, engine: str) -> None:
         done = process("analyze", "-", "--engine", engine, "--nodes", 10, "-o", "-", stdin=GAME.encode())

@@ -58,3 +58,21 @@ def test_a_name_with_a_line_end_stays_on_one_line(command: Run, tmp_path: Path) 
     said = command("check", tmp_path / "a\nb\x1b[0m.kif")
     assert said.stdout.count("\n") == 1
     assert "a\\nb\\x1b[0m.kif: error: " in said.stdout
+
+
+def test_wildcards_stand_for_files_where_no_shell_has_seen_to_it(
+    command: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("b.usi", "a.usi", "c.txt", "game [1].usi", "game 1.usi"):
+        (tmp_path / name).write_text("startpos moves 9z9z\n", "utf-8")
+    for windows, pattern, found in (
+        (True, "?.usi", ["a.usi", "b.usi"]),
+        (True, "game [1]*", ["game [1].usi"]),
+        (True, "game [1].usi", ["game [1].usi"]),
+        (True, "*.kif", ["*.kif"]),
+        (False, "?.usi", ["?.usi"]),
+    ):
+        monkeypatch.setattr("app.cli.command_line._UNFOLDS", windows)
+        said = command("check", tmp_path / pattern)
+        names = [line.removeprefix(f"{tmp_path}/").partition(":")[0] for line in said.stdout.splitlines()]
+        assert list(dict.fromkeys(names)) == found

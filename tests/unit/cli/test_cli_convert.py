@@ -65,6 +65,15 @@ def test_what_is_lost_is_said(command: Run, folder: Path, tmp_path: Path) -> Non
     assert command("convert", folder / "game.kifu", "-o", tmp_path / "out.kifu").stderr == ""
 
 
+def test_letters_that_shift_jis_writes_as_others_are_said(command: Run, tmp_path: Path) -> None:
+    game = tmp_path / "a.kifu"
+    game.write_text("手合割：平手\n*☗の手番—\n   1 ７六歩(77)\n", "utf-8")
+    said = command("convert", game, "-o", tmp_path / "a.kif")
+    assert said.returncode == 0
+    assert said.stderr == f"{game}: warning: Letters that Shift_JIS lacks become others (☗→▲ —→―).\n"
+    assert command("convert", game, "-o", tmp_path / "b.kifu").stderr == ""
+
+
 def test_through_pipes(process: Run, folder: Path) -> None:
     said = process("convert", "-", "-o", "-", "--to", "csa", stdin=(folder / "game.kif").read_bytes())
     assert said.returncode == 0

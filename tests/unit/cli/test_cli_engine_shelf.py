@@ -1,6 +1,7 @@
 """`yomisuji engine list` and its likes: the engines of a machine, kept and changed by commands."""
 
 import json
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -63,6 +64,14 @@ def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
     assert (english.returncode, japanese.returncode) == (0, 0)
     assert english.stdout != japanese.stdout
     assert "エンジン" in japanese.stdout
+
+
+@pytest.mark.slow
+def test_an_engine_that_speaks_uci_is_not_added_and_says_why(errand: Run, file: Path) -> None:
+    done = errand("engine", "add", *PYTHON, "uciok", "--language", "en")
+    assert done.returncode == 1
+    assert "“uciok”: it speaks UCI" in done.stderr
+    assert not file.exists()
 
 
 # Looking
@@ -181,6 +190,110 @@ def test_an_engine_is_added_without_starting_it(
     assert (far.program, far.arguments, far.folder) == ("engines/far", ("-x", "--json"), "~/e")
     assert (far.host, far.environment, far.tags) == ("me@there", (("A", "b=c"),), ("research",))
     assert (near.name, near.program) == ("near", str(tmp_path / "near"))
+
+
+@every_case(
+    ("word", "reason"),
+    [
+        ("Clear Hash", "It is a button, and has no value to set."),
+        ("Clear Hash=1", "It is a button, and has no value to set."),
+        ("Threads", "Write NAME=VALUE"),
+        ("Speed", "no such option"),
+    ],
+)
+def test_what_is_wrong_with_a_word_is_said(command: Run, strong: EngineProfile, word: str, reason: str) -> None:
+    done = command("engine", "set", strong.key, word)
+    assert done.returncode == 1
+    assert reason in done.stderr
+
+
+@every_case(
+    ("program", "shown"),
+    [
+        ("/opt/engine's/yane", '"/opt/engine\'s/yane"'),
+        ("/opt/an engine", "'/opt/an engine'"),
+        ("/opt/$HOME's", "'/opt/$HOME'\"'\"'s'"),
+        ("/opt/plain", "/opt/plain"),
+    ],
+)
+def test_a_path_is_listed_as_a_person_would_write_it(
+    command: Run, strong: EngineProfile, program: str, shown: str
+) -> None:
+    """And as a shell takes it."""
+    assert command("engine", "add", "--no-check", "--name", program[5:], program).returncode == 0
+    (line,) = (line for line in command("engine", "list").stdout.splitlines() if line.startswith(program[5:]))
+    assert line.endswith(f"  {shown}")
+    assert shlex.split(shown) == [program]
+
+
+@pytest.mark.slow
+@every_case("fault", ["nul-in-name", "long-name", "long-default", "nul-in-option", "escapes-in-name", "many-options"])
+def test_what_is_added_is_read_again(errand: Run, file: Path, fault: str) -> None:
+    """What is too much of what an engine says is told once, and not at every command."""
+    added = errand("engine", "add", "--name", fault, *PYTHON, fault)
+    assert added.returncode == 0
+    assert added.stderr.count("are not kept") == (fault not in ("escapes-in-name", "many-options"))
+    listed = errand("engine", "list")
+    assert (listed.returncode, listed.stderr) == (0, "")
+    kept_of = {profile.name: profile for profile in kept(file)}[fault].introduction
+    assert kept_of is not None
+    assert kept_of.name
+    assert errand("engine", "set", fault, "--margin", "1").stderr == ""
+
+
+def test_an_option_that_is_too_long_is_kept_without_its_default(errand: Run, file: Path) -> None:
+    assert errand("engine", "add", *PYTHON, "long-default").returncode == 0
+    assert errand("engine", "set", "fake", "Book=mine").returncode == 0
+    assert kept(file)[1].values == {"Book": "mine"}
+
+
+def test_a_command_line_that_cannot_be_read_again_is_refused(command: Run, file: Path) -> None:
+    done = command("engine", "add", "--no-check", "engine", "x" * 40_000)
+    assert done.returncode == 1
+    assert "too long" in done.stderr
+    assert not file.exists()
+
+
+def test_an_engine_behind_an_interpreter_is_called_by_its_script(command: Run, file: Path) -> None:
+    assert command("engine", "add", "--no-check", "python3", "-u", "/opt/mine/strong.py", "-x").returncode == 0
+    assert kept(file)[1].name == "strong"
+    done = command("engine", "options", sys.executable, "/nowhere/strong.py")
+    assert done.stderr.startswith("/nowhere/strong.py: ")
+
+
+def test_another_machine_is_named_with_port_user_and_key(
+    command: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    way = ("--host", "there", "--port", "2222", "--user", "me", "--key", "my key")
+    assert command("engine", "add", "--no-check", "--name", "far", *way, "/opt/engine").returncode == 0
+    (far,) = kept(file)[1:]
+    assert (far.host, far.port, far.user, far.key_file) == ("there", 2222, "me", str(tmp_path / "my key"))
+    assert "me@there:2222: /opt/engine" in command("engine", "list").stdout
+    shown = command("engine", "show", "far")
+    assert str(tmp_path / "my key") in shown.stdout
+    assert as_json(command("engine", "show", "far", "--json"))["port"] == 2222
+    assert (
+        command("engine", "set", "far", "--host", "elsewhere", "--port", "", "--user", "", "--key", "").returncode == 0
+    )
+    (far,) = kept(file)[1:]
+    assert (far.machine, far.key_file) == ("elsewhere", "")
+
+
+@every_case(
+    "words",
+    [
+        ("--port", "0"),
+        ("--port", "65536"),
+        ("--port", "22a"),
+        ("--user", "a b"),
+        ("--host", "a b"),
+        ("--host=-oProxyCommand=touch x",),
+    ],
+)
+def test_a_machine_that_cannot_be_is_refused(command: Run, file: Path, words: tuple[str, ...]) -> None:
+    assert command("engine", "add", "--no-check", *words, "engine").returncode == 2
+    assert not file.exists()
 
 
 def test_a_script_that_is_found_from_here_alone_is_run_from_here(

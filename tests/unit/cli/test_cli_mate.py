@@ -9,6 +9,9 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from app.usi.log import Way
+from app.usi.log_tlf import read_log
+from tests.cases import every_case
 from tests.fakes.watching import FAKE as ANY_ENGINE
 
 Run = Callable[..., CompletedProcess[str]]
@@ -70,6 +73,42 @@ def test_an_engine_without_such_a_search(errand: Run, tmp_path: Path) -> None:
     done = errand("mate", MATE1, "--engine", engine)
     assert done.returncode == 1
     assert done.stdout == "Thinking has no mate search. Choose an engine that has one, such as the bundled engine.\n"
+
+
+FAULTS = {
+    "dies-on-go": ("lost", "The engine crashed (SIGABRT)", 1),
+    "exits-on-go": ("lost", "The engine ended by itself (exit code 0)", 1),
+    "mate-unknown": ("gave_up", "“checkmate none”", 0),
+    "empty-checkmate": ("gave_up", "“checkmate”", 0),
+}
+
+
+@every_case("fault", FAULTS)
+def test_an_engine_that_fails_is_not_called_slow(errand: Run, fault: str) -> None:
+    """One that ends is started again once."""
+    conclusion, reason, restarts = FAULTS[fault]
+    engine = f"{sys.executable} -S -E {ANY_ENGINE} {fault}"
+    done = errand("mate", MATE5, "--engine", engine, "--time", 20_000, "--json")
+    (found,) = objects(done)
+    assert (done.returncode, found["conclusion"]) == (1, conclusion)
+    assert reason in str(found["reason"])
+    assert len(done.stderr.splitlines()) == restarts
+    assert not restarts or reason in done.stderr
+    done = errand("mate", MATE5, "--engine", engine, "--time", 20_000)
+    assert reason in done.stdout
+    assert "in time" not in done.stdout
+
+
+def test_a_log_has_both_sides(errand: Run, tmp_path: Path) -> None:
+    log = tmp_path / "mate.tlf"
+    words = ("mate", MATE5, "--engine", f"{sys.executable} -S -E {ANY_ENGINE} sound", "--log", log)
+    assert errand(*words).returncode == 0
+    (recording,) = read_log(log.read_text("utf-8")).recordings
+    said = [(line.way, line.text.split()[0]) for line in recording.lines]
+    assert (Way.TO, "go") in said
+    assert (Way.FROM, "checkmate") in said
+    assert errand(*words).returncode == 1
+    assert errand(*words, "--overwrite").returncode == 0
 
 
 def test_what_is_no_position(errand: Run) -> None:

@@ -1,6 +1,7 @@
 """`yomisuji play`: games between real engines and fakes, from the command line to the file."""
 
 import json
+import re
 import shlex
 import signal
 import subprocess
@@ -17,6 +18,8 @@ from app.formats.files import read_file
 from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.thoughts.comment import thoughts_in
+from app.usi.log import Way
+from app.usi.log_tlf import read_log
 from tests.cases import every_case
 
 ROOT = Path(__file__).parents[3]
@@ -92,34 +95,85 @@ def test_an_ended_game_is_told_in_a_sentence(errand: Command) -> None:
 def test_an_engine_that_cannot_be_started_ends_the_game_with_the_reason(errand: Command, tmp_path: Path) -> None:
     done = errand("play", "--black", tmp_path / "nothing", "--json", LC_ALL="C.UTF-8")
     assert done.returncode == 1
-    assert result(done)["end"] == "interrupt"
+    assert result(done)["end"] == "error"
     assert "was not found" in result(done)["reason"]
 
 
+@pytest.mark.slow
+@every_case(("fault", "heard"), [("uciok", "“uciok”: it speaks UCI"), ("bestmove-coloured", "[32mbestmove 7g7f")])
+def test_what_an_engine_said_in_place_of_what_it_owed_is_told(
+    errand: Command, tmp_path: Path, fault: str, heard: str
+) -> None:
+    done = errand("play", "--black", f"{FAKE} {fault}", "--byoyomi", 9000, "--language", "en")
+    assert heard in done.stderr
+    name = "Fake" if fault != "uciok" else str(ROOT / "tests" / "fakes" / "engine.py")
+    assert f"{name} has stopped" in done.stderr
+
+
 FAULTS = {
-    "dies-on-go": ("foul_lose", "white", 2, "The engine could not go on."),
-    "unreadable-bestmove": ("foul_lose", "white", 2, "“bestmove G@5b”, cannot be understood"),
-    "only-mate": ("foul_lose", "white", 2, "only looks for mates"),
+    "dies-on-go": ("error", None, 2, "The engine crashed (SIGABRT)."),
+    "exits-on-go": ("error", None, 2, "The engine ended by itself (exit code 0)."),
+    "unreadable-bestmove": ("error", None, 2, "“bestmove G@5b”, cannot be understood"),
+    "pass-bestmove": ("error", None, 2, "“bestmove pass”, cannot be understood"),
+    "empty-bestmove": ("error", None, 2, "“bestmove”, cannot be understood"),
+    "only-mate": ("error", None, 2, "only looks for mates"),
     "illegal-bestmove": ("foul_lose", "white", 0, "It played the illegal move 5i5a+."),
     "silent-when-mated": ("timeout", "white", 0, None),
-    "no-library": ("interrupt", None, 2, "has stopped"),
+    "no-library": ("error", None, 2, "has stopped"),
 }
 
 
 @pytest.mark.slow
 @every_case("fault", FAULTS)
-def test_engines_that_fail_lose_and_everybody_hears_why(errand: Command, tmp_path: Path, fault: str) -> None:
+def test_engines_that_fail_end_the_game_and_everybody_hears_why(errand: Command, tmp_path: Path, fault: str) -> None:
     """One that cannot go on is restarted once."""
     end, winner, troubles, reason = FAULTS[fault]
     file = tmp_path / f"{fault}.csa"
     limits = ("--byoyomi", 300, "--grace", 300 if fault == "silent-when-mated" else 9000)
     done = errand("play", "--black", f"{FAKE} {fault}", *limits, "-o", file, "--json", LC_ALL="C.UTF-8")
     said = result(done)
-    assert done.returncode == int(end == "interrupt"), done.stderr
+    assert done.returncode == int(end == "error"), done.stderr
     assert (said["end"], said["winner"], said["troubles"]) == (end, winner, troubles)
     assert (said["reason"] is None) is (reason is None)
     assert reason is None or reason in said["reason"]
-    assert file.exists()
+    (record,) = read_file(file).records
+    node = main_line(record.root)[-1]
+    assert node.end is not None
+    assert node.end.kind.value == end
+    assert reason is None or reason in node.comment
+
+
+@pytest.mark.slow
+def test_ten_games_of_engines_that_use_exactly_all_their_time_are_not_lost_on_time(errand: Command) -> None:
+    engine = f"{FAKE} uses-all-time"
+    for game in range(10):
+        limits = ("--byoyomi", 60) if game % 2 else ("--time", 60, "--inc", 60)
+        done = errand("play", "--black", engine, "--white", engine, *limits, "--json", "--quiet", LC_ALL="C.UTF-8")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert (result(done)["end"], result(done)["plies"]) == ("repetition", 12), done.stdout
+
+
+@pytest.mark.slow
+def test_without_a_grace_such_an_engine_loses_and_hears_by_how_much(errand: Command, tmp_path: Path) -> None:
+    engine, file = f"{FAKE} uses-all-time", tmp_path / "game.kif"
+    limits = ("--byoyomi", 60, "--grace", 0)
+    done = errand("play", "--black", engine, "--white", engine, *limits, "-o", file, "--quiet", LC_ALL="C.UTF-8")
+    assert done.returncode == 0
+    said = done.stdout.splitlines()[1]
+    assert re.search(r"was [0-9]+ ms too late", said)
+    assert "grace" in said
+    assert "NetworkDelay" in said
+    (record,) = read_file(file).records
+    assert said in main_line(record.root)[-1].comment
+
+
+@pytest.mark.slow
+def test_where_whole_seconds_count_such_an_engine_needs_no_grace(errand: Command) -> None:
+    engine = f"{FAKE} uses-all-time"
+    limits = ("--byoyomi", 60, "--grace", 0, "--whole-seconds")
+    done = errand("play", "--black", engine, "--white", engine, *limits, "--json", "--quiet", LC_ALL="C.UTF-8")
+    assert (done.returncode, result(done)["end"]) == (0, "repetition")
+    assert set(result(done)["times_ms"]) == {0}
 
 
 @pytest.mark.slow
@@ -139,3 +193,36 @@ def test_ctrl_c_ends_the_game_and_writes_it(tmp_path: Path) -> None:
     assert len(line) > 2
     assert line[-1].end is not None
     assert line[-1].end.kind is EndKind.INTERRUPT
+
+
+@pytest.mark.slow
+def test_an_engine_that_dies_of_increments_goes_on_without_and_says_how_to_turn_them_off(errand: Command) -> None:
+    start = "4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b 2r2b4g4s4n4l9p 1"
+    limits = ("--time", 1000, "--inc", 100, "--start", start, "--max-moves", 2)
+    done = errand("play", "--black", f"{FAKE} dies-of-increments", *limits, "--json", LC_ALL="C.UTF-8")
+    assert (done.returncode, result(done)["end"], result(done)["troubles"]) == (0, "max_moves", 1)
+    assert "--increments no" in done.stderr
+
+
+@pytest.mark.slow
+def test_a_log_has_both_sides_of_both_engines(errand: Command, tmp_path: Path) -> None:
+    log = tmp_path / "game.tlf"
+    words = ("play", "--black", f"{FAKE} uses-all-time", "--white", f"{FAKE} uses-all-time", "--byoyomi", 30, "--quiet")
+    assert errand(*words, "--log", log).returncode == 0
+    recordings = read_log(log.read_text("utf-8")).recordings
+    assert [recording.engine[0] for recording in recordings] == ["▲", "△"]
+    for recording in recordings:
+        told = [line.text for line in recording.lines if line.way is Way.TO]
+        assert told[0] == "usi"
+        assert told[-2:] == ["gameover draw", "quit"]
+        assert sum(line.startswith("go ") for line in told) == 6
+        answers = [line for line in recording.lines if line.way is Way.FROM and line.text.startswith("bestmove")]
+        assert len(answers) == 6
+        assert [line.at for line in recording.lines] == sorted(line.at for line in recording.lines)
+    assert errand("log", "check", log).returncode == 0
+    before = log.read_bytes()
+    done = errand(*words, "--log", log)
+    assert done.returncode == 1
+    assert "is there already" in done.stderr
+    assert log.read_bytes() == before
+    assert errand(*words, "--log", tmp_path / "nowhere" / "game.tlf").returncode == 1

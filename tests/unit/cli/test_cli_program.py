@@ -34,6 +34,31 @@ def test_the_program_tells_of_its_commands(process: Run) -> None:
     assert process("sho").returncode == 2
 
 
+@pytest.mark.slow
+@every_case(
+    ("words", "said"),
+    [
+        (("--language", "ja", "engine", "list"), "（付属のエンジン）"),
+        (("--language=ja", "engine", "list"), "（付属のエンジン）"),
+        (("--language", "en", "engine", "list"), "(bundled)"),
+        (("--language", "ja", "show", "--help"), "棋譜"),
+        (("--language", "ja", "--help"), "open the window"),
+        (("--language=ja", "--version"), "yomisuji "),
+    ],
+)
+def test_a_language_may_stand_before_the_command(process: Run, words: tuple[str, ...], said: str) -> None:
+    done = process(*words)
+    assert done.returncode == 0, done.stderr
+    assert said in done.stdout
+
+
+@pytest.mark.slow
+def test_a_language_that_is_none_is_refused_before_a_command_too(process: Run) -> None:
+    done = process("--language", "xx", "engine", "list")
+    assert done.returncode == 2
+    assert "xx" in done.stderr
+
+
 @every_case("name", ["show", "convert", "check"])
 def test_each_command_has_help_in_both_languages(command: Run, name: str) -> None:
     english, japanese = (command(name, "--help", "--language", language) for language in ("en", "ja"))

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from app.config.settings import PieceSet, Settings, ThemeChoice
 from app.config.store import Loaded
 from app.text.phrase import Phrase
 from tests.cases import every_case
+from tests.rights import NOTHING_IS_FORBIDDEN
 
 
 @pytest.fixture
@@ -43,16 +45,63 @@ def test_a_file_that_makes_no_sense_is_set_aside_and_told(file: Path, data: byte
     assert str(aside) in loaded.notices[0].ja
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+@pytest.mark.skipif(NOTHING_IS_FORBIDDEN, reason="root may read everything")
 def test_a_file_that_may_not_be_read_is_left_alone(file: Path) -> None:
     put(file, {})
     file.chmod(0)
     assert "permission" in store.load(file, 0).notices[0].en
 
 
-def test_a_folder_in_the_files_place_is_told(file: Path) -> None:
+def folder(file: Path) -> None:
     file.mkdir()
+
+
+def pipe(file: Path) -> None:
+    os.mkfifo(file)
+
+
+def circle(file: Path) -> None:
+    file.symlink_to(file.name)
+
+
+def endless(file: Path) -> None:
+    file.symlink_to("/dev/zero")
+
+
+def too_deep_to_be_written(file: Path) -> None:
+    file.write_bytes(b'{"zz": ' + b"[" * 900 + b"]" * 900 + b"}")
+
+
+@pytest.mark.parametrize(
+    "odd", [folder] if os.name == "nt" else [folder, pipe, circle, endless, too_deep_to_be_written]
+)
+def test_what_is_no_file_is_set_aside_and_told(file: Path, odd: Callable[[Path], None]) -> None:
+    odd(file)
+    loaded = store.load(file, 0)
+    (aside,) = file.parent.iterdir()
+    assert aside != file
+    assert str(aside) in loaded.notices[0].en
+
+
+def test_what_cannot_be_set_aside_is_told_all_the_same(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a folder that may not be written."""
+
+    def refuse(*_: object) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    file.write_bytes(b"{")
+    monkeypatch.setattr(Path, "rename", refuse)
     assert str(file) in store.load(file, 0).notices[0].en
+
+
+def test_half_a_letter_that_another_program_wrote_stays_and_is_in_nobodys_way(file: Path) -> None:
+    file.write_bytes(b'{"zz": "\\ud800", "sound": {"volume": 20}}')
+    kept: list[bytes] = []
+    preferences = Preferences(store.load(file, 0), kept.append)
+    preferences.change("sound", "volume", 30)
+    file.write_bytes(kept[-1])
+    loaded = store.load(file, 0)
+    assert (loaded.settings.sound.volume, loaded.raw["zz"], loaded.notices) == (30, "\ud800", ())
 
 
 def test_a_value_that_will_not_do_is_replaced_and_told_while_the_others_count(file: Path) -> None:

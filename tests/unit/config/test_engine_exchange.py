@@ -37,7 +37,10 @@ def test_it_is_said_what_is_in_the_file() -> None:
     assert "hunter2" not in said
     (asked_for,) = (phrase.en for phrase in contents_of(SECRET, with_environment=True) if "TOKEN" in phrase.en)
     assert "not what" not in asked_for
-    assert "there" in " ".join(phrase.en for phrase in contents_of(engine(host="me@there", folder="/x")))
+    far = engine(host="there", port=2222, user="me", key_file="/keys/mine", folder="/x")
+    told = " ".join(phrase.en for phrase in contents_of(far))
+    assert "me@there:2222" in told
+    assert "/keys/mine" in told
 
 
 @given(PROFILES)

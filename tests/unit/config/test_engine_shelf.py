@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.engine_keys import LONGEST_NAME, bundled, free_name, name_problem
+from app.config.engine_keys import LONGEST_NAME, bundled, called, free_name, name_problem
 from app.config.engine_profile import BUNDLED
 from app.config.engine_shelf import EngineShelf, ShelfChanged
 from app.config.engine_store import LoadedEngines
+from tests.cases import every_case
 from tests.unit.config.engine_examples import engine, introduced
 
 
@@ -196,3 +197,27 @@ def test_an_engine_that_is_not_there_cannot_be_changed(kept: Kept) -> None:
 @given(st.text(), st.lists(st.text(), max_size=3))
 def test_a_free_name_will_always_do(name: str, taken: list[str]) -> None:
     assert name_problem(free_name(name, taken), taken) is None
+
+
+@every_case(
+    ("command", "name"),
+    [
+        (("/opt/engine", "x.py"), "/opt/engine"),
+        ((".venv/bin/python", "-S", "-E", "x.py", "sound"), "x.py"),
+        (("python3.11", "-u", "/opt/x.py"), "/opt/x.py"),
+        (("python3", "-X", "dev", "-m", "engine", "usi"), "engine"),
+        (("python3", "-c", "import x"), "python3"),
+        (("python3",), "python3"),
+        (("pythonic", "x.py"), "pythonic"),
+        (("sh", "-e", "run.sh"), "run.sh"),
+        (("bash", "-c", "run"), "bash"),
+        (("java", "-Xmx1g", "-cp", "lib", "-jar", "e.jar", "usi"), "e.jar"),
+        (("C:\\Java\\bin\\java.exe", "-jar", "C:\\e.jar"), "C:\\e.jar"),
+        (("wine", "e.exe"), "e.exe"),
+        (("node", "--no-warnings", "e.js"), "e.js"),
+        (("env", "A=b", "nice", "-n", "5", "python3", "e.py"), "e.py"),
+        (("nohup", "./engine"), "./engine"),
+    ],
+)
+def test_what_names_an_engine_is_what_its_interpreter_runs(command: tuple[str, ...], name: str) -> None:
+    assert called(command[0], command[1:]) == name

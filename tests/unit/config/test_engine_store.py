@@ -1,7 +1,6 @@
 """The file of engines, read with patience."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, engines_in, load_engines, written
 from app.usi.commands import MateLimit
+from tests.rights import NOTHING_IS_FORBIDDEN
 from tests.unit.config.engine_examples import PROFILES, engine
 
 
@@ -45,7 +45,7 @@ def test_a_file_that_makes_no_sense_is_set_aside_and_told(file: Path, data: byte
     assert all(str(aside) in words for words in loaded.notices[0])
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
+@pytest.mark.skipif(NOTHING_IS_FORBIDDEN, reason="root may read everything")
 def test_a_file_that_may_not_be_read_is_left_alone(file: Path) -> None:
     put(file, {}).chmod(0)
     assert str(file) in load_engines(file, 0).notices[0].en
@@ -131,7 +131,10 @@ def test_everything_about_an_engine_comes_back() -> None:
         arguments=("--a b", ""),
         folder="/opt",
         environment=(("PATH", "/x"), ("EMPTY", "")),
-        host="me@there",
+        host="there",
+        port=2222,
+        user="me",
+        key_file="~/.ssh/engines",
         tags=("game", "速い"),
         values={"Threads": 4, "Ponder": True, "Book File": "", "USI_Hash": 2**40},
         presets={"弱い": {"Level": 1}, "": {}},

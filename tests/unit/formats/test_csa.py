@@ -214,6 +214,7 @@ def test_what_follows_the_end_is_told() -> None:
         ("TSUMI", EndKind.MATE),
         ("FUZUMI", EndKind.NO_MATE),
         ("MAX_MOVES", EndKind.MAX_MOVES),
+        ("ERROR", EndKind.ERROR),
     ],
 )
 def test_the_words_for_ends(word: str, kind: EndKind) -> None:

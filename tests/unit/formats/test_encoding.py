@@ -7,7 +7,8 @@ from format_tools import CORPUS, beside_corpus
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.formats.encoding import Unwritable, decode, encode
+from app.formats.encoding import Unwritable, changed_letters, decode, encode
+from app.formats.files import open_bytes
 from app.formats.format import Encoding
 from app.record.problems import Severity
 from app.text import encoding as text
@@ -32,6 +33,13 @@ KATAKANA = "N+ﾔﾏﾀﾞ ｱｷﾗ\n'*ﾅﾙﾎﾄﾞ､ﾂﾖｲ｡｢ﾏｲ�
         (NAMES.encode("euc_jp"), NAMES, "euc_jp"),
         (NAMES.encode("cp932"), NAMES, "cp932"),
         (KATAKANA.encode("cp932"), KATAKANA, "cp932"),
+        (SENTENCE.encode("utf-16-le"), SENTENCE, "utf-16-le"),
+        (SENTENCE.encode("utf-16-be"), SENTENCE, "utf-16-be"),
+        ("V2.2\nPI\n".encode("utf-16-le"), "V2.2\nPI\n", "utf-16-le"),
+        ("V2.2\nPI\n".encode("utf-16-be"), "V2.2\nPI\n", "utf-16-be"),
+        (NAMES.encode("iso2022_jp"), NAMES, "iso2022_jp"),
+        (KATAKANA.encode("iso2022_jp_ext"), KATAKANA, "iso2022_jp"),
+        (SENTENCE.encode("cp932") + b"\0" * 9, SENTENCE + "\0" * 9, "cp932"),
         (b"", "", "utf-8"),
         (b"V2.2\r\nPI\r\n", "V2.2\r\nPI\r\n", "utf-8"),
     ],
@@ -49,6 +57,7 @@ def test_the_encoding_is_found(data: bytes, wanted: str, name: str) -> None:
         ("'CSA encoding=SHIFT_JIS", "cp932", "cp932"),
         ("'encoding=Shift_JIS", "cp932", "cp932"),
         ("'CSA encoding=EUC-JP", "euc_jp", "euc_jp"),
+        ("#KIF version=2.0 encoding=ISO-2022-JP", "iso2022_jp", "iso2022_jp"),
     ],
 )
 def test_a_declaration_is_believed(declaration: str, codec: str, name: str) -> None:
@@ -63,11 +72,12 @@ def test_a_declaration_is_believed(declaration: str, codec: str, name: str) -> N
     [
         ("#KIF version=2.0 encoding=Shift_JIS", "utf-8", "utf-8", text.DECLARED_WRONGLY),
         ("'CSA encoding=UTF-8", "cp932", "cp932", text.DECLARED_WRONGLY),
+        ("#KIF version=2.0 encoding=UTF-8", "iso2022_jp", "iso2022_jp", text.DECLARED_WRONGLY),
         ("'CSA encoding=KLINGON", "cp932", "cp932", text.DECLARED_UNKNOWN),
     ],
 )
 def test_a_declaration_that_does_not_hold_is_noted(declaration: str, codec: str, name: str, reason: object) -> None:
-    written = f"{declaration}\n{SENTENCE}"
+    written = f"{declaration}\n{NAMES}"
     decoded = decode(written.encode(codec))
     assert (decoded.text, decoded.encoding) == (written, name)
     assert [(problem.severity, problem.reason) for problem in decoded.problems] == [(Severity.NOTE, reason)]
@@ -80,6 +90,20 @@ def test_bytes_that_are_nothing_are_replaced_and_told() -> None:
     (problem,) = decoded.problems
     assert (problem.severity, problem.line) == (Severity.WARNING, 3)
     assert problem.to(Language.EN).startswith("1 letters could not be read as cp932, the first in line 3")
+
+
+def test_letters_that_jis_lacks_are_replaced_and_told() -> None:
+    decoded = decode("N+中原\n".encode("iso2022_jp") + b"'\x1b$B-!\x1b(B\n" + "N-米長\n".encode("iso2022_jp"))
+    assert (decoded.text.replace("��", "�"), decoded.encoding) == ("N+中原\n'�\nN-米長\n", "iso2022_jp")
+    assert [(problem.severity, problem.line) for problem in decoded.problems] == [(Severity.WARNING, 2)]
+
+
+def test_a_record_in_any_of_them_is_read() -> None:
+    kif = "手合割：平手\n先手：中原\n手数----指手---------消費時間--\n   1 ７六歩(77)\n*好手\n"
+    for codec in ("utf-16-le", "utf-16-be", "utf-16", "iso2022_jp", "euc_jp", "cp932", "utf-8"):
+        opened = open_bytes(kif.encode(codec), "a.kif")
+        assert [len(record) for record in opened.records] == [2], codec
+        assert opened.problems == (), codec
 
 
 def test_a_file_cut_in_the_middle_of_a_letter_is_still_read() -> None:
@@ -111,6 +135,11 @@ def test_lines_end_as_they_do_on_the_system_that_uses_the_encoding() -> None:
 def test_marks_and_dashes_have_counterparts_in_shift_jis() -> None:
     assert encode("☗☖⛊⛉—～①髙", Encoding.SHIFT_JIS) == "▲△▼▽―～①髙".encode("cp932")
     assert encode("☗☖⛊⛉—", Encoding.UTF_8) == "☗☖⛊⛉—".encode()
+
+
+def test_what_comes_back_from_shift_jis_as_another_letter_is_named_once() -> None:
+    assert changed_letters("☗７六歩—〜−☗鷗é") == {"☗": "▲", "—": "―", "〜": "～", "−": "－"}
+    assert changed_letters(SENTENCE) == {}
 
 
 @every_case("letter", ["é", "🐧", "𠮷", "鷗", "\ud800"])

@@ -22,6 +22,7 @@ from app.record.problems import Severity
 from app.text import files as text
 from app.text import formats as formats_text
 from app.text.phrase import Language, Phrase
+from tests.rights import NOTHING_IS_FORBIDDEN
 
 GAME = plain_game("7g7f 3c3d 2g2f")
 FORMATS_WITH_MOVES = [format_ for format_ in FORMATS if format_.key != "bod"]
@@ -87,7 +88,7 @@ def test_a_link_to_itself_is_told_in_words(tmp_path: Path) -> None:
     assert refusal(tmp_path / "loop.kif") is text.NOT_READ
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
+@pytest.mark.skipif(NOTHING_IS_FORBIDDEN, reason="root may read everything")
 def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     path = tmp_path / "secret.kif"
     path.write_bytes(b"")
@@ -104,7 +105,7 @@ def test_a_file_of_which_reading_is_refused_is_told_in_words(monkeypatch: pytest
         def fail(*_: object) -> None:
             raise failure
 
-        monkeypatch.setattr(Path, "open", fail)
+        monkeypatch.setattr(os, "open", fail)
         return refusal(path)
 
     assert refuse(PermissionError(13, "Permission denied")) is text.NOT_PERMITTED

@@ -364,8 +364,17 @@ class TestEnds:
         reading = KIF.read(body("1 ７六歩(77)", "2 投了", "まで7手で先手の勝ち"))
         assert told(reading) == [(kifu.OTHER_COUNT, 5, Severity.NOTE)]
 
-    @every_case("kind", [EndKind.DRAW, EndKind.MAX_MOVES, EndKind.IMPASSE])
-    def test_one_word_for_three_ends_in_a_branch_too(self, kind: EndKind) -> None:
+    @every_case(
+        ("kind", "word"),
+        [
+            (EndKind.DRAW, "持将棋"),
+            (EndKind.MAX_MOVES, "持将棋"),
+            (EndKind.IMPASSE, "持将棋"),
+            (EndKind.INTERRUPT, "中断"),
+            (EndKind.ERROR, "中断"),
+        ],
+    )
+    def test_one_word_for_several_ends_in_a_branch_too(self, kind: EndKind, word: str) -> None:
         planting = Planting(Position.from_sfen("startpos"))
         for ply, usi in ((0, "7g7f"), (0, "2g2f")):
             planting.go_back(ply)
@@ -376,7 +385,7 @@ class TestEnds:
             planting.comment("間のコメント")
         record = planting.done()
         source = written(record)
-        assert source.count("持将棋") >= 2
+        assert source.count(f"2 {word}") == 2
         assert shown(read_one(source)) == shown(record)
 
     @every_case(

@@ -5,7 +5,7 @@ from format_tools import plain_game, records
 from hypothesis import given
 
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
-from app.formats.losses import losses
+from app.formats.losses import changed_letters, losses
 from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
@@ -86,6 +86,27 @@ def test_each_thing_is_told_with_its_number(rich: Record, trait: Trait, japanese
 def test_what_goes_with_something_greater_is_not_told_twice(rich: Record) -> None:
     english = [told.en for told in losses(rich, keeping(Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.BOOKMARKS))]
     assert english == ["Moves are not kept (6).", "Times are not kept (4)."]
+
+
+def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None:
+    planting = Planting(Position.from_sfen("startpos"))
+    planting.comment("☗７六歩〜")
+    record = planting.done(Headers.read([(headers.EVENT, "—☖")]))
+    told = changed_letters(record, keeping(*Trait), Encoding.SHIFT_JIS)
+    assert told == Phrase(
+        "Shift_JIS にない文字は近い文字になります（—→― ☖→△ ☗→▲ 〜→～）。",
+        "Letters that Shift_JIS lacks become others (—→― ☖→△ ☗→▲ 〜→～).",
+    )
+    assert changed_letters(record, keeping(*Trait), Encoding.UTF_8) is None
+    assert changed_letters(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, "what is not kept does not change"
+    assert changed_letters(rich, keeping(*Trait), Encoding.SHIFT_JIS) is None
+    planting = Planting(Position.from_sfen("startpos"))
+    planting.comment("#評価値=5\n#エンジン=𝔼1")
+    told = changed_letters(planting.done(), keeping(*Trait), Encoding.SHIFT_JIS)
+    assert told is not None, (
+        "nobody chose the name of an engine for this file: it does not stand in the way, but is named"
+    )
+    assert "𝔼→〓" in told.ja
 
 
 def test_a_format_adds_what_only_it_knows(rich: Record) -> None:

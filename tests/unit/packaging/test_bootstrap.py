@@ -130,6 +130,13 @@ class TestTheDoor:
     def test_a_python_from_the_future_is_told_too(self) -> None:
         assert "3.14 is the newest" in bootstrap.refusal((3, 15))
 
+    def test_on_windows_the_way_of_windows_is_named(self) -> None:
+        for version in ((3, 9), (3, 15)):
+            sentence = bootstrap.refusal(version, "win32")
+            assert r"py -3.12 packaging\bootstrap.py run" in sentence
+            assert "apt-get" not in sentence
+            assert "make" not in sentence
+
     def test_takes_the_oldest_that_suits(self) -> None:
         assert bootstrap.suitable_python(find("python3.13", "python3.12"), lambda _: True) == "/usr/bin/python3.12"
 

@@ -4,6 +4,7 @@ import importlib.util
 import subprocess
 import sys
 import zipfile
+from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,11 @@ def test_the_wheel_carries_the_program_its_resources_and_its_texts(tmp_path: Pat
     assert modules <= packed
     assert resources <= packed
     assert any(name.endswith("licenses/LICENSE") for name in packed)
-    assert "yomisuji = app.__main__:main" in entry_points
+    starters = ConfigParser()
+    starters.read_string(entry_points)
+    assert {kind: dict(starters[kind]) for kind in starters.sections()} == {
+        "gui_scripts": {"yomisuji": "app.__main__:main"},
+        "console_scripts": {"yomisuji-console": "app.__main__:main"},
+    }
     strangers = {name.partition("/")[0] for name in packed} - {"app"}
     assert all(name.endswith(".dist-info") for name in strangers)

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move
 
+from app.config.engine_profile import EngineProfile
+from app.play.adjourning import read, written
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.seats import FIRST, SECOND
+from app.play.wishes import Moved
 from app.record.endings import EndKind
 from app.shogi.entering import Rule
 from app.shogi.illegality import Illegality
@@ -169,13 +172,13 @@ def test_mate_by_a_dropped_pawn_loses() -> None:
 # Time
 
 
-def test_an_engine_loses_on_time_at_its_last_millisecond() -> None:
+def test_an_engine_that_does_not_answer_loses_on_time_a_second_later() -> None:
     table = table_of(conditions(time=TimeControl(5_000, 10_000)))
-    table.passes(14.999)
+    table.passes(15.999)
     assert not table.is_over
     table.passes(0.001)
-    assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, WHITE)
-    assert table.ended.spent_ms == 15_000
+    assert (table.ended.end.kind, table.ended.winner, table.ended.reason) == (EndKind.TIMEOUT, WHITE, None)
+    assert table.ended.spent_ms == 16_000
     assert table.heard(FIRST)[-1] == "stop"
     table.says(FIRST, "bestmove 7g7f")
     assert table.heard(FIRST) == ["gameover lose"]
@@ -190,11 +193,86 @@ def test_an_answer_in_the_last_millisecond_counts() -> None:
     assert not table.is_over
 
 
-def test_an_answer_that_comes_before_the_alarm_but_late_is_late() -> None:
-    table = table_of(conditions(time=TimeControl(0, 10_000)))
-    table.now += 10.0
+@pytest.mark.parametrize(("grace", "late", "over"), [(0, 0.0, 1), (0, 0.012, 12), (500, 1.499, 999)])
+def test_an_engine_that_is_late_by_less_than_a_second_loses_and_hears_by_how_much(
+    grace: int, late: float, over: int
+) -> None:
+    slow = Player("遅い", "engine", traits=SeatTraits(grace_ms=grace))
+    table = table_of(conditions(slow, ENGINE, TimeControl(0, 10_000)))
+    table.passes(10.0 + late)
+    assert not table.is_over
     plays(table, "7g7f")
     assert_ended(table, EndKind.TIMEOUT, WHITE)
+    reason = table.ended.reason
+    assert reason is not None
+    assert f"{over} ms too late" in reason.en
+    for remedy in ("grace", "NetworkDelay", "whole seconds"):
+        assert remedy in reason.en
+    assert f"{over} ミリ秒" in reason.ja
+
+
+def test_an_engine_that_uses_exactly_all_its_time_loses_no_game_with_its_usual_grace() -> None:
+    usual = Player("ちょうど", "engine", traits=SeatTraits(grace_ms=EngineProfile("", "", "").grace_ms))
+    for time in (TimeControl(0, 1_000), TimeControl(100, 0, 100)):
+        table = table_of(conditions(usual, usual, time, declaration=None))
+        for usi in ["7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b", "3i3h", "7a7b"]:
+            told = table.heard(table.game.course.place.seat)[-1].split()
+            table.passes(max(100, *map(int, told[2::2])) / 1000 + 0.015)
+            plays(table, usi)
+        assert not table.is_over
+
+
+def test_what_is_used_beyond_main_time_is_owed_and_so_given_once() -> None:
+    late = Player("遅い", "engine", traits=SeatTraits(grace_ms=1_000))
+    table = table_of(conditions(late, ENGINE, TimeControl(2_000)))
+    table.passes(2.4)
+    plays(table, "7g7f")
+    clock = table.game.course.clock
+    assert clock.face().left(BLACK, table.now) == (0, 0)
+    assert table.heard(SECOND)[-1] == "go btime 0 wtime 2000 byoyomi 0"
+    plays(table, "3c3d")
+    table.passes(0.6)
+    plays(table, "2g2f")
+    assert_ended(table, EndKind.TIMEOUT, WHITE)
+
+
+@pytest.mark.parametrize(("used", "left", "then"), [(0.15, 50, 30), (0.7, 0, -20)])
+def test_the_next_increment_pays_what_is_owed_as_far_as_it_goes(used: float, left: int, then: int) -> None:
+    late = Player("遅い", "engine", traits=SeatTraits(grace_ms=1_000))
+    table = table_of(conditions(late, ENGINE, TimeControl(0, 0, 100)))
+    table.passes(used)
+    plays(table, "7g7f", "3c3d")
+    assert table.heard(FIRST)[-1] == f"go btime 0 wtime 100 binc {left} winc 100"
+    table.passes(0.02)
+    plays(table, "2g2f", "8c8d")
+    assert table.heard(FIRST)[-1] == f"go btime {max(0, then)} wtime 200 binc {100 + min(0, then)} winc 100"
+
+
+def test_a_clock_that_owes_goes_on_another_day() -> None:
+    late = Player("遅い", "engine", traits=SeatTraits(grace_ms=1_000))
+    table = table_of(conditions(late, ENGINE, TimeControl(2_000)))
+    table.passes(2.4)
+    plays(table, "7g7f")
+    kept = read(written(table.game.adjourned(table.now)))
+    assert kept is not None
+    assert kept == table.game.adjourned(table.now)
+
+
+def test_where_whole_seconds_count_parts_of_one_are_free() -> None:
+    table = table_of(conditions(time=TimeControl(2_000, 1_000), whole_seconds=True))
+    table.passes(1.999)
+    plays(table, "7g7f")
+    assert table.wishes(Moved)[-1].spent_ms == 1_000
+    assert table.heard(SECOND)[-1] == "go btime 1000 wtime 2000 byoyomi 1000"
+    table.passes(0.999)
+    plays(table, "3c3d")
+    table.passes(2.999)
+    plays(table, "2g2f")
+    assert table.wishes(Moved)[-1].spent_ms == 2_000
+    table.passes(4.0)
+    plays(table, "8c8d")
+    assert_ended(table, EndKind.TIMEOUT, BLACK)
+    assert table.ended.spent_ms == 4_000
 
 
 def test_grace_is_given_to_the_engine_that_has_it() -> None:
@@ -203,10 +281,9 @@ def test_grace_is_given_to_the_engine_that_has_it() -> None:
     table.passes(11.499)
     plays(table, "7g7f")
     assert table.moves == ["7g7f"]
-    table.passes(9.999)
-    assert not table.is_over
-    table.passes(0.001)
-    assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, BLACK)
+    table.passes(10.0)
+    plays(table, "3c3d")
+    assert_ended(table, EndKind.TIMEOUT, BLACK)
 
 
 def test_a_person_loses_on_time_from_when_the_board_shows_the_turn() -> None:

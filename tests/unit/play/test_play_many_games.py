@@ -93,6 +93,8 @@ class Sample:
             table.says(place.seat, "bestmove 1a1b")
         table.passes(spent / 1_000)
         if spent >= allowed and not self.time.is_unlimited:
+            if place.is_engine:
+                table.says(place.seat, f"bestmove {chosen.usi}")
             assert table.ended.end.kind is EndKind.TIMEOUT
             assert table.ended.winner is Side(self.board.turn).other
             return

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from game_table import ENGINE, PERSON, Table, conditions, move
+from game_table import DIED, ENGINE, PERSON, Table, conditions, move
 
 from app.formats.files import contents, open_bytes
 from app.formats.format import Encoding
@@ -227,10 +227,23 @@ def test_the_last_line_says_how_it_ended(case: str) -> None:
 def test_a_loss_on_time_is_written() -> None:
     table = Recorded(engines(time=TimeControl(0, 10_000)))
     table.says(FIRST, "bestmove 7g7f")
-    table.passes(11)
+    table.passes(10.012)
+    table.says(SECOND, "bestmove 3c3d")
     node = table.write()[-1]
-    assert node.time_ms == 10_000
+    assert node.time_ms == 10_012
     assert "まで1手で時間切れにより先手の勝ち" in kif(table)
+    assert "12 ミリ秒の遅れ" in node.comment
+    assert "--grace" in node.comment
+
+
+def test_a_game_that_an_engines_failure_ended_is_written() -> None:
+    table = Recorded(engines(time=TimeControl(0, 10_000)))
+    table.says(FIRST, "bestmove 7g7f")
+    table.dies(SECOND)
+    table.grant(table.game.interrupt(table.now))
+    node = table.write()[-1]
+    assert "まで1手でエラーによる中断" in kif(table)
+    assert DIED.ja in node.comment
 
 
 def test_an_interrupted_game_is_written() -> None:

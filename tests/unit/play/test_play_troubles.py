@@ -104,8 +104,18 @@ def test_a_game_in_trouble_can_be_ended() -> None:
     table = table_of(conditions(ENGINE, ENGINE, TIME))
     table.dies(FIRST)
     table.grant(table.game.interrupt(table.now))
-    assert table.ended.end.kind is EndKind.INTERRUPT
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
+    assert table.ended.reason == table.wishes(Trouble)[0].sentence
     assert table.concluded == [(SECOND, "draw")]
+
+
+def test_a_break_while_an_engine_that_died_is_not_needed_is_a_persons_own() -> None:
+    table = table_of(conditions(PERSON, PONDERER, TIME))
+    table.grant(table.game.play(move("7g7f"), table.now))
+    table.says(SECOND, "bestmove 3c3d ponder 2g2f")
+    table.dies(SECOND)
+    table.grant(table.game.interrupt(table.now))
+    assert (table.ended.end.kind, table.ended.reason) == (EndKind.INTERRUPT, None)
 
 
 def test_an_engine_that_dies_while_the_other_side_thinks_is_missed_only_when_it_has_to_move() -> None:
@@ -270,6 +280,39 @@ def test_the_clock_may_run_on_in_trouble() -> None:
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, WHITE)
 
 
+def test_one_that_dies_of_increments_is_told_them_as_byoyomi_from_then_on() -> None:
+    table = table_of(conditions(ENGINE, PERSON, TimeControl(60_000, 0, 5_000)))
+    assert table.heard(FIRST)[-1] == "go btime 60000 wtime 60000 binc 5000 winc 5000"
+    table.dies(FIRST)
+    (trouble,) = table.wishes(Trouble)
+    assert "engine set NAME --increments no" in trouble.sentence.en
+    assert "--increments no" in trouble.sentence.ja
+    table.grant(table.game.restart_engine(FIRST, table.now))
+    table.get_ready(FIRST)
+    assert table.heard(FIRST)[-1] == "go btime 60000 wtime 60000 byoyomi 5000"
+
+
+@pytest.mark.parametrize(
+    ("time", "words"),
+    [
+        (TimeControl(60_000, 0, 5_000), "info depth 3 score cp 1 nodes 5 pv 7g7f"),
+        (TimeControl(60_000, 5_000), None),
+        (TimeControl(60_000), None),
+    ],
+)
+def test_one_that_died_of_something_else_is_not_suspected(time: TimeControl, words: str | None) -> None:
+    table = table_of(conditions(ENGINE, PERSON, time))
+    if words is not None:
+        table.says(FIRST, words)
+        table.passes(1)
+    asked = [word for word in table.heard(FIRST)[-1].split() if word.isalpha()]
+    table.dies(FIRST)
+    assert "increments" not in table.wishes(Trouble)[0].sentence.en
+    table.grant(table.game.restart_engine(FIRST, table.now))
+    table.get_ready(FIRST)
+    assert [word for word in table.heard(FIRST)[-1].split() if word.isalpha()] == asked
+
+
 # Nobody is there
 
 
@@ -282,13 +325,13 @@ def test_where_nobody_is_there_an_engine_is_restarted_once() -> None:
     assert table.moves == ["7g7f"]
     table.says(SECOND, "bestmove 3c3d")
     table.dies(FIRST)
-    assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
     assert table.ended.reason is not None
     assert "It fell." in table.ended.reason.en
-    assert table.concluded == [(SECOND, "win")]
+    assert table.concluded == [(SECOND, "draw")]
 
 
-def test_one_that_dies_again_while_the_other_thinks_loses_when_it_should_move() -> None:
+def test_one_that_dies_again_while_the_other_thinks_ends_the_game_when_it_should_move() -> None:
     table = table_of(conditions(PONDERER, ENGINE, TIME), is_attended=False)
     table.dies(FIRST)
     table.get_ready(FIRST)
@@ -296,7 +339,7 @@ def test_one_that_dies_again_while_the_other_thinks_loses_when_it_should_move() 
     table.dies(FIRST)
     assert not table.is_over
     table.says(SECOND, "bestmove 8c8d")
-    assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
 
 
 def test_a_game_that_cannot_begin_has_no_result() -> None:
@@ -304,13 +347,15 @@ def test_a_game_that_cannot_begin_has_no_result() -> None:
     table.grant(table.game.begin(table.now))
     table.dies(FIRST)
     table.dies(FIRST)
-    assert (table.ended.end.kind, table.ended.winner) == (EndKind.INTERRUPT, None)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
     assert table.ended.reason is not None
 
 
-def test_nonsense_twice_loses_where_nobody_is_there() -> None:
+@pytest.mark.parametrize("answer", ["bestmove (none)", "bestmove pass", "bestmove", "bestmove G@5b", "checkmate 7g7f"])
+def test_nonsense_twice_ends_the_game_without_a_loser_where_nobody_is_there(answer: str) -> None:
     table = table_of(conditions(time=TIME), is_attended=False)
-    table.says(FIRST, "bestmove (none)")
+    table.says(FIRST, answer)
     table.get_ready(FIRST)
-    table.says(FIRST, "bestmove (none)")
-    assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)
+    table.says(FIRST, answer)
+    assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
+    assert table.ended.reason == table.wishes(Trouble)[-1].sentence

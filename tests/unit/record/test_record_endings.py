@@ -24,6 +24,7 @@ BLACK, WHITE = Side.BLACK, Side.WHITE
         (EndKind.LOSE_BY_DEFAULT, WHITE, WHITE),
         (EndKind.REPETITION, None, None),
         (EndKind.INTERRUPT, None, None),
+        (EndKind.ERROR, None, None),
     ],
 )
 def test_winner(kind: EndKind, with_black_to_move: Side | None, with_white_to_move: Side | None) -> None:
@@ -34,7 +35,13 @@ def test_winner(kind: EndKind, with_black_to_move: Side | None, with_white_to_mo
 def test_a_draw_is_a_result_and_an_interruption_is_none() -> None:
     for kind in (EndKind.REPETITION, EndKind.IMPASSE, EndKind.DRAW, EndKind.MAX_MOVES):
         assert result(End(kind), BLACK) is Result.DRAWN
-    for end in (End(EndKind.INTERRUPT), End(EndKind.NO_MATE), End(EndKind.SEALED), End(EndKind.OTHER, "指し掛け")):
+    for end in (
+        End(EndKind.INTERRUPT),
+        End(EndKind.ERROR),
+        End(EndKind.NO_MATE),
+        End(EndKind.SEALED),
+        End(EndKind.OTHER, "指し掛け"),
+    ):
         assert result(end, BLACK) is Result.UNDECIDED
 
 

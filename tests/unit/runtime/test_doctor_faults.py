@@ -69,6 +69,9 @@ SOLVER = at(NOT_OFFERED, Point.STOP, *PONDERS, Point.RANKS) | {Point.MOVE: NOTE}
 
 # What differs from a sound engine.
 EXPECTED: dict[str, dict[Point, Verdict]] = {
+    "error-that-is-none": at(WARNING, Point.LOADING),
+    "odd-thoughts": at(WARNING, *SEARCHES),
+    "depth-flood": at(WARNING, *SEARCHES),
     "banner": at(NOTE, Point.GREETING),
     "never-usiok": from_on(Point.GREETING, FAILURE),
     "never-readyok": from_on(Point.LOADING, FAILURE),
@@ -244,6 +247,61 @@ def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> N
     (advice,) = examined.step(Point.START).finding.advice
     assert "libfake.so.1" in advice.en
     assert "libfake.so.1" in advice.ja
+
+
+@pytest.mark.parametrize(
+    ("fault", "point", "heard", "meaning"),
+    [
+        ("uciok", Point.GREETING, "“uciok”", "speaks UCI"),
+        ("usiok-capitals", Point.GREETING, "“USIOK”", "capitals"),
+        ("usiok-coloured", Point.GREETING, "usiok", "colours"),
+        ("readyok-capitals", Point.LOADING, "“READYOK”", "capitals"),
+        ("bestmove-capitals", Point.MOVE, "“BESTMOVE 7g7f”", "capitals"),
+        ("bestmove-coloured", Point.MOVE, "bestmove 7g7f", "colours"),
+        ("bestmove-nul", Point.MOVE, "“bestmove� 7g7f”", "bytes that do not show"),
+    ],
+)
+def test_what_is_nearly_right_is_told_as_it_was_heard(
+    examinations: list[Examined], fault: str, point: Point, heard: str, meaning: str
+) -> None:
+    examined = begin(examinations, fake(fault), SHORT)
+    assert examined.until_the_end().verdict is FAILURE
+    found = examined.step(point).finding
+    told = " ".join(seen.en for seen in found.seen)
+    assert heard in told
+    assert meaning in told
+    assert text.NO_ANSWER_ADVICE not in found.advice
+    assert found.advice
+    assert all(map(is_whole, (*found.seen, *found.advice)))
+
+
+@pytest.mark.parametrize(
+    ("fault", "point", "heard", "advice"),
+    [
+        ("no-book", Point.MOVE, "can't read file : /nowhere/standard_book.db", text.BOOK_ADVICE),
+        ("error-at-ready", Point.LOADING, "The network file nn.bin", text.NETWORK_ADVICE),
+        ("not-a-number", Point.MOVE, "Thoughts with numbers that are none, or cannot be: 2", text.THOUGHTS_ADVICE),
+        ("absurd-rank", Point.MOVE, "multipv 99999999", text.THOUGHTS_ADVICE),
+        ("absurd-mate", Point.MOVE, "mate 100000000000", text.THOUGHTS_ADVICE),
+        ("illegal-line", Point.MOVE, "moves that are not legal: 1", text.THOUGHTS_ADVICE),
+        ("line-of-nonsense", Point.MOVE, "G@5b", text.THOUGHTS_ADVICE),
+    ],
+)
+def test_what_is_wrong_with_thoughts_is_told_with_the_line_and_what_to_do(
+    examinations: list[Examined], fault: str, point: Point, heard: str, advice: Phrase
+) -> None:
+    """The engine can be used all the same."""
+    examined = begin(examinations, fake(fault))
+    examined.until_the_end()
+    found = examined.step(point).finding
+    assert found.verdict is WARNING
+    assert heard in " ".join(seen.en for seen in found.seen)
+    assert found.advice == (advice,)
+    assert all(map(is_whole, (*found.seen, *found.advice)))
+
+
+def test_a_mark_of_the_encoding_does_not_lose_the_name(examinations: list[Examined]) -> None:
+    assert begin(examinations, fake("bom")).until_the_end().name == "Fake"
 
 
 def test_what_stands_in_the_way_of_a_start_is_named(examinations: list[Examined], tmp_path: Path) -> None:

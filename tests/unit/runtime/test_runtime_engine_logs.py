@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from app.runtime.engine_logs import EngineLogs
@@ -52,6 +53,21 @@ def test_a_long_log_is_turned_over(qtbot: QtBot, tmp_path: Path) -> None:
     sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
     assert sorted(sizes) == ["e-1.old.tlf", "e-1.tlf"]
     assert max(sizes.values()) <= MOST_BYTES
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such pipes and rights there")
+def test_a_pipe_in_the_place_of_a_log_is_set_aside_and_a_log_is_nobody_elses(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    os.mkfifo(folder / "e-1.tlf")
+    logs = EngineLogs(folder)
+    log = logs.begin("e", "E")
+    log.take(Way.FROM, [b"usiok"], 0)
+    logs.end(log)
+    assert logs.close(20)
+    assert b"usiok" in (folder / "e-1.tlf").read_bytes()
+    assert (folder / "e-1.tlf").stat().st_mode & 0o777 == 0o600
+    assert len(list(folder.glob("e-1.tlf.unreadable-*"))) == 1
 
 
 def test_what_an_engine_has_said_before_its_end_is_written_in_turns(qtbot: QtBot, tmp_path: Path) -> None:

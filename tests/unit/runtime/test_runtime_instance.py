@@ -5,7 +5,9 @@ import os
 import socket
 import stat
 import sys
+import tempfile
 import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -110,7 +112,10 @@ def test_a_folder_that_others_may_write_to_is_not_used(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [b"nonsense\n", b"{}\n", b'{"open": [1], "password": ""}\n', b'{"open": ["a"], "password": "wrong"}\n', b""],
+    [
+        *(b"nonsense\n", b"{}\n", b'{"open": [1], "password": ""}\n', b'{"open": ["a"], "password": "wrong"}\n', b""),
+        *(b"[" * 100_000 + b"\n", b'{"open":' * 50_000 + b"\n"),
+    ],
 )
 def test_nonsense_and_strangers_are_not_heard(qtbot: QtBot, tmp_path: Path, words: bytes) -> None:
     first = Instance(tmp_path, by_file=False)
@@ -132,3 +137,64 @@ def test_nonsense_and_strangers_are_not_heard(qtbot: QtBot, tmp_path: Path, word
     caller.join()
     assert (answers, heard) == ([b""], [])
     first.close()
+
+
+def pipe(note: Path) -> None:
+    os.mkfifo(note)
+
+
+def deep(note: Path) -> None:
+    note.write_bytes(b"[" * 100_000)
+
+
+def folder(note: Path) -> None:
+    note.mkdir()
+
+
+def endless(note: Path) -> None:
+    note.symlink_to("/dev/zero")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such files are not to be had there")
+@pytest.mark.parametrize("damaged", [pipe, deep, folder, endless])
+def test_whatever_lies_where_the_first_says_where_it_listens_a_first_is_found_again(
+    qtbot: QtBot, tmp_path: Path, damaged: Callable[[Path], None]
+) -> None:
+    damaged(tmp_path / "instance")
+    assert not hand_over(tmp_path, ["a"])
+    first = Instance(tmp_path)
+    heard: list[tuple[str, ...]] = []
+    first.asked.connect(heard.append)
+    assert first.listen()
+    assert hand_over_beside(qtbot, tmp_path, ["/a"], True)
+    assert heard == [("/a",)]
+    first.close()
+
+
+@pytest.fixture
+def meeting() -> Iterator[Path]:
+    """A folder whose name is short enough for a socket."""
+    with tempfile.TemporaryDirectory() as made:
+        yield Path(made)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such sockets on Windows")
+def test_sockets_of_killed_programs_are_tidied_up(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, meeting: Path
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(meeting))
+    names = ("yomisuji-dead.socket", "yomisuji-alive.socket", "yomisuji-new.socket", "other-dead.socket")
+    sockets = {name: socket.socket(socket.AF_UNIX) for name in names}
+    for name, each in sockets.items():
+        each.bind(str(meeting / name))
+        if "new" not in name:
+            os.utime(meeting / name, (1, 1))
+    sockets["yomisuji-alive.socket"].listen()
+    (meeting / "yomisuji-file.socket").touch()
+    os.utime(meeting / "yomisuji-file.socket", (1, 1))
+    first = Instance(tmp_path / "data", by_file=True)
+    assert first.listen()
+    first.close()
+    for each in sockets.values():
+        each.close()
+    assert {path.name for path in meeting.iterdir()} == {*names[1:], "yomisuji-file.socket"}

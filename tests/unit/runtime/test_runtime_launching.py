@@ -1,6 +1,7 @@
 """From a profile to an engine that runs: here, with the program itself, and on another machine."""
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,12 +13,18 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import program_folder
 from app.config.engine_keys import bundled
 from app.config.engine_profile import EngineProfile
+from app.runtime.doctor_remarks import of_death
+from app.runtime.doctor_report import Point, Verdict
+from app.runtime.doctor_visit import Left, Remark
 from app.runtime.engine_files import is_stale, obstacle_of, stamp_of
 from app.runtime.engines import Engines
 from app.runtime.launch import Launch
-from app.runtime.launching import launch_of, remote_line, session_of
+from app.runtime.launching import WATCHED, launch_of, remote_line, session_of
+from app.text import engines as engine_text
+from app.text.phrase import Phrase
 from app.usi.events import Introduced, OptionLeft, Ready
 from tests.cases import every_case
+from tests.fakes.secure_shell import SecureShell
 from tests.fakes.watching import FAKE, Watched
 from tests.unit.config.engine_examples import engine, introduced
 
@@ -64,25 +71,35 @@ def test_an_engine_here_is_started_as_it_is_set_up() -> None:
 def test_an_engine_elsewhere_is_started_by_ssh_which_never_asks_anything() -> None:
     launch = launch_of(engine(host="-oProxyCommand=bad", program="engine"))
     assert launch.program == "ssh"
-    assert launch.arguments[-3:] == ("--", "-oProxyCommand=bad", "exec engine")
+    assert launch.arguments[-3:] == ("--", "-oProxyCommand=bad", f"{WATCHED} engine")
     assert "BatchMode=yes" in launch.arguments
+    assert launch.machine == "-oProxyCommand=bad"
     assert (launch.folder, launch.environment) == ("", ())
 
 
 @every_case(
     ("fields", "line"),
     [
-        ({"program": "gpsusi"}, "exec gpsusi"),
-        ({"program": "gpsusi", "folder": "/a b"}, "cd '/a b' && exec gpsusi"),
-        ({"program": "/opt/e/e"}, "cd /opt/e && exec /opt/e/e"),
-        ({"program": "~/e n/e"}, "cd ~/'e n' && exec ~/'e n/e'"),
-        ({"program": "e/e", "folder": "~"}, "cd ~ && exec ~/e/e"),
-        ({"program": "x", "arguments": ("a b", "$(rm)", ";")}, "exec x 'a b' '$(rm)' ';'"),
-        ({"program": "x", "environment": (("A", "b c"), ("D", "'"))}, "exec env 'A=b c' 'D='\"'\"'' x"),
+        ({"program": "gpsusi"}, "gpsusi"),
+        ({"program": "gpsusi", "folder": "/a b"}, "cd '/a b' && gpsusi"),
+        ({"program": "/opt/e/e"}, "cd /opt/e && /opt/e/e"),
+        ({"program": "~/e n/e"}, "cd ~/'e n' && ~/'e n/e'"),
+        ({"program": "e/e", "folder": "~"}, "cd ~ && ~/e/e"),
+        ({"program": "x", "arguments": ("a b", "$(rm)", ";")}, "x 'a b' '$(rm)' ';'"),
+        ({"program": "x", "environment": (("A", "b c"), ("D", "'"))}, "env 'A=b c' 'D='\"'\"'' x"),
     ],
 )
 def test_what_the_other_machine_is_told_is_quoted(fields: dict[str, Any], line: str) -> None:
-    assert remote_line(engine(host="me@there", **fields)) == line
+    folder, _, program = line.rpartition("&& ")
+    assert remote_line(engine(host="me@there", **fields)) == f"{folder}{'&& ' * bool(folder)}{WATCHED} {program}"
+
+
+def test_the_way_to_another_machine_stands_before_its_name() -> None:
+    launch = launch_of(engine(host="there", port=2222, user="-x", key_file='/a "b" %d', program="engine"))
+    way = launch.arguments[launch.arguments.index("-p") : launch.arguments.index("--")]
+    key = 'IdentityFile="/a \\"b\\" %%d"'
+    assert way == ("-p", "2222", "-l", "-x", "-o", key, "-o", "IdentitiesOnly=yes")
+    assert launch.machine == "-x@there:2222"
 
 
 # Engines that run
@@ -145,6 +162,65 @@ def test_an_engine_elsewhere_runs_in_its_folder_with_its_environment(
         engine(host="me@there", program="~/my engines/engine", arguments=("a $HOME b",), environment=environment),
     )
     assert shown.read_text().splitlines() == [str(folder), "it's 3", "a $HOME b"]
+
+
+def over(far: SecureShell, **fields: Any) -> EngineProfile:
+    """The fake engine by way of the real ssh."""
+    words = ("-S", "-E", str(FAKE), "sound")
+    given: dict[str, Any] = {"host": far.host, "port": far.port, "user": far.user, "key_file": str(far.key)}
+    given |= {"program": sys.executable, "arguments": words, "values": {"USI_Hash": 32}}
+    return engine(**given | fields)
+
+
+@pytest.mark.slow
+def test_an_engine_is_reached_by_port_user_and_key(engines: Engines, far: SecureShell, tmp_path: Path) -> None:
+    key = tmp_path / 'a "key" of 100 % \\ it\'s'
+    shutil.copy(far.key, key)
+    watched = run(engines, over(far, key_file=str(key)))
+    assert [event.name for event in watched.all_of(Introduced)] == ["Fake"]
+    assert told(watched)[:2] == ["usi", "setoption name USI_Hash value 32"]
+    assert f"port {far.port}" in far.log.read_text("utf-8")
+
+
+@pytest.mark.slow
+@every_case(
+    ("fields", "words", "advice"),
+    [
+        ({"port": 1}, "port 1: Connection refused”.", engine_text.SSH_REFUSED),
+        (
+            {"key_file": "/nowhere/key"},
+            "“no such identity: /nowhere/key: No such file or directory”.",
+            engine_text.SSH_KEY,
+        ),
+        ({"user": "nobody-there"}, "Permission denied (publickey).”.", engine_text.SSH_DENIED),
+        ({"host": "nowhere.invalid"}, "Could not resolve hostname nowhere.invalid", engine_text.SSH_NO_NAME),
+        ({"host": "localhost"}, "“Host key verification failed.”", engine_text.SSH_UNKNOWN_HOST),
+        ({"program": "/bin/no-engine"}, "/bin/no-engine: No", engine_text.FAR_NO_FILE),
+        ({"program": "no-engine"}, "no-engine: not found”.", engine_text.FAR_NO_FILE),
+        ({"program": "/nowhere/engine"}, "cd: ", engine_text.FAR_NO_FOLDER),
+        ({"program": "/etc/passwd"}, "Permission denied”.", engine_text.FAR_NO_PROGRAM),
+    ],
+)
+def test_what_stands_between_us_and_an_engine_elsewhere_is_told_in_its_words(
+    engines: Engines, far: SecureShell, fields: dict[str, Any], words: str, advice: Phrase
+) -> None:
+    """The words first, and then what to do about that; not what is done about engines."""
+    profile = over(far, **fields)
+    gone = Watched(engines, launch_of(profile)).wait_for_end(60)
+    assert words in gone.sentence.en
+    assert gone.sentence.en.endswith(advice.en)
+    assert gone.sentence.ja.endswith(advice.ja)
+    assert gone.exit.trouble is not None
+    assert of_death(Point.GREETING, Left(gone.exit, expected=False)) == [Remark(Verdict.FAILURE, *gone.exit.trouble)]
+    assert gone.exit.unsaid == ()
+
+
+@pytest.mark.slow
+def test_another_machine_than_before_is_told_as_that(engines: Engines, far: SecureShell) -> None:
+    name, kind, _ = far.known_hosts.read_text("utf-8").split(maxsplit=2)
+    far.known_hosts.write_text(f"{name} {kind} {far.key.with_suffix('.pub').read_text('utf-8').split()[1]}\n", "utf-8")
+    gone = Watched(engines, launch_of(over(far))).wait_for_end(60)
+    assert gone.sentence.en.endswith(engine_text.SSH_OTHER_HOST.en)
 
 
 # Their files

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QProcess
 from pytestqt.qtbot import QtBot
 
 from app.runtime import pipes
@@ -94,3 +94,12 @@ def test_nothing_stays_open_behind_an_engine(owner: QObject) -> None:
     for _ in range(5):
         Talk(owner, "cat").end()
     assert len(list(open_files.iterdir())) <= before
+
+
+@pytest.mark.skipif(not HAS_FILES, reason="the system names no open files")
+def test_a_folder_of_that_name_makes_no_pipes_of_ours_on_windows(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner = QObject()
+    with monkeypatch.context() as windows:
+        windows.setattr("os.name", "nt")
+        made = pipes.pipes_to(QProcess(owner), owner, lambda _: None, lambda: None)
+    assert isinstance(made, pipes.QtPipes)

@@ -102,9 +102,8 @@ def test_an_engine_is_never_shared(pool: Pool) -> None:
         plan(key="another profile"),
         plan("banner", key="sound"),
         plan()._replace(values={"Book File": "private.bin"}),
-        plan(USI_OwnBook=True),
     ],
-    ids=["another profile", "another program", "another file", "what it does not list"],
+    ids=["another profile", "another program", "another file"],
 )
 def test_an_engine_that_cannot_become_what_is_wanted_stays_as_it_is(pool: Pool, other: EnginePlan) -> None:
     first = Tenant(pool, plan())
@@ -114,6 +113,16 @@ def test_an_engine_that_cannot_become_what_is_wanted_stays_as_it_is(pool: Pool, 
     assert second.process != first.process
     second.lease.discard()
     assert Tenant(pool, plan()).process == first.process
+
+
+def test_what_an_engine_does_not_list_matters_only_where_it_is_told_all_the_same(pool: Pool) -> None:
+    first = Tenant(pool, plan("crlf"))
+    first.prepare()
+    first.lease.give_back()
+    second = Tenant(pool, plan("crlf", USI_OwnBook=False, BookDepth=0))
+    assert second.process == first.process
+    second.lease.give_back()
+    assert Tenant(pool, plan("crlf", USI_Hash=64)).process != first.process
 
 
 def test_one_that_has_not_said_what_it_is_yet_serves_only_who_wants_the_same(pool: Pool) -> None:

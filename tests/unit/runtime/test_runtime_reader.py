@@ -1,11 +1,12 @@
 """Work beside the window, journals on a thread of their own, and files that are watched."""
 
 import os
-import sys
 import threading
+from binascii import crc32
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QFileSystemWatcher
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +16,7 @@ from app.runtime.scribe import Scribe
 from app.runtime.watch import Watch
 from app.runtime.writer import WriteFailed, Writer, Written
 from app.workspace.file_state import Stamp, stamp_of
+from tests.rights import IS_ROOT
 
 PATIENCE = 20_000
 
@@ -93,7 +95,7 @@ def test_saving_reports_back_and_puts_by_what_was_there(qtbot: QtBot, tmp_path: 
     path.write_bytes(b"old")
     ticket = writer.save(path, b"new", tmp_path / "backups" / "a")
     qtbot.waitUntil(lambda: bool(written), timeout=PATIENCE)
-    assert written == [Written(path, ticket, stamp_of(path))]
+    assert written == [Written(path, ticket, stamp_of(path), crc32(b"new"))]
     assert ((tmp_path / "backups" / "a").read_bytes(), path.read_bytes()) == (b"old", b"new")
     assert writer.close(20)
 
@@ -108,7 +110,7 @@ def test_a_backup_that_cannot_be_made_holds_up_no_saving(qtbot: QtBot, tmp_path:
     assert path.read_bytes() == b"new"
 
 
-@pytest.mark.skipif(sys.platform != "win32" and os.geteuid() == 0, reason="root may write everything")
+@pytest.mark.skipif(IS_ROOT, reason="root may write everything")
 def test_a_file_that_is_read_only_stays_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
     writer = Writer()
     failures: list[WriteFailed] = []
@@ -121,6 +123,22 @@ def test_a_file_that_is_read_only_stays_as_it_is(qtbot: QtBot, tmp_path: Path) -
     assert failures[0].ticket == ticket
     assert path.read_bytes() == b"old"
     assert writer.close(20)
+
+
+def test_a_file_whose_folder_is_not_to_be_held_is_looked_at_when_asked(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    reader = Reader()
+    watch = Watch(reader, reader, hears_system=False)
+    told: list[Stamp | None] = []
+    watch.altered.connect(told.append)
+    watch.follow(path, stamp_of(path))
+    path.write_bytes(b"newer")
+    watch.look()
+    qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE)
+    assert told == [stamp_of(path)]
+    (watcher,) = watch.findChildren(QFileSystemWatcher)
+    assert (watcher.files(), watcher.directories()) == ([], [])
 
 
 @pytest.mark.parametrize("how", ["written", "replaced", "gone"])

@@ -1,20 +1,25 @@
 """No engine outlives the program, however that ends, and none is left to nobody's care."""
 
 import os
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
-import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.runtime.engines import Engines
-from app.runtime.guardian import Guardian
-from app.usi.events import Informed, Ready
+from app.runtime.guardian import Guardian, new_mark
+from app.runtime.launching import WATCHED, launch_of
+from app.usi.events import Informed, Introduced, Ready
 from tests.cases import every_case
-from tests.fakes.watching import Watched, fake, is_alive, wait_until
+from tests.fakes.secure_shell import ALIAS, SecureShell
+from tests.fakes.watching import FAKE, Watched, fake, is_alive, wait_until
+from tests.unit.config.engine_examples import engine as profile
 
 ROOT = Path(__file__).parents[3]
 
@@ -25,7 +30,8 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
 from app.runtime.engines import Engines
-from app.usi.events import Informed, Ready
+from app.runtime.launching import WATCHED, launch_of
+from app.usi.events import Informed, Introduced, Ready
 from tests.fakes.watching import fake
 application = QCoreApplication([])
 engines = Engines()
@@ -35,11 +41,26 @@ def tell(engine, event):
     if isinstance(event, Ready):
         sys.stdout.write(f"{engine.process}\\n")
         sys.stdout.flush()
-for fault in ("ignores-everything", "parent"):
-    engine = engines.new(fake(fault))
+for words in (["ignores-everything"], ["parent"], ["parent", sys.argv[1]]):
+    engine = engines.new(fake(*words))
     engine.told.connect(lambda event, engine=engine: tell(engine, event))
     engine.start()
     engine.prepare()
+application.exec()
+"""
+
+# The same with one engine on another machine.
+FAR_PROGRAM = """
+import sys
+from PySide6.QtCore import QCoreApplication
+from app.runtime.engines import Engines
+from app.runtime.launching import launch_of
+from tests.unit.config.engine_examples import engine
+application = QCoreApplication([])
+engines = Engines()
+engine = engines.new(launch_of(engine(host=sys.argv[1], program=sys.argv[2])))
+engine.told.connect(lambda event: print(event, flush=True))
+engine.start()
 application.exec()
 """
 
@@ -59,25 +80,23 @@ def are_gone(processes: list[int]) -> bool:
 
 @pytest.mark.slow
 @every_case("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
-def test_engines_end_with_the_program_that_runs_them(how: signal.Signals) -> None:
-    command = [sys.executable, "-c", PROGRAM]
+def test_engines_end_with_the_program_that_runs_them(qtbot: QtBot, how: signal.Signals, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", PROGRAM, str(tmp_path / "note")]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
         try:
-            engines = [int(program.stdout.readline()) for _ in range(3)]
+            engines = [int(program.stdout.readline()) for _ in range(5)]
             assert all(map(is_running, engines))
             program.send_signal(how)
             program.wait(10)
         finally:
             program.kill()
-    end = time.monotonic() + 5
-    while not are_gone(engines) and time.monotonic() < end:
-        time.sleep(0.01)
-    assert are_gone(engines)
+    wait_until(lambda: are_gone(engines), 5)
 
 
-def test_what_an_engine_has_started_ends_with_it(qtbot: QtBot) -> None:
-    watched = Watched(Engines(), fake("parent"))
+@every_case("apart", [False, True])
+def test_what_an_engine_has_started_ends_with_it(qtbot: QtBot, tmp_path: Path, apart: bool) -> None:
+    watched = Watched(Engines(), fake("parent", *[str(tmp_path / "note")] * apart))
     watched.engine.prepare()
     watched.wait_for(Ready)
     words = [event.info.string for event in watched.all_of(Informed)]
@@ -86,6 +105,119 @@ def test_what_an_engine_has_started_ends_with_it(qtbot: QtBot) -> None:
     watched.engine.quit()
     watched.wait_for_end()
     wait_until(lambda: not is_running(child), 5)
+
+
+@pytest.mark.slow
+@every_case(
+    "words",
+    [
+        "engine doctor ENGINE",
+        "play --nodes 1 --max-moves 2 --black 'ENGINE'",
+        "analyze --nodes 1 --engine 'ENGINE' game.usi -o out.usi",
+    ],
+)
+def test_what_the_engine_of_a_command_has_put_into_a_session_of_its_own_ends_too(
+    qtbot: QtBot, words: str, tmp_path: Path
+) -> None:
+    note = tmp_path / "note"
+    (tmp_path / "game.usi").write_text("position startpos moves 7g7f 3c3d\n", "ascii")
+    engine = shlex.join([sys.executable, "-S", "-E", str(FAKE), "parent", str(note)])
+    command = [sys.executable, "-m", "app", *shlex.split(words.replace("ENGINE", engine))]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        command, check=False, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60
+    )
+    children = [int(number) for number in note.read_text("ascii").split()]
+    assert children, done.stderr
+    wait_until(lambda: are_gone(children), 5)
+
+
+def session_of(process: int) -> list[int]:
+    """All that runs in the session of a process."""
+    session = str(os.getsid(process))
+    states = (path.read_text("ascii", "replace").rpartition(")") for path in Path("/proc").glob("[0-9]*/stat"))
+    return [int(number.split()[0]) for number, _, rest in states if rest.split()[3] == session]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("how", "shell"), [("quit", "sh"), ("ssh killed", "bash"), ("program killed", "dash"), ("ssh killed", "busybox sh")]
+)
+def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_connection(
+    qtbot: QtBot, far: SecureShell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str, shell: str
+) -> None:
+    """It stands behind a script, and has to be found there."""
+    if not shutil.which(shell.split(maxsplit=1)[0]):
+        pytest.skip(f"there is no {shell}")
+    note, engine = tmp_path / "note", tmp_path / "engine"
+    words = shlex.join([sys.executable, "-S", "-E", str(FAKE), "ignores-everything"])
+    engine.write_text(f"#!/bin/sh\nsh -c 'echo $$ > {note}; exec {words}'\necho over\n")
+    engine.chmod(0o755)
+    monkeypatch.setattr("app.runtime.launching.WATCHED", WATCHED.replace("exec sh", f"exec {shell}"))
+    watched = None
+    with ExitStack() as ending:
+        if how == "program killed":
+            command = [sys.executable, "-c", FAR_PROGRAM, ALIAS, str(engine)]
+            program = ending.enter_context(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE))
+            ending.callback(program.kill)
+            assert program.stdout is not None
+            assert program.stdout.readline()
+            process = program.pid
+        else:
+            watched = Watched(Engines(), launch_of(profile(host=ALIAS, program=str(engine))))
+            assert watched.process is not None
+            watched.wait_for(Introduced)
+            process = watched.process
+        left = session_of(int(note.read_text("ascii")))
+        assert len(left) > 3
+        if watched is not None and how == "quit":
+            watched.engine.quit()
+        else:
+            os.kill(process, signal.SIGKILL)
+    if watched is not None:
+        watched.wait_for_end()
+    wait_until(lambda: are_gone(left), 10)
+
+
+@pytest.mark.slow
+def test_an_engine_on_another_machine_ends_as_one_here_does(qtbot: QtBot, far: SecureShell, tmp_path: Path) -> None:
+    """What it says, its exit code and its last words come over; what it has started goes."""
+
+    def run(*words: str) -> Watched:
+        return Watched(Engines(), launch_of(profile(host=ALIAS, program=words[0], arguments=words[1:])))
+
+    failed = run("sh", "-c", "echo no memory >&2; exit 7").wait_for_end().exit
+    assert (failed.code, failed.last_words) == (7, ("no memory",))
+    assert run("no-such-engine").wait_for_end().exit.code == 127
+    watched = run(sys.executable, "-S", "-E", str(FAKE), "parent")
+    watched.engine.prepare()
+    watched.wait_for(Ready)
+    words = [event.info.string for event in watched.all_of(Informed)]
+    child = int("".join(words[0] or "").split()[-1])
+    assert is_running(child)
+    watched.engine.quit()
+    end = watched.wait_for_end().exit
+    assert (end.code, end.forced, end.last_words) == (0, False, ())
+    wait_until(lambda: not is_running(child), 10)
+
+
+def test_a_process_that_only_resembles_what_an_engine_started_is_left_alone(qtbot: QtBot) -> None:
+    guardian = Guardian()
+    mark, other = new_mark(), new_mark()
+    engine = subprocess.Popen(["sleep", "60"], process_group=0)
+    marked, resembling, unmarked = (
+        subprocess.Popen(["sleep", "60"], env={**os.environ, **dict([line.split("=")] if line else [])})
+        for line in (mark, other, "")
+    )
+    guardian.begun(engine.pid, mark)
+    guardian.ended(engine.pid, mark)
+    guardian.begun(engine.pid)
+    guardian.dismiss()
+    assert (engine.wait(5), marked.wait(5)) == (-9, -15)
+    assert (resembling.poll(), unmarked.poll()) == (None, None)
+    for left in (resembling, unmarked):
+        left.kill()
+        left.wait(5)
 
 
 def test_the_guardian_comes_back_when_somebody_has_ended_it(qtbot: QtBot) -> None:

@@ -1,12 +1,17 @@
 """Writing behind the window's back."""
 
+import os
+import socket
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from app.runtime import writer as module
+from app.runtime.scribe import Scribe
 from app.runtime.writer import WriteFailed, Writer
 
 
@@ -28,7 +33,7 @@ def test_of_what_waits_for_one_file_only_the_newest_is_written(
 ) -> None:
     gate, begun, written = threading.Event(), threading.Event(), list[bytes]()
 
-    def slow(path: Path, data: bytes) -> None:
+    def slow(path: Path, data: bytes, **_: object) -> None:
         begun.set()
         gate.wait(10)
         written.append(data)
@@ -49,11 +54,222 @@ def test_a_failure_is_told_and_the_next_file_is_written(qtbot: QtBot, tmp_path: 
     writer = Writer()
     failures: list[WriteFailed] = []
     writer.failed.connect(failures.append)
-    (tmp_path / "folder").mkdir()
-    writer.write(tmp_path / "folder", b"a folder stands here")
+    (tmp_path / "file").touch()
+    writer.write(tmp_path / "file" / "a", b"a file stands in the place of its folder")
     writer.write(tmp_path / "b", b"2")
     qtbot.waitUntil(lambda: bool(failures))
-    assert failures[0].path == tmp_path / "folder"
+    assert failures[0].path == tmp_path / "file" / "a"
     assert failures[0].reason
     assert writer.close(10)
     assert (tmp_path / "b").read_bytes() == b"2"
+
+
+# After whatever went wrong, the next is written
+
+
+def plain(name: str) -> Callable[[Path], Path]:
+    return lambda folder: folder / name
+
+
+def linked(target: str) -> Callable[[Path], Path]:
+    def made(folder: Path) -> Path:
+        (folder / "link").symlink_to(target)
+        return folder / "link"
+
+    return made
+
+
+def circle(folder: Path) -> Path:
+    (folder / "a").symlink_to("b")
+    (folder / "b").symlink_to("a")
+    return folder / "a"
+
+
+def long_chain(folder: Path) -> Path:
+    for number in range(60):
+        (folder / f"link{number}").symlink_to(f"link{number + 1}")
+    return folder / "link0"
+
+
+def inside_a_circle(folder: Path) -> Path:
+    return circle(folder) / "file"
+
+
+def pipe(folder: Path) -> Path:
+    os.mkfifo(folder / "pipe")
+    return folder / "pipe"
+
+
+def linked_pipe(folder: Path) -> Path:
+    return linked(pipe(folder).name)(folder)
+
+
+def full_folder(folder: Path) -> Path:
+    (folder / "folder").mkdir()
+    (folder / "folder" / "file").touch()
+    return folder / "folder"
+
+
+def under_a_file(folder: Path) -> Path:
+    (folder / "file").touch()
+    return folder / "file" / "a"
+
+
+def with_a_listener(folder: Path) -> Path:
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(folder / "socket"))
+    return folder / "socket"
+
+
+def hard_linked(folder: Path) -> Path:
+    (folder / "one").write_bytes(b"old")
+    (folder / "two").hardlink_to(folder / "one")
+    return folder / "two"
+
+
+BAD_PATHS: dict[str, Callable[[Path], Path]] = {
+    "a link to itself": linked("link"),
+    "links in a circle": circle,
+    "links in a chain too long": long_chain,
+    "in a circle of links": inside_a_circle,
+    "a link into a missing folder": linked("missing/folder/file"),
+    "a zero byte": plain("a\0b"),
+    "half a letter": plain("a\ud800b"),
+    "the other half": plain("a\udfff"),
+    "a name of 256 bytes": plain("a" * 256),
+    "a name of 86 kanji": plain("棋" * 86),
+    "a path of 5000 letters": plain("/".join(["a" * 99] * 50)),
+    "a folder": full_folder,
+    "a link to a folder": linked("/tmp"),  # noqa: S108 - nothing is written there
+    "the folder of it all": linked("/"),
+    "a pipe": pipe,
+    "a link to a pipe": linked_pipe,
+    "a socket": with_a_listener,
+    "/dev/null": linked("/dev/null"),
+    "/dev/zero": linked("/dev/zero"),
+    "/dev/full": linked("/dev/full"),
+    "/dev/random": linked("/dev/random"),
+    "a file of /proc": linked("/proc/self/status"),
+    "a folder of /proc": linked("/proc/self"),
+    "a new file in /proc": linked("/proc/new"),
+    "under a file": under_a_file,
+    "a descriptor that is closed": linked("/proc/self/fd/987654"),
+}
+ODD_PATHS: dict[str, Callable[[Path], Path]] = {
+    "a link to a file that is to come": linked("to come"),
+    "a name of 255 bytes": plain("a" * 255),
+    "a name of 85 kanji": plain("棋" * 85),
+    "bytes that are no letters": plain("a\udcff.kif"),
+    "a line end": plain("a\nb"),
+    "blanks at both ends": plain(" a "),
+    "letters that control": plain("a\x1b[2Jb"),
+    "like an option": plain("-rf"),
+    "a backslash": plain("a\\b"),
+    "hidden": plain(".a"),
+    "many dots": plain("a...b..."),
+    "a wildcard": plain("*?[a]"),
+    "like a fresh copy": plain(".a.1-0.tmp"),
+    "a hard link": hard_linked,
+}
+RAISED: tuple[Exception, ...] = (
+    *(OSError(number, os.strerror(number)) for number in (5, 13, 26, 27, 28, 30, 116, 122)),
+    InterruptedError(4, "Interrupted"),
+    TimeoutError("too late"),
+    ValueError("no value"),
+    UnicodeEncodeError("utf-8", "\ud800", 0, 1, "surrogates not allowed"),
+    MemoryError(),
+    RecursionError("maximum recursion depth exceeded"),
+    RuntimeError("Symlink loop"),
+    KeyError("key"),
+    TypeError("type"),
+    AttributeError("attribute"),
+    AssertionError(),
+    OverflowError("overflow"),
+    StopIteration(),
+    ExceptionGroup("several", [ValueError("one")]),
+)
+
+
+class Told:
+    """What a writer, or a scribe, tells."""
+
+    def __init__(self, writer: Writer | Scribe) -> None:
+        self.failures: list[WriteFailed | str] = []
+        self.aside: list[Path] = []
+        writer.failed.connect(self.failures.append)
+        if isinstance(writer, Writer):
+            writer.set_aside.connect(self.aside.append)
+
+    @property
+    def reasons(self) -> list[str]:
+        return [each if isinstance(each, str) else each.reason for each in self.failures]
+
+
+def put(writer: Writer | Scribe, how: str, path: Path) -> None:
+    if isinstance(writer, Scribe):
+        writer.append(path, lambda: b"new")
+    elif how == "save":
+        writer.save(path, b"new", path.parent / "backups" / "a" if "\0" not in str(path) else None)
+    else:
+        writer.write(path, b"new")
+
+
+HOWS = ("save", "write", "append")
+needs_posix = pytest.mark.skipif(os.name == "nt", reason="such files are not to be had there")
+
+
+@needs_posix
+@pytest.mark.parametrize("how", HOWS)
+@pytest.mark.parametrize("what", [*BAD_PATHS, *ODD_PATHS])
+def test_after_any_path_the_next_is_written(qtbot: QtBot, tmp_path: Path, how: str, what: str) -> None:
+    """What cannot be written is told; in the place of one of the program's own files it is set aside instead."""
+    (tmp_path / "at").mkdir()
+    path = (BAD_PATHS | ODD_PATHS)[what](tmp_path / "at")
+    writer = Scribe() if how == "append" else Writer()
+    told = Told(writer)
+    put(writer, how, path)
+    put(writer, how, tmp_path / "good")
+    assert writer.close(20)
+    QCoreApplication.processEvents()
+    assert (tmp_path / "good").read_bytes() == b"new"
+    assert all(told.reasons)
+    is_there = what in ODD_PATHS or not told.failures
+    if how == "save":
+        assert is_there == (what in ODD_PATHS)
+    if is_there and not (how == "append" and what == "/dev/null"):
+        assert path.read_bytes().endswith(b"new")
+        assert len(told.aside) == (how == "write" and what in BAD_PATHS)
+    for device in ("/dev/null", "/dev/zero", "/dev/full"):
+        assert Path(device).is_char_device()
+
+
+@pytest.mark.parametrize("how", HOWS)
+@pytest.mark.parametrize("raised", RAISED, ids=lambda raised: f"{type(raised).__name__} {raised}")
+def test_after_anything_that_is_raised_the_next_is_written(
+    qtbot: QtBot, tmp_path: Path, how: str, raised: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What no file is to blame for is heard of as a fault of the program's besides."""
+    faults: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", lambda heard: faults.append(heard.exc_value))
+    synchronise, left = os.fsync, [raised]
+
+    def fail_once(handle: int) -> None:
+        if left:
+            raise left.pop()
+        synchronise(handle)
+
+    monkeypatch.setattr(os, "fsync", fail_once)
+    (tmp_path / "bad").write_bytes(b"old")
+    writer = Scribe() if how == "append" else Writer()
+    told = Told(writer)
+    if isinstance(writer, Writer):
+        put(writer, how, tmp_path / "bad") if how == "write" else writer.save(tmp_path / "bad", b"new")
+    else:
+        put(writer, how, tmp_path / "bad")
+    put(writer, how, tmp_path / "good")
+    assert writer.close(20)
+    QCoreApplication.processEvents()
+    assert ((tmp_path / "bad").read_bytes(), (tmp_path / "good").read_bytes()) == (b"old", b"new")
+    assert len(told.reasons) == 1
+    assert told.reasons[0]
+    assert bool(faults) == (not isinstance(raised, OSError | ValueError | MemoryError))

@@ -1,8 +1,10 @@
 """What is kept of unsaved records, and who may take it up."""
 
+import errno
 import itertools
 import os
 import time
+from binascii import crc32
 from pathlib import Path
 
 import pytest
@@ -73,15 +75,52 @@ def test_journals_that_cannot_be_read_stop_nobody(tmp_path: Path) -> None:
     assert leftovers(tmp_path / "nowhere").records == ()
 
 
-def test_a_journal_that_nobody_can_read_goes_after_a_month(tmp_path: Path) -> None:
+WHOLE = journal_of(new_record())
+UNREADABLE = {
+    "nonsense": b"nonsense",
+    "empty": b"",
+    "zeroed": bytes(len(WHOLE)),
+    "cut in its one whole line": WHOLE[:-10],
+    "of a version to come": WHOLE.replace(b'"yomisuji":1', b'"yomisuji":9'),
+    "deep": (deep := b"[" * 100_000) and b"%08x %s\n" % (crc32(deep), deep),
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_a_journal_that_nobody_can_read_is_told_and_stays(tmp_path: Path, what: str) -> None:
+    left_behind(tmp_path, "1-1", 1)
+    (tmp_path / "1-1" / "record-9.journal").write_bytes(UNREADABLE[what])
+    found = leftovers(tmp_path)
+    assert len(found.records) == 1
+    (lies,) = found.unreadable
+    assert lies.read_bytes() == UNREADABLE[what]
+    os.utime(lies, (1, 1))
+    for lock in found.locks:
+        lock.let_go()
+    assert leftovers(tmp_path).unreadable == ()
+    assert lies.exists()
+
+
+def test_a_pipe_in_the_place_of_a_journal_holds_up_nobody(tmp_path: Path) -> None:
     (tmp_path / "1-1").mkdir()
-    journal = tmp_path / "1-1" / "record-1.journal"
-    journal.write_bytes(b"nonsense")
-    assert leftovers(tmp_path).records == ()
-    assert journal.exists()
-    os.utime(journal, (1, 1))
-    assert leftovers(tmp_path).records == ()
-    assert not journal.parent.exists()
+    os.mkfifo(tmp_path / "1-1" / "record-1.journal")
+    assert len(leftovers(tmp_path).unreadable) == 1
+
+
+def test_a_journal_that_was_just_begun_says_nothing_and_goes(tmp_path: Path) -> None:
+    (tmp_path / "1-1").mkdir()
+    (tmp_path / "1-1" / "record-1.journal").write_bytes(beginning())
+    assert leftovers(tmp_path) == ((), (), ())
+    assert not (tmp_path / "1-1").exists()
+
+
+def test_what_could_not_be_read_is_there_again_once_it_can_be(tmp_path: Path) -> None:
+    """As by a newer program."""
+    (tmp_path / "1-1").mkdir()
+    (tmp_path / "1-1" / "record-1.journal").write_bytes(b"")
+    (lies,) = leftovers(tmp_path).unreadable
+    lies.write_bytes(WHOLE)
+    assert [leftover.journal for leftover in kept(tmp_path)] == [lies]
 
 
 def test_what_is_put_by_can_be_had_back_until_there_is_more(tmp_path: Path) -> None:
@@ -115,6 +154,40 @@ def test_a_lock_is_held_by_one(tmp_path: Path) -> None:
     second.let_go()
     with pytest.raises(OSError, match=r"."):
         held(tmp_path / "nowhere" / "lock")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="flock is not what Windows has")
+@pytest.mark.parametrize("number", [errno.EIO, errno.EACCES, 0])
+def test_what_a_running_program_keeps_is_nobodys_where_locking_fails_for_an_unknown_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    import fcntl  # noqa: PLC0415 - not on Windows
+
+    def refuse(*_: object) -> None:
+        raise OSError(number, "odd")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    running = Session(tmp_path, "2-2")
+    running.begin()
+    (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
+    assert leftovers(tmp_path).records == ()
+    assert (running.own / "record-1.journal").exists()
+    assert held(tmp_path / "lock") is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="flock is not what Windows has")
+def test_where_there_are_no_locks_everyone_gets_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl  # noqa: PLC0415 - not on Windows
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    both = [held(tmp_path / "lock"), held(tmp_path / "lock")]
+    assert None not in both
+    for lock in both:
+        assert lock is not None
+        lock.let_go()
 
 
 def test_backups_of_one_name_in_two_folders_are_two_and_only_few_are_kept(tmp_path: Path) -> None:

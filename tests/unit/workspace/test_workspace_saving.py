@@ -1,5 +1,6 @@
 """What goes into a file: in which form, with which others, and what is said about it first."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,16 @@ def test_a_letter_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     assert made.data.letter == "😀"
 
 
+def test_letters_that_become_others_are_named(tmp_path: Path) -> None:
+    (record,) = KIF.read(GAME + "*☗先手\n").records
+    wanted = Order(rows_of(record), (), (), kind(".kif", Encoding.SHIFT_JIS), tmp_path / "a.kif", None)
+    made = prepared(wanted)
+    assert made.losses == ()
+    assert made.change is not None
+    assert "☗→▲" in made.change.ja
+    assert prepared(wanted._replace(kind=kind(".kif", Encoding.UTF_8))).change is None
+
+
 def test_others_are_written_around_it(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME).records
     wanted = Order(rows_of(record), (new_record(),), (new_record(), new_record()), kind(".kifu"), tmp_path / "a", None)
@@ -89,6 +100,26 @@ def test_a_file_that_somebody_else_wrote_is_noticed(tmp_path: Path) -> None:
     path.write_text(GAME + "*more\n", "utf-8")
     assert prepared(wanted).is_foreign
     path.unlink()
+    assert not prepared(wanted).is_foreign
+
+
+def test_what_somebody_else_wrote_at_the_same_size_and_time_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "a.kifu"
+    path.write_text(GAME, "utf-8")
+    found = found_in(path)
+    state = found.state(0)
+    assert state is not None
+    wanted = order(path, kind(".kifu"))._replace(expected=state.home.stamp, checksum=state.home.checksum)
+    assert not prepared(wanted).is_foreign
+    seen = path.stat()
+    path.write_text(GAME.replace("甲", "乙"), "utf-8")
+    os.utime(path, ns=(seen.st_atime_ns, seen.st_mtime_ns))
+    assert stamp_of(path) == found.stamp
+    assert prepared(wanted).is_foreign
+    os.utime(path, ns=(1, 1))
+    path.write_text(GAME, "utf-8")
+    path.chmod(0o600)  # which is another time of change, and no other contents
+    os.utime(path, ns=(seen.st_atime_ns, seen.st_mtime_ns))
     assert not prepared(wanted).is_foreign
 
 

@@ -1,0 +1,80 @@
+"""A job of Windows: a process with all that it starts from now on, which Windows ends together.
+
+Windows has no process groups, and an engine behind a .bat is the child of a cmd.exe. A job is ended when its last handle
+is closed, so also when this program is killed.
+"""
+
+import ctypes
+import sys
+from typing import Final
+
+_KILL_ON_CLOSE: Final = 0x2000
+_EXTENDED_LIMITS: Final = 9
+_MAY_BE_ASSIGNED: Final = 0x0101
+"""To set its quota, and to terminate it."""
+
+
+class BasicLimits(ctypes.Structure):
+    """JOBOBJECT_BASIC_LIMIT_INFORMATION"""
+
+    _fields_ = (
+        ("process_time", ctypes.c_int64),
+        ("job_time", ctypes.c_int64),
+        ("flags", ctypes.c_uint32),
+        ("least_working_set", ctypes.c_size_t),
+        ("most_working_set", ctypes.c_size_t),
+        ("processes", ctypes.c_uint32),
+        ("affinity", ctypes.c_size_t),
+        ("priority", ctypes.c_uint32),
+        ("scheduling", ctypes.c_uint32),
+    )
+
+
+class ExtendedLimits(ctypes.Structure):
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION"""
+
+    _fields_ = (
+        ("basic", BasicLimits),
+        ("transfers", ctypes.c_uint64 * 6),
+        ("process_memory", ctypes.c_size_t),
+        ("job_memory", ctypes.c_size_t),
+        ("peak_process_memory", ctypes.c_size_t),
+        ("peak_job_memory", ctypes.c_size_t),
+    )
+
+
+if sys.platform == "win32":
+    from ctypes.wintypes import BOOL, DWORD, HANDLE, LPCWSTR, LPVOID, UINT
+
+    _SYSTEM = ctypes.WinDLL("kernel32")
+
+    def _function(name: str, result: type, *arguments: type) -> ctypes._NamedFuncPointer:
+        function = _SYSTEM[name]
+        function.restype, function.argtypes = result, arguments
+        return function
+
+    _create = _function("CreateJobObjectW", HANDLE, LPVOID, LPCWSTR)
+    _limit = _function("SetInformationJobObject", BOOL, HANDLE, ctypes.c_int, LPVOID, DWORD)
+    _assign = _function("AssignProcessToJobObject", BOOL, HANDLE, HANDLE)
+    _terminate = _function("TerminateJobObject", BOOL, HANDLE, UINT)
+    _open = _function("OpenProcess", HANDLE, DWORD, BOOL, DWORD)
+    _close = _function("CloseHandle", BOOL, HANDLE)
+
+    class Job:
+        """Where Windows refuses one, the process stands alone, and `end` does nothing."""
+
+        def __init__(self, process: int) -> None:
+            limits = ExtendedLimits()
+            limits.basic.flags = _KILL_ON_CLOSE
+            self._handle = _create(None, None)
+            opened = _open(_MAY_BE_ASSIGNED, False, process)
+            _limit(self._handle, _EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits))
+            _assign(self._handle, opened)
+            _close(opened)
+
+        def end(self) -> None:
+            """End all that is in it."""
+            if self._handle:
+                _terminate(self._handle, 1)
+                _close(self._handle)
+                self._handle = None

@@ -1,0 +1,90 @@
+"""Only regular files are opened, and nobody waits at a pipe."""
+
+import errno
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.base.regular import NotRegular, append, is_deep, parsed, read_beginning, read_whole, regular_at
+
+
+def folder(path: Path) -> None:
+    path.mkdir()
+
+
+def listener(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(path))
+
+
+def linked(target: str) -> Callable[[Path], None]:
+    return lambda path: path.symlink_to(target)
+
+
+OTHERS: dict[str, Callable[[Path], None]] = {"a folder": folder}
+if os.name != "nt":
+    OTHERS |= {
+        "a pipe": os.mkfifo,
+        "a socket": listener,
+        "a link to itself": linked("odd"),
+        "/dev/zero": linked("/dev/zero"),
+        "/dev/full": linked("/dev/full"),
+    }
+WAYS: dict[str, Callable[[Path], object]] = {
+    "whole": read_whole,
+    "beginning": lambda path: read_beginning(path, 4),
+    "append": lambda path: append(path, b"more"),
+    "look": regular_at,
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("what", OTHERS)
+def test_what_is_no_file_is_refused_at_once(tmp_path: Path, what: str, way: str) -> None:
+    OTHERS[what](tmp_path / "odd")
+    with pytest.raises(NotRegular) as refused:
+        WAYS[way](tmp_path / "odd")
+    assert refused.value.strerror
+    assert refused.value.filename == str(tmp_path / "odd")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such pipes there")
+def test_a_pipe_that_comes_just_then_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "file"
+    path.touch()
+    seen = path.stat()
+    path.unlink()
+    os.mkfifo(path)
+    monkeypatch.setattr(Path, "stat", lambda *_: seen)
+    with pytest.raises(NotRegular):
+        read_whole(path)
+
+
+def test_a_file_is_read_as_far_as_is_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    append(path, b"123")
+    append(path, b"45")
+    assert (read_whole(path), read_whole(path, 5), read_beginning(path, 2)) == (b"12345", b"12345", b"12")
+    with pytest.raises(NotRegular) as refused:
+        read_whole(path, 4)
+    assert refused.value.errno == errno.EFBIG
+
+
+def test_no_file_is_none(tmp_path: Path) -> None:
+    assert regular_at(tmp_path / "nowhere") is None
+    with pytest.raises(FileNotFoundError):
+        read_whole(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"\xff", b"[" * 100_000, b'{"a":' * 100_000, "[" * 100_000])
+def test_json_that_makes_no_sense_is_a_value_that_will_not_do(data: bytes | str) -> None:
+    with pytest.raises(ValueError, match=r"Expecting|too deep|decode"):
+        parsed(data)
+
+
+def test_what_is_deep_is_known_before_it_is_written() -> None:
+    assert is_deep(parsed("[" * 101 + "]" * 101))
+    assert not is_deep(parsed("[" * 99 + "]" * 99))
