@@ -13,7 +13,7 @@ from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import PAWN, side_of
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES, Square
-from app.shogi.starts import EVEN, STARTS
+from app.shogi.starts import EVEN, RARE, STARTS
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.of_engine import thought_of
@@ -119,7 +119,7 @@ class _Maker:
         return Game(planting.done(self._headers()), self._dialect, tuple(self._told))
 
     def _start(self) -> Position:
-        sfens = (*(start.sfen for start in STARTS), *STRANGE_STARTS, "")
+        sfens = (*(start.sfen for start in STARTS + RARE), *STRANGE_STARTS, "")
         sfen = sfens[self._number % len(sfens)]
         if sfen:
             return Position.from_sfen(sfen)
