@@ -201,7 +201,7 @@ def test_a_reader_that_raises_or_takes_ever_longer_is_told(monkeypatch: pytest.M
 def test_what_is_wrong_with_a_hostile_run_is_said() -> None:
     well = Run("sound", "doctor", 1, 2.0, "It can be used, with care.\n", ())
     assert list(well.faults) == []
-    for run, said in (
+    for bad, said in (
         (well._replace(code=None), "hangs"),
         (well._replace(code=-6), "-6"),
         (well._replace(said="Traceback (most recent call last)\nIt ended.\n"), "trace"),
@@ -210,7 +210,7 @@ def test_what_is_wrong_with_a_hostile_run_is_said() -> None:
         (well._replace(command="play", code=0, said="It has stopped. It crashed.\n"), "the engine did not"),
         (well._replace(code=0), "finds nothing"),
     ):
-        (fault,) = run.faults
+        (fault,) = bad.faults
         assert said in fault
 
 
