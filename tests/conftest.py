@@ -48,6 +48,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item.get_closest_marker("exhaustive") is None]
 
 
+MAY_BE_LEFT_OUT = ("root may", "only root may", "corpus", "cshogi", "Windows", "without pip", "this Qt reads no")
+"""In reasons to leave a test out: what even a machine with every tool lacks."""
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail where `ALL_TOOLS=1` says that every tool is here and a test was left out for want of one."""
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    if not os.environ.get("ALL_TOOLS") or terminal is None:
+        return
+    reasons = {str(report.longrepr[-1]) for report in terminal.stats.get("skipped", ())}
+    missing = sorted(reason for reason in reasons if not any(words in reason for words in MAY_BE_LEFT_OUT))
+    if missing:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        terminal.write_line(f"FAILED: tests were left out although all tools are here: {'; '.join(missing)}", red=True)
+
+
 # Garbage is collected as in the program: between two tests, and never on a thread that happens to be there.
 GARBAGE.take_over()
 

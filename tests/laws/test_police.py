@@ -55,6 +55,26 @@ def test_what_is_loud_fails_and_what_is_quiet_passes(
     assert ran.parseoutcomes()["passed"] >= 1
 
 
+LEFT_OUT = "import pytest\n@pytest.mark.skip(reason={reason!r})\ndef test_it():\n    pass\n"
+
+
+@pytest.mark.parametrize(
+    ("reason", "outcome"), [("no-such-engine is not installed", 1), ("root may read everything", 0)]
+)
+def test_where_all_tools_are_a_test_that_is_left_out_for_want_of_one_fails(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, reason: str, outcome: int
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(PYPROJECT.parent))
+    pytester.makeconftest(CONFTEST)
+    pytester.path.joinpath("pyproject.toml").write_text(PYPROJECT.read_text("utf-8"), "utf-8")
+    pytester.makepyfile(test_one=LEFT_OUT.format(reason=reason))
+    for tools, expected in (("1", outcome), ("", 0)):
+        monkeypatch.setenv("ALL_TOOLS", tools)
+        ran = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-n", "1", ".")
+        assert ran.ret == expected
+        assert any(reason in line for line in ran.outlines)
+
+
 POSIX_ALONE = (
     *(
         "geteuid",
