@@ -4,7 +4,7 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, BinaryIO, Final, Self
+from typing import TYPE_CHECKING, BinaryIO, Self
 
 from app.cli.terminal import Terminal, on_one_line
 from app.text import command as command_text
@@ -15,9 +15,6 @@ from app.usi.log_tlf import Pen
 
 if TYPE_CHECKING:
     from app.runtime.engine_logs import EngineLogs
-
-_CREATED: Final = "xb"
-_REPLACED: Final = "wb"
 
 
 class Talks:
@@ -68,7 +65,7 @@ def talks_of(asked: Namespace, terminal: Terminal) -> Talks | Phrase:
     if path is None:
         return Talks("", None, terminal)
     try:
-        return Talks(path, Path(path).open(_REPLACED if asked.overwrite else _CREATED, buffering=0), terminal)
+        return Talks(path, Path(path).open("wb" if asked.overwrite else "xb", buffering=0), terminal)
     except FileExistsError:
         return command_text.IS_THERE.filled(path=on_one_line(path))
     except OSError as failure:
