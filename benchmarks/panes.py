@@ -1,4 +1,4 @@
-"""The panes that are lists: jumps and steps in the list of moves, its memory, and the diagram of branches.
+"""Panes: jumps and steps in the list of moves, its memory, the diagram of branches; a comment and names without end.
 
 Each is shown in a window of its own, in a process of its own. A step counts as what the document takes with the pane
 beside it, painted, less what it takes without.
@@ -14,9 +14,11 @@ import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.garbage import GARBAGE
@@ -27,6 +29,8 @@ from app.desktop.actions.desk import Desk
 from app.desktop.board.kept import KeptPictures
 from app.desktop.fonts import window_font
 from app.desktop.panes.branches import BranchesPane
+from app.desktop.panes.comment import CommentPane
+from app.desktop.panes.headers import HeadersPane
 from app.desktop.panes.moves import MovesPane
 from app.desktop.speech import Speech
 from app.desktop.window import MainWindow
@@ -36,7 +40,7 @@ from app.record.planting import new_record
 from app.record.tree import PERSON, Node, Record
 from app.runtime.engine_logs import EngineLogs
 from app.shogi.moves import Move, move_of_usi
-from app.text.phrase import Language
+from app.text.phrase import Language, Phrase
 from app.usi.log import LogView, Way
 from app.workspace.document import Document
 from app.workspace.lanes import Lanes
@@ -47,6 +51,11 @@ KEPT: list[QWidget] = []
 ROOT = Path(__file__).parents[1]
 ROWS = 5_000
 MANY_ROWS = 100_000
+LETTERS = 1_000_000
+LATER_S = 0.5
+"""By then a long comment is shown at which one has stopped."""
+WITHOUT_END = 150.0
+"""Milliseconds that a step may take which brings a megabyte."""
 JUMPS = 400
 STEPS = 250
 COMMENT = "**解析\n**候補1 エンジン=試し 深さ=20/31 評価値=120\n読みの入った手です。"
@@ -81,6 +90,7 @@ def figures(folder: Path) -> Iterator[Told]:
         yield from stepping(desk, record, f"{branches:,} × {plies}")
         yield from drawing(desk, record, f"{branches:,} × {plies}")
     yield from drawing(desk, forked(300, 400), "300 × 400")
+    yield from without_end(desk)
     yield memory(desk.document)  # after the times, since it leaves much behind
     yield of_a_log()
 
@@ -180,6 +190,37 @@ def jumping(desk: Desk) -> Iterator[Told]:
         taken.append(taken_by(lambda row=row: painted(pane.list.set_current, row)))  # type: ignore[misc]
     yield told(f"list: jump among {ROWS:,} rows, scrolled and painted", taken, 8.0)
     pane.hide()
+
+
+def without_end(desk: Desk) -> Iterator[Told]:
+    """A million letters in one word, and in short lines: for how long the window stands still."""
+    for what, words in (("one word", "A" * LETTERS), ("short lines", "ab cd\n" * (LETTERS // 6) + "end")):
+        record = new_record()
+        node = History(record).do(InsertLine(record.root, shuffled(2)), PERSON, 0).nodes[0]
+        desk.document.open(record)
+        comment, headers = shown(CommentPane(desk), 360, 400), shown(HeadersPane(desk), 360, 400)
+        desk.document.go(node)
+        pasted = QMimeData()
+        pasted.setText(words)
+        yield once(f"comment: 1 MB pasted, {what}", comment.editors[0].insertFromMimeData, pasted)
+        yield once(f"comment: a letter typed into 1 MB, {what}", comment.editors[0].insertPlainText, "x")
+        desk.document.go(record.root)
+        yield once(f"comment: a step to 1 MB, {what}", desk.document.go, node)
+        yield once(f"header: 1 MB, {what}", partial(desk.document.set_header, "棋戦"), words)
+        comment.hide()
+        headers.hide()
+    for what, letters in (("one word", "A" * LETTERS), ("control letters", "\0" * LETTERS)):
+        notice = Phrase(letters, letters)
+        yield once(f"notice: 1 MB, {what}", desk.shell.warn, notice)
+        desk.shell.withdraw(notice)
+
+
+def once(name: str, act: Callable[[T], object], what: T) -> Told:
+    """The longest slot, with what is painted and what follows."""
+    longest, end = taken_by(lambda: painted(act, what)), time.monotonic() + LATER_S
+    while time.monotonic() < end:
+        longest = max(longest, taken_by(QApplication.processEvents))
+    return name, longest * 1000, "ms", WITHOUT_END, "once", "the longest slot, painted"
 
 
 def stepping(desk: Desk, record: Record, which: str) -> Iterator[Told]:

@@ -8,6 +8,7 @@ from app.builtin.book import Book
 from app.builtin.clock import WITHOUT_END
 from app.builtin.declaring import may_declare
 from app.builtin.evaluation import warm_up
+from app.builtin.levels import WEAKEST
 from app.builtin.mate import Solver
 from app.builtin.mate import Verdict as MateVerdict
 from app.builtin.memory import Memory
@@ -103,5 +104,6 @@ class Player:
 
 
 def _is_lost(order: Order, go: Go, best: Thought) -> bool:
-    limit = order.settings.resign_value
+    """Of the weakest level nobody learns anything if it does not let itself be mated."""
+    limit = order.settings.resign_value if order.settings.level > WEAKEST else 0
     return bool(limit) and not go.infinite and not go.searchmoves and best.value <= -limit

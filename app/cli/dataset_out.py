@@ -7,11 +7,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
+from app.base.regular import regular_at
 from app.text import command as command_text
 from app.text import dataset as text
 from app.text.phrase import Phrase
+
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_LONGEST_NAME: Final = 40
+"""Letters of a file's name that go into that of its fresh copy, which must not become too long for the disk."""
 
 
 def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | None:
@@ -38,12 +43,13 @@ class Nothing(Exception):  # noqa: N818 - it says what was written, as a domain 
 @contextmanager
 def filling(path: Path) -> Iterator[BinaryIO]:
     """A file to write into, which stands at `path` once the block ends well. Raises OSError where that cannot be."""
-    target = path.resolve()
+    target = Path(os.path.realpath(path))  # resolve() has another error for links in a circle
+    regular_at(path)
     target.parent.mkdir(parents=True, exist_ok=True)
-    fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    fresh = target.with_name(f".{target.name[:_LONGEST_NAME]}.{secrets.token_hex(4)}.tmp")
     try:
-        # Made in here, since Ctrl-C may come just when it has been.
-        with fresh.open("xb") as file:
+        # Made in here, since Ctrl-C may come just when it has been; and for nobody else until it has its rights.
+        with os.fdopen(os.open(fresh, _NEW, 0o600), "wb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

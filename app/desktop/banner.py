@@ -17,7 +17,7 @@ from app.text.phrase import Phrase
 
 LEAST_WORDS = 40
 """Where there is no room for so many letters beside them, the buttons stand under the words if there are several."""
-MOST_LETTERS, MOST_LINES = 600, 12
+MOST_LETTERS, MOST_LINES = 400, 8
 """Of a notice so much is read; the board stands below it."""
 MOST = 50
 """Notices that wait; of a flood the oldest are let go."""

@@ -5,10 +5,10 @@ HTML, loads what they name, and needs minutes to lay out a word of a million let
 to these parts of Qt; a law holds that.
 """
 
-import html
 import re
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QLabel, QMessageBox, QStatusBar, QToolTip, QWidget
 
@@ -24,10 +24,15 @@ MOST_IN_LINE: Final = 200
 """Letters of a title, of an entry in a menu, of a button."""
 MOST_IN_STATE: Final = 500
 CONTROL: Final = re.compile("[\0-\x08\x0b-\x1f\x7f]")
-PICTURES: Final = 0x2400
-"""From here on Unicode has a sign for each control letter; that for DEL stands last."""
+SEEN: Final = "\N{REPLACEMENT CHARACTER}"
+"""Stands for each of them; the bundled font has it, and none of the signs that Unicode has for control letters."""
 JOINER: Final = "\N{WORD JOINER}"
 """Takes no room. Behind < and & it stands where a tag or an entity would need a letter."""
+BREAK: Final = "\N{ZERO WIDTH SPACE}"
+"""Qt breaks the lines of a label between words alone, and makes the label as wide as its longest word."""
+UNBROKEN: Final = re.compile(r"[^\s\u3000-\u9fff]{40}(?=[^\s\u3000-\u9fff]{20})")
+MOST_WIDE, LEAST_OF_LONG = 1_000, 400
+"""Pixels."""
 MARKUP: Final = re.compile("[<&]")
 PLAIN_TEXT: Final = 0
 """Qt.TextFormat.PlainText; the names of Qt are dear to load, and labels are made before the first paint."""
@@ -47,11 +52,19 @@ class Label(QLabel):
             self.setText(words)
 
     def setText(self, words: str, /) -> None:  # noqa: N802 - Qt's name
-        super().setText(shown(words))
+        super().setText(_breakable(words))
+
+    def text(self) -> str:
+        return super().text().replace(BREAK, "")
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """A line that is too long is cut off rather than that it makes the window wider than the screen."""
+        least = super().minimumSizeHint()
+        return QSize(LEAST_OF_LONG, least.height()) if least.width() > MOST_WIDE else least
 
 
 def shown(words: str, most: int = MOST, lines: int = MOST_LINES) -> str:
-    """The words with control letters that can be seen, and with … for what is too much of them.
+    """The words with a sign for each control letter, and with … for what is too much of them.
 
     It is left out before the end: sentences end with what is to be done, and paths with a name.
     """
@@ -63,7 +76,7 @@ def shown(words: str, most: int = MOST, lines: int = MOST_LINES) -> str:
     if words.count("\n") >= lines:
         rows = words.split("\n")
         words = "\n".join([*rows[: lines - 2], "…", rows[-1]])
-    return CONTROL.sub(_picture, words)
+    return CONTROL.sub(SEEN, words)
 
 
 def one_line(words: str, most: int = MOST_IN_LINE) -> str:
@@ -97,7 +110,9 @@ def set_tips(action: "QAction", words: str, state: str) -> None:
 
 def broken_tip(words: str) -> str:
     """The words as a tip that Qt breaks into lines, which it does with none that is plain."""
-    told = html.escape(shown(words, MOST_IN_TIP)).replace("\n", "<br>")
+    told = shown(words, MOST_IN_TIP)
+    for sign, safe in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\n", "<br>")):
+        told = told.replace(sign, safe)
     return f"<p>{told}</p>" if told else ""
 
 
@@ -124,17 +139,16 @@ def message_box(
     box.setProperty("textFormat", PLAIN_TEXT)
     box.setIcon(icon)
     set_title(box, title)
-    box.setText(shown(words))
+    box.setText(_breakable(words))
     if more:
-        box.setInformativeText(shown(more))
+        box.setInformativeText(_breakable(more))
     return box
+
+
+def _breakable(words: str) -> str:
+    return UNBROKEN.sub(rf"\g<0>{BREAK}", shown(words))
 
 
 def _tip(words: str) -> str:
     told = shown(words, MOST_IN_TIP)
     return MARKUP.sub(rf"\g<0>{JOINER}", told) if "<" in told or "&lt;" in told else told
-
-
-def _picture(found: re.Match[str]) -> str:
-    number = ord(found[0])
-    return chr(PICTURES + (number if number < ord(" ") else ord("!")))

@@ -14,7 +14,7 @@ BEGINNING: Final = 1 << 16
 
 LONGEST_MOVE: Final = 1_000
 """Letters; what has fewer moves than that may have come about by chance."""
-BEYOND_DOUBT: Final = 95
+BEYOND_DOUBT: Final = 100
 """A text that looks so much like a format is in that format, however little of it can be read."""
 MOST_CONTROL: Final = 50
 """One letter in so many may be none that can be read."""
@@ -32,8 +32,8 @@ class _Worth(NamedTuple):
     """How good a reading is; of two, the greater is the better one."""
 
     has_record: bool
-    moves: int
     beyond_doubt: bool
+    moves: int
     unread: int
     """Below zero, so that fewer are better: lines that were left out weigh like moves that could not be read."""
     as_named: bool
@@ -46,35 +46,40 @@ def ranked(written: str, suffix: str | None = None, formats: Sequence[Format] = 
     A suffix says nothing for certain, as files get any name: it only decides between formats that look equally likely,
     and stands in where the text looks like none.
     """
+    return tuple(format_ for format_, _ in _scored(written, suffix, formats))
+
+
+def _scored(written: str, suffix: str | None, formats: Sequence[Format]) -> list[tuple[Format, int]]:
+    """The same, with how much the text looks like each."""
     beginning = written[:BEGINNING]
     scores = [format_.score(beginning) for format_ in formats]
     hinted = [_ends_in(format_, suffix) for format_ in formats]
     places = [place for place, score in enumerate(scores) if score > 0 or hinted[place]]
     places.sort(key=lambda place: (-scores[place], not hinted[place], place))
-    return tuple(formats[place] for place in places)
+    return [(formats[place], scores[place]) for place in places]
 
 
 def read_text(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> Found:
     """Read `written` in the likeliest format, and in the others too when that leaves something to be desired."""
     first: Found | None = None
     best: Found | None = None
-    best_worth = _Worth(False, 0, False, 0, False)
-    beginning = written[:BEGINNING]
-    for format_ in ranked(written, suffix, formats):
+    best_worth = _Worth(False, False, 0, 0, False)
+    for format_, score in _scored(written, suffix, formats):
         reading = format_.read(written)
         found = Found(format_, reading)
         has_moves = _has_moves(reading)
         worth = _Worth(
             has_record=bool(reading.records),
-            moves=sum(len(record) - 1 for record in reading.records),
-            beyond_doubt=format_.score(beginning) >= BEYOND_DOUBT,
+            beyond_doubt=score >= BEYOND_DOUBT,
+            moves=sum(len(record) - 1 for record in reading.records) if has_moves else 0,
             unread=-sum(problem.severity is not Severity.NOTE for problem in reading.problems),
             as_named=not has_moves and _ends_in(format_, suffix),
         )
         first = first or found
         if best is None or worth > best_worth:
             best, best_worth = found, worth
-        if has_moves and not any(problem.severity is Severity.ERROR for problem in reading.problems):
+        is_read = has_moves and not any(problem.severity is Severity.ERROR for problem in reading.problems)
+        if is_read or (worth.beyond_doubt and worth.has_record):
             break
     is_nonsense = best_worth.moves * LONGEST_MOVE < len(written) and _is_no_text(written)
     if best is None or not best_worth.has_record or is_nonsense:

@@ -38,7 +38,6 @@ _DECLARABLE: Final = {
     "eucjp": EUC_JP,
     "iso2022jp": JIS,
     "jis": JIS,
-    "utf16": UTF_16,
 }
 """By their names in small letters and without dashes."""
 

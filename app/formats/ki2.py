@@ -18,7 +18,7 @@ from app.shogi.moves import Move
 from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.reading import NotRead, read_ki2
+from app.shogi.reading import KIND_OF_NAME, NotRead, read_ki2
 from app.shogi.squares import Square, file_of, rank_of
 from app.text import kifu
 from app.text.phrase import Phrase
@@ -27,6 +27,14 @@ MOVES_IN_LINE: Final = 6
 
 _MARKS: Final[dict[str, Side]] = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
 _MOVE: Final = re.compile(rf"([{''.join(_MARKS)}])([^{''.join(_MARKS)}]*+)")
+
+
+_UNMARKED: Final = re.compile(
+    rf"(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[{BLANKS}]*+"
+    rf"(?:成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}])"
+    rf"[右左直上寄引行入]{{0,2}}(?:不?成|打)?(?:[{BLANKS}{''.join(_MARKS)}]|\Z)"
+)
+"""A line that begins with a move of which nobody can tell whose it is."""
 
 
 class _Ki2Reading(KifuReading):
@@ -40,9 +48,13 @@ class _Ki2Reading(KifuReading):
         return super()._is_complete() or (self._gap and self._game.head.is_named)
 
     def _take_moves(self, line: str) -> bool:
-        if line[0] not in _MARKS:
+        is_marked = line[0] in _MARKS
+        if not is_marked and _UNMARKED.match(line) is None:
             return False
         self._keep_waiting()
+        if not is_marked and not self._game.skipping:
+            self._game.unreadable(line, kifu.NO_MARK)
+            return True
         moves, made, words = line.partition(MADE)
         indent = self._telling.indent
         for found in _MOVE.finditer(moves):

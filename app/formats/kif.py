@@ -51,8 +51,8 @@ _OTHER: Final = 5
 
 _PARTS: Final = re.compile(rf"({SAME}|..)({_PIECES})(成?)(?:打|\((.)(.)\))")
 _NUMBERED: Final = re.compile(rf"(?:({NUMBER.pattern})[{BLANKS}]++|(?=[{_MARKS}]))")
-_GLUED: Final = re.compile(r"[0-9０-９]{1,6}[^:：0-9]{2,6}[(（][1-9１-９]{2}[)）]")
-"""The beginning of a line that is a move, as its origin shows, and whose number cannot be told from its square."""
+_GLUED: Final = re.compile(r"[0-9０-９]{1,6}(?:[1-9１-９][一二三四五六七八九]|同).{1,4}(?:[(（][1-9１-９]{2}[)）]|打)")
+"""The beginning of a line that is a move, and whose number cannot be told from its square."""
 _TIME: Final = re.compile(r"\(([^():/]*+[:/][^()]*+)\)")
 _CLOCK: Final = re.compile(r"(?:(?:([0-9]{1,5}):)?([0-9]{1,6}):)?([0-9]{1,6})")
 _FOLDED: Final = str.maketrans("（）：／＋０１２３４５６７８９\u3000", "():/+0123456789 ")

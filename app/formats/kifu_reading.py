@@ -145,6 +145,8 @@ class KifuReading:
             self._take_hand(HAND_OWNERS[hand[1]], hand[2])
             return True
         side = TURNS.get(line.rstrip(BLANKS))
+        if side is not None and self._hands:
+            self._next_game()
         if side is None or self._game.begun:
             return False
         diagram = self._game.head.diagram

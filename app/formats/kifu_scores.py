@@ -3,9 +3,13 @@
 import re
 from typing import Final
 
-_KIF_HEAD: Final = re.compile(
-    r"^[ \t\u3000]*(?:#KIF\b|手数----|[0-9０-９]{1,6}[ \t\u3000]{0,20}[^ \t\r\n0-9]{2,6}\([1-9]{2}\))", re.MULTILINE
+_KIF_HEAD: Final = re.compile(r"^[ \t\u3000]*(?:#KIF\b|手数----)", re.MULTILINE)
+_WITH_ORIGIN: Final = re.compile(
+    r"^[ \t\u3000]{0,20}[0-9０-９]{1,6}"
+    r"(?:[ \t\u3000]{1,20}[^ \t\r\n0-9]{2,6}|(?:[1-9１-９][一二三四五六七八九]|同).{1,4})(?:\([1-9]{2}\)|打)",
+    re.MULTILINE,
 )
+"""A line that is meant as a move of KIF, even where it cannot be read."""
 _BANNER: Final = re.compile(r"^[ \t\u3000]*#.*Kifu for ", re.MULTILINE)
 _NUMBERED: Final = re.compile(
     r"^[ \t\u3000]{0,20}[0-9０-９]{1,6}[ \t\u3000]{1,20}(?:[▲△▼▽☗☖⛊⛉])?"
@@ -26,8 +30,9 @@ _HEADER: Final = re.compile(
 
 
 def looks_like_kif(beginning: str) -> int:
-    if _KIF_HEAD.search(beginning):
-        return 95
+    if _KIF_HEAD.search(beginning) or _WITH_ORIGIN.search(beginning):
+        marked = len(_MARKED.findall(beginning))
+        return 95 if marked and len(_WITH_ORIGIN.findall(beginning)) <= marked else 100
     if _NUMBERED.search(beginning):
         return 90
     return 60 if _BANNER.search(beginning) else _without_moves(beginning, 45)
@@ -35,7 +40,8 @@ def looks_like_kif(beginning: str) -> int:
 
 def looks_like_ki2(beginning: str) -> int:
     if _MARKED.search(beginning):
-        return 50 if _NUMBERED.search(beginning) or _KIF_HEAD.search(beginning) else 90
+        others = (_NUMBERED, _KIF_HEAD, _WITH_ORIGIN)
+        return 50 if any(other.search(beginning) for other in others) else 90
     return _without_moves(beginning, 40)
 
 

@@ -6,8 +6,9 @@ asking the system for a signal at the parent's death would reach the script alon
 
 What an engine has started can leave the group (`setsid`), and its parent may be gone. The engine's environment therefore
 carries a mark that no other has, and every process that inherited it is ended once the engine has ended: only descendants
-have it, whatever number they got. Where there is no /proc to read it from, the group is all that is found; so is one
-that was given an environment without the mark.
+have it, whatever number they got. What was given an environment without the mark is not found, and nothing outside the group
+is where there is no /proc. What all share and ends by itself is left alone: Wine's servers, which another engine may stand
+on, and the connection that ssh keeps (ControlPersist).
 """
 
 import os
@@ -29,7 +30,12 @@ end_marked() {
         [ "$marked" ] || return
         for found in $marked; do
             found=${found#/proc/}
-            kill "-$how" "${found%/environ}"
+            found=${found%/environ}
+            read -r name <"/proc/$found/comm" || continue
+            case $name in
+            ssh | wineserver* | services.exe | winedevice.exe | plugplay.exe | svchost.exe | rpcss.exe | explorer.exe) ;;
+            *) kill "-$how" "$found" ;;
+            esac
         done
         sleep 0.3
     done

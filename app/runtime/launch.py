@@ -54,11 +54,6 @@ def is_path(program: str) -> bool:
     return os.sep in program or bool(os.altsep and os.altsep in program)
 
 
-def is_alone(program: str) -> bool:
-    """Whether nobody else uses what it starts: ssh may leave a connection behind that all share (ControlPersist)."""
-    return Path(program).name != "ssh"
-
-
 def surroundings(environ: Mapping[str, str]) -> dict[str, str]:
     """The environment without what is there for our own sake: an engine must not load our libraries."""
     given = {name: value for name, value in environ.items() if name not in _OURS and _is_text(value)}

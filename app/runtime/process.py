@@ -15,7 +15,7 @@ from shiboken6 import isValid
 from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian, new_mark
-from app.runtime.launch import Launch, Start, is_alone, start_of
+from app.runtime.launch import Launch, Start, start_of
 from app.runtime.obstacle import obstacle_to
 from app.runtime.pipes import Pipes, pipes_to
 from app.usi.lines import Lines
@@ -49,7 +49,7 @@ class EngineProcess:
         self._group: int | None = None
         if sys.platform == "win32":
             self._job: Job | None = None
-        self._mark = new_mark() if is_alone(launch.program) else ""
+        self._mark = new_mark()
         self._last = bytearray()
         self._forced = self._deaf = False
         self._exit: Exit | None = None
@@ -78,7 +78,7 @@ class EngineProcess:
         process = self._process
         process.setProgram(self._start.program)
         process.setArguments(self._start.arguments)
-        process.setEnvironment([*self._start.environment, self._mark] if self._mark else self._start.environment)
+        process.setEnvironment([*self._start.environment, self._mark])
         process.setWorkingDirectory(self._start.folder)
         if _HAS_GROUPS:
             # A session of its own makes a group of all it starts, and keeps the terminal's Ctrl+C from it. What Python

@@ -55,7 +55,7 @@ class Task:
             return
         if self._failed is not None and isinstance(failure, Exception):
             self._failed(failure)
-        elif not self.is_cancelled:
+        else:
             self._then()
 
 

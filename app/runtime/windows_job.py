@@ -6,6 +6,7 @@ is closed, so also when this program is killed.
 
 import ctypes
 import sys
+from collections.abc import Callable
 from typing import Final
 
 _KILL_ON_CLOSE: Final = 0x2000
@@ -48,7 +49,7 @@ if sys.platform == "win32":
 
     _SYSTEM = ctypes.WinDLL("kernel32")
 
-    def _function(name: str, result: type, *arguments: type) -> ctypes._NamedFuncPointer:
+    def _function(name: str, result: type, *arguments: type) -> Callable[..., int]:
         function = _SYSTEM[name]
         function.restype, function.argtypes = result, arguments
         return function
@@ -77,4 +78,4 @@ if sys.platform == "win32":
             if self._handle:
                 _terminate(self._handle, 1)
                 _close(self._handle)
-                self._handle = None
+                self._handle = 0

@@ -101,6 +101,7 @@ class Writer(QObject):
             try:
                 if job.ticket:
                     self.written.emit(_saved(path, job))
+                    _tidy_beside(path)
                 else:
                     self._write(path, job.data)
             except Exception as failure:  # noqa: BLE001 - told, and what waits is to be written too
@@ -109,9 +110,9 @@ class Writer(QObject):
     def _write(self, path: Path, data: bytes) -> None:
         make_private(path.parent)
         aside = make_way(path, time.time())
-        write_atomic(path, data, is_private=True)
         if aside is not None:
             self.set_aside.emit(aside)
+        write_atomic(path, data, is_private=True)
 
     def _next(self) -> tuple[Path, _Job] | None:
         with self._changed:
@@ -128,9 +129,13 @@ def _saved(path: Path, job: _Job) -> Written:
     if job.backup is not None:
         _put_by(path, job.backup)
     write_atomic(path, job.data)
+    return Written(path, job.ticket, stamp_of(path), crc32(job.data))
+
+
+def _tidy_beside(path: Path) -> None:
+    """Take away what killed programs left of earlier saves; only now, since the folder may be large and far away."""
     target = Path(os.path.realpath(path))
     tidy(target.parent, target)
-    return Written(path, job.ticket, stamp_of(path), crc32(job.data))
 
 
 def _respect(path: Path) -> None:

@@ -43,8 +43,9 @@ OWN_BOOK = Phrase(
     "Open from a small book of its own. Without it, the engine thinks for itself from the first move on.",
 )
 RESIGN_VALUE = Phrase(
-    "評価値がこれだけ悪くなったら投了します（歩 1 枚が 100 です）。0 なら詰むまで指します。",
-    "Resign when it is behind by so much, where a pawn is 100. With 0 it plays on until it is mated.",
+    "評価値がこれだけ悪くなったら投了します（歩 1 枚が 100 です）。0 なら詰むまで指します。強さ 1 はいつも詰むまで指します。",
+    "Resign when it is behind by so much, where a pawn is 100. With 0 it plays on until it is mated; level 1 "
+    "always does.",
 )
 
 OPTION_HELP: Final = {

@@ -46,6 +46,7 @@ SEVERAL_HANDICAPS = Phrase(
 )
 
 PASS = Phrase("パスは指し手として扱えません。", "A pass is not a move.")
+NO_MARK = Phrase("KI2 の指し手は ▲ か △ で始まります。", "A move in KI2 begins with ▲ or △.")
 NOT_A_RESULT = Phrase("結果としても読めません。", "Nor is it how a game ended.")
 OTHER_NUMBER = Phrase(
     "手数が {number} になっていますが、{ply}手目として読みました。",

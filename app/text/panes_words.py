@@ -62,7 +62,11 @@ COPY = Phrase("コピー", "Copy")
 PASTE = Phrase("貼り付け", "Paste")
 SELECT_ALL = Phrase("すべて選択", "Select all")
 OPEN_LINK = Phrase("{link} を開く", "Open {link}")
-PART_OF = Phrase("{count} 部の {number}（全 {letters} 字）", "Part {number} of {count} ({letters} letters in all)")
+PART_OF = Phrase("{number} / {count}", "Part {number} of {count}")
+PART_HELP = Phrase(
+    "全部で {letters} 字あるので、一部ずつ表示します。書いても、ほかの部分は変わりません。",
+    "The text has {letters} letters and is shown one part at a time. What you write leaves the other parts as they are.",
+)
 EARLIER_PART = Phrase("前の部分", "Earlier part")
 LATER_PART = Phrase("後の部分", "Later part")
 LINK_NOT_OPENED = Phrase(

@@ -30,6 +30,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.dock import DOCKS, Dock
 from app.desktop.panes.plain_text import MOST_LETTERS
 from app.desktop.plain import (
+    BREAK,
     JOINER,
     MOST,
     MOST_IN_LINE,
@@ -217,6 +218,7 @@ def test_of_words_without_end_nothing_holds_more_than_is_read(room: Room, qtbot:
     assert seen.shows(LONG[:100])
     assert room.document.cursor.node.comment.startswith(LONG)
     assert room.document.names() == (LONG, LONG)
+    assert room.window.minimumSizeHint().width() < 1_000  # or it would grow beyond the screen
 
 
 # The way itself
@@ -242,7 +244,7 @@ def test_what_is_too_long_is_left_out_before_the_end() -> None:
     assert "A…A" in told
     assert told.endswith("A/a.kif: not there.")
     assert shown("\n".join(map(str, range(100))), lines=4) == "0\n1\n…\n99"
-    assert shown("a\0b\x7f\x1b") == "a␀b␡␛"
+    assert shown("a\0b\x7f\x1b") == "a�b��"
 
 
 def test_a_title_a_box_and_an_entry_say_the_name(qtbot: QtBot) -> None:
@@ -255,7 +257,7 @@ def test_a_title_a_box_and_an_entry_say_the_name(qtbot: QtBot) -> None:
     qtbot.addWidget(box)
     assert box.textFormat() is Qt.TextFormat.PlainText
     assert box.text() == MARKUP
-    assert len(box.informativeText()) <= MOST
+    assert len(box.informativeText().replace(BREAK, "")) == MOST
     assert keyless("Save & <b>go</b>") == "Save && <b>go</b>"
     assert len(keyless(LONG)) == MOST_IN_LINE
     label = Label(LONG)

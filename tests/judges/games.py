@@ -9,10 +9,11 @@ from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.planting import Planting
 from app.record.tree import Record
-from app.shogi.moves import Move
+from app.shogi.moves import Move, board_move, drop
+from app.shogi.pieces import PAWN, side_of
 from app.shogi.position import Position
-from app.shogi.squares import Square
-from app.shogi.starts import EVEN, STARTS
+from app.shogi.squares import SQUARES, Square
+from app.shogi.starts import EVEN, RARE, STARTS
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.of_engine import thought_of
@@ -33,6 +34,7 @@ ENDS: Final = (
     *(End(kind) for kind in EndKind if kind is not EndKind.OTHER),
     *(End(EndKind.OTHER, words) for words in ("MATTA", "ERROR", "指し分け")),
 )
+_FOULS: Final = (EndKind.FOUL_LOSE, EndKind.FOUL_WIN)
 _HUMAN: Final = (
     "自然な一手。",
     "【悪手】ここは▲２六歩が優りました。",
@@ -81,6 +83,16 @@ def game(number: int) -> Game:
     return _Maker(number).made()
 
 
+def _fouls(position: Position) -> list[Move]:
+    """What pieces can do and the rules forbid: a king left in check, a second pawn on a file."""
+    side = position.turn
+    own = [square for square in SQUARES if (piece := position.piece_at(square)) and side_of(piece) is side]
+    moves = [board_move(origin, to, False) for origin in own for to in SQUARES if origin != to]
+    fouls = [move for move in moves if position.is_pseudo_legal(move) and not position.is_quick_legal(move)]
+    empty = [to for to in SQUARES if position.hand_count(side, PAWN) and not position.piece_at(to)]
+    return fouls + [drop(PAWN, to) for to in empty if not position.is_quick_legal(drop(PAWN, to))]
+
+
 class _Maker:
     def __init__(self, number: int) -> None:
         self._number = number
@@ -107,7 +119,7 @@ class _Maker:
         return Game(planting.done(self._headers()), self._dialect, tuple(self._told))
 
     def _start(self) -> Position:
-        sfens = (*(start.sfen for start in STARTS), *STRANGE_STARTS, "")
+        sfens = (*(start.sfen for start in STARTS + RARE), *STRANGE_STARTS, "")
         sfen = sfens[self._number % len(sfens)]
         if sfen:
             return Position.from_sfen(sfen)
@@ -143,8 +155,12 @@ class _Maker:
         return self._chance.one_of(back) if back and self._chance.in_one_of(2) else self._chance.one_of(moves)
 
     def _end(self, end: End | None) -> None:
-        if end is not None and not self._planting.ended:
-            self._planting.end(end, self._time())
+        planting = self._planting
+        if end is None or planting.ended:
+            return
+        if end.kind in _FOULS and (fouls := _fouls(planting.position)):
+            planting.play(self._chance.one_of(fouls), self._time())
+        planting.end(end, self._time())
 
     def _remark(self) -> None:
         chance, planting = self._chance, self._planting

@@ -47,23 +47,22 @@ def judge(papers: Sequence[Paper], kind: str, heard: Callable[[Any], Any]) -> No
     file = Path(__file__).with_name(f"{kind}.answers")
     if not must_ask():
         _hold(papers, kept_in(file))
+        if os.environ.get("EXHAUSTIVE"):
+            pytest.skip("what tsshogi said once was looked at; it is not here to be asked: `make judges` installs it")
         return
     answers = [heard(answer) for answer in ask(kind, [paper.question for paper in papers])]
     _compare(papers, answers)
     said = [Kept(_hash(paper.question), _hash(answer)) for paper, answer in zip(papers, answers, strict=True)]
     if os.environ.get("UPDATE_JUDGES"):
-        file.write_text("".join(f"{question} {answer}\n" for question, answer in said), "utf-8")
+        file.write_text("".join(f"{question} {answer}\n" for question, answer in said), "utf-8", newline="\n")
     if said != kept_in(file):
         pytest.fail(f"What is kept in {file.name} is not what tsshogi says. {KEEP_AGAIN} keeps that.")
 
 
 def must_ask() -> bool:
-    """Whether tsshogi itself is asked; `EXHAUSTIVE=1` does that where it is there, and says so where it is not."""
-    if os.environ.get("ASK_JUDGES") or os.environ.get("UPDATE_JUDGES"):
-        return True
-    if os.environ.get("EXHAUSTIVE") and not _is_here():
-        pytest.skip("tsshogi is not here: `make judges` installs it")
-    return bool(os.environ.get("EXHAUSTIVE"))
+    """Whether tsshogi itself is asked; with `EXHAUSTIVE=1` where it is there."""
+    wanted = os.environ.get("ASK_JUDGES") or os.environ.get("UPDATE_JUDGES")
+    return bool(wanted or (os.environ.get("EXHAUSTIVE") and _is_here()))
 
 
 def ask(kind: str, questions: Sequence[Any]) -> list[Any]:

@@ -34,6 +34,7 @@ class Read(NamedTuple):
 _ENDS: Final = {
     EndKind.RESIGN: "resign",
     EndKind.INTERRUPT: "interrupt",
+    EndKind.ERROR: "any エラーによる中断",
     EndKind.REPETITION: "repetitionDraw",
     EndKind.IMPASSE: "impass",
     EndKind.DRAW: "draw",
@@ -134,15 +135,22 @@ def _bookmarks_as_lines(read: Read) -> Read:
     return read._replace(nodes=tuple(row._replace(comment=said(row), bookmark="") for row in read.nodes))
 
 
-_INTERRUPTED_IN_CSA: Final = ("try", "winByDefault", "loseByDefault", "any 封じ手", "any 指し分け")
+def _one_of_two_ends(read: Read) -> Read:
+    pairs = zip(read.nodes, (None, *read.nodes), strict=False)
+    nodes = (row for row, above in pairs if above is None or row[:2] != above[:2])
+    return read._replace(nodes=tuple(nodes))
+
+
+_INTERRUPTED_IN_CSA: Final = ("try", "winByDefault", "loseByDefault", "any 封じ手", "any 指し分け", "any ERROR")
 _IN_USEN: Final = {"resign", "timeout", "impass", "draw", "maxMoves", "interrupt"}
 _NOT_IN_USEN: Final = [*(set(_ENDS.values()) - _IN_USEN), "any MATTA", "any ERROR", "any 指し分け"]
 
 DIFFERENCES: Final = (
     Difference(
-        "KIF has one word for games that nobody wins; the line below it, which says more, is not read",
+        "KIF has one word for games that nobody wins, and one for games that were broken off; the line below them, which "
+        "says more, is not read",
         ("kif",),
-        _words({"draw": "impass", "maxMoves": "impass"}),
+        _words({"draw": "impass", "maxMoves": "impass", "any エラーによる中断": "interrupt"}),
     ),
     Difference(
         "of the words in KI2's last line some are kept as words",
@@ -155,8 +163,9 @@ DIFFERENCES: Final = (
         ("csa",),
         _words(dict.fromkeys(_INTERRUPTED_IN_CSA, "interrupt")),
     ),
+    Difference("%ERROR is kept as a word", ("csa", "jkf"), _words({"any エラーによる中断": "any ERROR"})),
     Difference(
-        "%-ILLEGAL_ACTION is Gote's foul, and tsshogi before 2.3 takes it for one of the other side",
+        "%-ILLEGAL_ACTION is Gote's foul, and tsshogi 2.2 takes it for one of the other side",
         ("csa", "jkf"),
         _words({"foulWin": "foulLose"}),
     ),
@@ -172,5 +181,6 @@ DIFFERENCES: Final = (
         ("usen",),
         _words({"draw": "impass", "maxMoves": "impass"} | dict.fromkeys(_NOT_IN_USEN, "interrupt")),
     ),
+    Difference("two ends of one position that have the same letter in USEN are one", ("usen",), _one_of_two_ends),
 )
 """All there are: what tsshogi reads otherwise than we mean it, and why that stays so."""

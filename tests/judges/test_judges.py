@@ -8,7 +8,8 @@ from typing import Any, Final
 import pytest
 from shogihome_reader import Series, seen
 
-from app.formats.format import Encoding
+from app.formats.files import contents
+from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -50,6 +51,13 @@ def heard(answer: Any) -> Any:
     return [start.removesuffix(" 1"), names, rows]
 
 
+def written(made: Game, format_: Format, encoding: Encoding) -> str:
+    """The text of the file, as another program decodes it."""
+    data = contents([made.record], format_, encoding)
+    assert isinstance(data, bytes), data
+    return data.decode(encoding.value)
+
+
 @pytest.mark.long
 def test_tsshogi_reads_in_our_files_what_we_meant(games: list[Game]) -> None:
     papers, reasons = [], set[str]()
@@ -57,8 +65,9 @@ def test_tsshogi_reads_in_our_files_what_we_meant(games: list[Game]) -> None:
         for format_ in FORMATS:
             read, why = altered(meant(made.record, format_), format_)
             reasons |= why
-            text = format_.write([made.record], Encoding.UTF_8)
-            papers.append(Paper(f"game {number} as {format_.key}", [format_.key, text], as_json(read)))
+            for encoding in sorted({extension.encoding for extension in format_.extensions}, key=lambda one: one.value):
+                name = f"game {number} as {format_.key} in {encoding.value}"
+                papers.append(Paper(name, [format_.key, written(made, format_, encoding)], as_json(read)))
     judge(papers, "records", heard)
     assert reasons == {difference.why for difference in DIFFERENCES}, "a difference is named that there is no more"
 
@@ -140,7 +149,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
     """Nothing is asked: the first paper is held to what is kept of it."""
     for name in ("ASK_JUDGES", "UPDATE_JUDGES", "EXHAUSTIVE"):
         monkeypatch.delenv(name, raising=False)
-    text = FORMATS[0].write([game(0).record], Encoding.UTF_8)
+    text = written(game(0), FORMATS[0], Encoding.SHIFT_JIS)
     read, _ = altered(meant(game(0).record, FORMATS[0]), FORMATS[0])
     return [Paper("game 0", [FORMATS[0].key, text], as_json(read))]
 

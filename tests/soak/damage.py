@@ -16,11 +16,14 @@ from typing import Final
 from app.base.folders import HOME_VARIABLE
 from app.record.planting import new_record
 from app.workspace.journal import Chronicle, beginning, line_of
+from tests.devices import link_to_device
 
 ROOT: Final = Path(__file__).parents[2]
 PATIENCE: Final = 90
 PLATFORMS_OWN: Final = "This plugin does not support"
 """What Qt says of every window that is not on a screen."""
+_NOBODY: Final = (1 << 22) + 1
+"""The number of no process on Linux."""
 _DEEP: Final = b"[" * 100_000 + b"]" * 100_000
 
 
@@ -61,7 +64,7 @@ def _loop(path: Path, _: bytes) -> None:
 
 
 def _device(path: Path, _: bytes) -> None:
-    path.symlink_to("/dev/zero")
+    link_to_device(path, "zero")
 
 
 WAYS: Final[Mapping[str, Callable[[Path, bytes], object]]] = {
@@ -133,10 +136,12 @@ def faults(home: Path, name: str, way: str) -> list[str]:
             WAYS[way](path, good())
         else:
             path.write_bytes(good())
+    left = home / "config" / f".settings.json.{_NOBODY}-0.tmp"
+    left.write_bytes(b"half")
     said = _started(home)
     if isinstance(said, str):
         return [said]
-    found = []
+    found = [f"left behind: {left.name}"] if left.exists() else []
     told = TOLD.get(name)
     if told and (name, way) not in QUIET and not any(told in notice for notice in said):
         found.append(f"not told, but: {said}")

@@ -32,6 +32,10 @@ _AT_ONCE: Final = 4
 _MATE: Final = "9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"
 _GAME: Final = "position startpos moves 7g7f 3c3d 2g2f 4c4d\n"
 _TRACE: Final = "Traceback (most recent call last)"
+_STOPPED: Final = " has stopped. "
+"""The reason of a result that is none."""
+_RESIGNS: Final = "It resigned in the start position."
+"""That alone is no fault, and where nothing is played not much else is tried."""
 _FLOOD: Final = ("flood", "3000", "5", "50")
 
 
@@ -51,11 +55,14 @@ class Run(NamedTuple):
             yield f"it hangs for more than {LIMIT:.0f} s"
         elif self.code not in (0, 1):
             yield f"it ends with {self.code}"
+        lines = [line for line in self.said.splitlines() if line.strip()]
+        if self.code == 0 and lines and _STOPPED in lines[-1]:
+            yield "it ends well, and the engine did not"
         if _TRACE in self.said:
             yield "it ends with a trace"
-        if not any(line.rstrip().endswith((".", ".)", ")")) for line in self.said.splitlines()):
+        if not any(line.rstrip().endswith((".", ")")) for line in lines):
             yield "it says no sentence"
-        if self.command == "doctor" and self.code == 0:
+        if self.command == "doctor" and self.code == 0 and _RESIGNS not in self.said:
             yield "the doctor finds nothing"  # not even that its mates are none
         yield from (f"it leaves {each}" for each in self.left)
 

@@ -17,6 +17,7 @@ from tests.cases import every_case
 from tests.soak import readers
 from tests.soak.gauges import Reading, children, kinds, marked
 from tests.soak.heartbeat import Gap, Heartbeat, Second, own_time
+from tests.soak.hostile import Run, replay
 from tests.soak.readers import KINDS, Kind, judged, run
 from tests.soak.readers import Course as ReadCourse
 from tests.soak.soak import GAMES_KEPT, tidy
@@ -195,3 +196,35 @@ def test_a_reader_that_raises_or_takes_ever_longer_is_told(monkeypatch: pytest.M
     monkeypatch.setattr(readers, "PATIENCE", 0.1)
     monkeypatch.setattr(readers, "_read", lambda *_: sum(1 for _ in iter(int, 1)))
     assert "TimeoutError: no end" in run(KINDS[0]).fault
+
+
+def test_what_is_wrong_with_a_hostile_run_is_said() -> None:
+    well = Run("sound", "doctor", 1, 2.0, "It can be used, with care.\n", ())
+    assert list(well.faults) == []
+    for bad, said in (
+        (well._replace(code=None), "hangs"),
+        (well._replace(code=-6), "-6"),
+        (well._replace(said="Traceback (most recent call last)\nIt ended.\n"), "trace"),
+        (well._replace(said="1\n2\n"), "no sentence"),
+        (well._replace(left=("4711 engine",)), "4711 engine"),
+        (well._replace(command="play", code=0, said="It has stopped. It crashed.\n"), "the engine did not"),
+        (well._replace(code=0), "finds nothing"),
+    ):
+        (fault,) = bad.faults
+        assert said in fault
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are counted by /proc")
+def test_some_hostile_engines_are_told_and_leave_nothing_behind() -> None:
+    """`make soak ARGS=hostile` has all of them, through each command."""
+    cases = [
+        ("uciok", "doctor"),
+        ("exits-at-usi", "play"),
+        ("killed-at-go", "analyze"),
+        ("bestmove-bare", "play"),
+        ("checkmate-nonsense", "mate"),
+        ("ignores-everything", "mate"),
+    ]
+    said: list[str] = []
+    assert [list(run.faults) for run in replay(cases, said.append)] == [[] for _ in cases], said

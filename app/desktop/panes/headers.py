@@ -30,6 +30,8 @@ from app.workspace.header_rows import HeaderRow, addable, name_meant, rows_of, v
 PAIR_WIDTH: Final = 380
 """So wide a label and its value want to be; in a wide pane several stand side by side."""
 MOST_LINES: Final = 8
+LETTERS: Final = 4_000
+"""Of a longer value a part is shown; there are many fields, which are all laid out when the pane is."""
 LONGEST_NAME: Final = 160
 NAME_TOP: Final = 5
 """So far below the edge of a field its first line stands."""
@@ -51,7 +53,7 @@ class HeaderField:
     def __init__(self, desk: Desk, row: HeaderRow, parent: QWidget) -> None:
         self.row = row
         self.name = _name_label(parent)
-        self.field = PlainText(desk.speech, 1, MOST_LINES, parent)
+        self.field = PlainText(desk.speech, 1, MOST_LINES, parent, LETTERS)
         self.name.setBuddy(self.field)
         self.delete = QToolButton(parent)
         self.delete.setText("×")

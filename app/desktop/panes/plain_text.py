@@ -47,8 +47,17 @@ MOST_MARKED: Final = 100
 class PlainText(QPlainTextEdit):
     """Grows with its text from `least` to `most` lines; where `most` is None it takes the room it gets."""
 
-    def __init__(self, speech: Speech, least: int = 1, most: int | None = None, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        speech: Speech,
+        least: int = 1,
+        most: int | None = None,
+        parent: QWidget | None = None,
+        letters: int = MOST_LETTERS,
+    ) -> None:
+        """Where there are more than so many `letters`, a part is shown."""
         super().__init__(parent)
+        self._most_letters = letters
         self.edited = Event[str]()
         """A person has changed the text to this."""
         self.link_asked = Event[str]()
@@ -88,7 +97,7 @@ class PlainText(QPlainTextEdit):
         """Show another part of a very long text."""
         self.commit()
         whole = self.words
-        cuts = _cuts(whole)
+        cuts = _cuts(whole, self._most_letters)
         number = bisect.bisect_right(cuts, len(self._before)) - 1 + parts
         if 0 <= number < len(cuts):
             self._lay(whole, cuts[number])
@@ -102,7 +111,7 @@ class PlainText(QPlainTextEdit):
 
     def _lay(self, words: str, place: int) -> None:
         """Show the part of `words` in which the letter at `place` stands."""
-        cuts = _cuts(words)
+        cuts = _cuts(words, self._most_letters)
         number = bisect.bisect_right(cuts, place) - 1
         start, end = cuts[number], cuts[number + 1] if number + 1 < len(cuts) else len(words)
         old, part = self._part(), words[start:end]
@@ -296,7 +305,7 @@ class PlainText(QPlainTextEdit):
         if not source.hasText():
             return
         words, part = source.text().replace("\r\n", "\n").replace("\r", "\n"), self._part()
-        if len(part) + len(words) <= MOST_LETTERS:
+        if len(part) + len(words) <= self._most_letters:
             self.insertPlainText(words)
             return
         chosen = self.textCursor()
@@ -358,7 +367,8 @@ class Parts(QWidget):
 
     def _speak(self) -> None:
         say, (number, count, letters) = self._speech.say, self._told
-        self._words.setText(say(text.PART_OF.filled(number=number + 1, count=count, letters=f"{letters:,}")))
+        self._words.setText(say(text.PART_OF.filled(number=number + 1, count=count)))
+        set_tip(self._words, say(text.PART_HELP.filled(letters=f"{letters:,}")))
         for button, words in ((self.earlier, text.EARLIER_PART), (self.later, text.LATER_PART)):
             set_tip(button, say(words))
             button.setAccessibleName(say(words))
@@ -367,12 +377,12 @@ class Parts(QWidget):
         self.wished.emit(step)
 
 
-def _cuts(words: str) -> list[int]:
+def _cuts(words: str, letters: int) -> list[int]:
     """Where the parts of a text begin: where a line does, if that is near."""
     cuts = [0]
-    while len(words) - cuts[-1] > MOST_LETTERS:
-        end = cuts[-1] + MOST_LETTERS
-        line = words.rfind("\n", end - MOST_LETTERS // 4, end) + 1
+    while len(words) - cuts[-1] > letters:
+        end = cuts[-1] + letters
+        line = words.rfind("\n", end - letters // 4, end) + 1
         cuts.append(line or end)
     return cuts
 

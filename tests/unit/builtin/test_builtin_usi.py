@@ -219,6 +219,11 @@ def test_a_lost_game_is_given_up_unless_it_is_not_to_be(talk: Conversation) -> N
     assert is_legal(LOST, talk.ask("setoption name ResignValue value 0", "go depth 3")[-1].split()[1])
 
 
+def test_the_weakest_level_lets_itself_be_mated(talk: Conversation) -> None:
+    weakest = ("setoption name Level value 1", f"position {LOST}", "go depth 3")
+    assert is_legal(LOST, talk.ask(*weakest)[-1].split()[1])
+
+
 @pytest.mark.parametrize(
     ("position", "why"),
     [

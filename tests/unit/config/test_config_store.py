@@ -65,7 +65,7 @@ def circle(file: Path) -> None:
 
 
 def endless(file: Path) -> None:
-    file.symlink_to("/dev/zero")
+    file.symlink_to("/dev/zero")  # nothing is written here
 
 
 def too_deep_to_be_written(file: Path) -> None:

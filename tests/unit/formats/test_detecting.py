@@ -1,10 +1,14 @@
 """Which format a text is taken for, and that reading it has the last word."""
 
-from format_tools import plain_game
+import re
+
+import pytest
+from format_tools import CORPUS, beside_corpus, plain_game
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats.detecting import BEGINNING, ranked, read_text
+from app.formats.encoding import decode
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.registry import FORMATS, format_named
 from app.record.problems import Problem, Severity
@@ -94,6 +98,13 @@ def test_moves_count_more_than_errors() -> None:
     assert found.format.key == "a"
 
 
+def test_what_is_beyond_doubt_is_not_given_away_for_moves() -> None:
+    formats = (stand_in("a", 100, (plain_game(""),), 3), stand_in("b", 95, (GAME,)))
+    found = read_text("text", ".b", formats)
+    assert found.format is not None
+    assert found.format.key == "a"
+
+
 def test_no_record_anywhere_is_said_once_and_first() -> None:
     found = read_text("text", None, (stand_in("a", 90, (), 2), stand_in("b", 50)))
     assert found.format is None
@@ -131,10 +142,10 @@ HEAD = "手合割：平手\n手数----指手---------消費時間--\n"
 @every_case(
     "head", [HEAD, "", "手合割：裸玉\n", "後手の持駒：なし\n|v香v桂v銀v金v玉v金v銀v桂v香|一\n先手の持駒：なし\n" + HEAD]
 )
-@every_case("first", ["   1 ７六虎(77)", "1 ５五歩(56)", "1７六歩(77)", "1 ７七歩(77)"])
+@every_case("first", ["   1 ７六虎(77)", "1 ５五歩(56)", "1７六歩(77)", "1 ７七歩(77)", "1 ５二虎打"])
 @every_case("suffix", [None, ".kif", ".ki2", ".bod"])
 def test_a_kif_stays_one_whatever_its_first_move_says(head: str, first: str, suffix: str | None) -> None:
-    written = f"{head}*start\n{first}\n*A\n   2 ３四歩(33)\n*B\n   3 ２六歩(27)\n"
+    written = f"{head}*start\n{first}\n*A\n   2 ３四歩(33)\n*B\n   3 ２六歩(27)\nまで3手で先手の勝ち\n"
     found = read_text(written, suffix)
     assert found.format is format_named("kif")
     (record,) = found.reading.records
@@ -178,3 +189,25 @@ def test_what_is_no_text_at_all_is_no_record_whatever_is_found_in_it() -> None:
     assert kif is not None
     game = kif.write([GAME], Encoding.UTF_8)
     assert len(read_text(game + "\0" * 4096, ".kif").reading.records) == 1
+
+
+@beside_corpus
+@pytest.mark.slow
+def test_real_files_stay_what_they_are_when_their_first_move_cannot_be_read() -> None:
+    first = re.compile(
+        r"^([ \t\u3000]*[0-9０-９]+[ \t\u3000]+(?:同|..)[ \u3000]*)[歩香桂銀金角飛玉王](?=打|[成不]*[(（])",
+        re.MULTILINE,
+    )
+    tried = 0
+    for path in sorted(CORPUS.rglob("*.kif*")):
+        written = decode(path.read_bytes()).text
+        damaged = first.sub(r"\1虎", written, count=1)
+        whole = read_text(written, path.suffix)
+        if damaged == written or whole.format is not format_named("kif"):
+            continue
+        found = read_text(damaged, path.suffix)
+        assert found.format is whole.format, path.name
+        assert found.reading.records[0].root.comment == whole.reading.records[0].root.comment, path.name
+        assert any(problem.reason == text.NOT_A_MOVE for problem in found.reading.problems), path.name
+        tried += 1
+    assert tried > 100

@@ -163,6 +163,23 @@ class TestMoves:
         assert source.splitlines()[-1] == name
         assert moves(read_one(source)) == [usi]
 
+    @every_case("line", ["２六歩 △８四歩", "２六歩", "同　銀左成▲８四歩"])
+    def test_a_move_without_its_mark_takes_along_what_follows_it(self, line: str) -> None:
+        reading = KI2.read(f"▲７六歩 △３四歩\n*A\n{line}\n*B\n▲２五歩 △８五歩\n変化：1手\n▲２六歩\n")
+        assert [(problem.reason, problem.line) for problem in reading.problems] == [
+            (text.NOT_A_MOVE, 3),
+            (text.MOVES_SKIPPED, 5),
+            (kifu.NOTES_SKIPPED, 4),
+        ]
+        (record,) = reading.records
+        assert [node.comment for node in file_order(record.root)] == ["", "", "A", ""]
+
+    @every_case("line", ["２六歩の変化もある", "同歩戦法", "次は▲２六歩"])
+    def test_a_line_that_only_speaks_of_a_move_is_left_out_alone(self, line: str) -> None:
+        reading = KI2.read(f"▲７六歩 △３四歩\n{line}\n▲２六歩\n")
+        assert [problem.reason for problem in reading.problems] == [text.UNKNOWN_LINE]
+        assert moves(reading.records[0]) == ["7g7f", "3c3d", "2g2f"]
+
 
 class TestEnds:
     @every_case("word", ["投了", "千日手"])
@@ -201,6 +218,19 @@ class TestEnds:
 
 
 class TestSeveralGames:
+    def test_a_board_begins_another_with_all_that_stands_above_it(self) -> None:
+        ranks = "\n".join(
+            [
+                "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一",
+                *(f"| ・ ・ ・ ・ ・ ・ ・ ・ ・|{rank}" for rank in "二三四五六七八九"),
+            ]
+        )
+        for above in ("先手の持駒：金\n後手の持駒：なし\n後手番\n", "後手の持駒：なし\n先手の持駒：金\n後手番\n"):
+            reading = KI2.read(f"手合割：平手\n▲７六歩\nまで1手で中断\n\n{above}{ranks}\n△６一玉\n")
+            assert not reading.problems
+            assert [record.start_sfen for record in reading.records][1] == "4k4/9/9/9/9/9/9/9/9 w G 1"
+            assert [moves(record) for record in reading.records] == [["7g7f"], ["5a6a"]]
+
     def test_games_without_moves(self) -> None:
         given_records = [
             plain_game(""),

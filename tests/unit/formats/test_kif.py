@@ -204,6 +204,7 @@ class TestMoveLines:
             "2 ７六虎(77)",
             "2 パス",
             "2 △パス",
+            "2３四歩(33)",
         ],
     )
     def test_what_follows_an_unreadable_move_is_counted(self, line: str) -> None:
@@ -214,7 +215,7 @@ class TestMoveLines:
             (text.MOVES_SKIPPED, 6, Severity.ERROR),
             (kifu.NOTES_SKIPPED, 5, Severity.ERROR),
         ]
-        assert reading.problems[0].column == 3
+        assert reading.problems[0].column == (3 if " " in line else 1)
         assert reading.problems[1].values["count"] == 2
         assert tree(reading.records[0]) == [(1, "7g7f"), (1, "2g2f")]
 
@@ -243,6 +244,7 @@ class TestMoveLines:
             ("# 大事なメモ：この局は再検討すること", kifu.REMARK),
             ("# ---- この棋譜ファイルは要確認 ----", kifu.REMARK),
             ("手数＝1 ▲７六歩 まで", text.UNKNOWN_LINE),
+            ("2026年度名人戦(11)", text.UNKNOWN_LINE),
             ("後手の持駒：なし", kifu.HANDS_WITHOUT_BOARD),
             ("+-- これは文章", text.UNKNOWN_LINE),
             ("先手番", text.UNKNOWN_LINE),

@@ -14,6 +14,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.runtime.instance import HAS_FILES, Instance, Place, hand_over
+from tests.devices import link_to_device
 
 PATIENCE = 20_000
 WAYS = [True, False] if HAS_FILES else [False]
@@ -152,7 +153,7 @@ def folder(note: Path) -> None:
 
 
 def endless(note: Path) -> None:
-    note.symlink_to("/dev/zero")
+    link_to_device(note, "zero")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such files are not to be had there")

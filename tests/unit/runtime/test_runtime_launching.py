@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -195,8 +196,8 @@ def test_an_engine_is_reached_by_port_user_and_key(engines: Engines, far: Secure
         ({"user": "nobody-there"}, "Permission denied (publickey).”.", engine_text.SSH_DENIED),
         ({"host": "nowhere.invalid"}, "Could not resolve hostname nowhere.invalid", engine_text.SSH_NO_NAME),
         ({"host": "localhost"}, "“Host key verification failed.”", engine_text.SSH_UNKNOWN_HOST),
-        ({"program": "/bin/no-engine"}, "/bin/no-engine: No", engine_text.FAR_NO_FILE),
-        ({"program": "no-engine"}, "no-engine: not found”.", engine_text.FAR_NO_FILE),
+        ({"program": "/bin/no-engine"}, "/bin/no-engine: ", engine_text.FAR_NO_FILE),
+        ({"program": "no-engine"}, "no-engine: ", engine_text.FAR_NO_FILE),
         ({"program": "/nowhere/engine"}, "cd: ", engine_text.FAR_NO_FOLDER),
         ({"program": "/etc/passwd"}, "Permission denied”.", engine_text.FAR_NO_PROGRAM),
     ],
@@ -213,6 +214,15 @@ def test_what_stands_between_us_and_an_engine_elsewhere_is_told_in_its_words(
     assert gone.exit.trouble is not None
     assert of_death(Point.GREETING, Left(gone.exit, expected=False)) == [Remark(Verdict.FAILURE, *gone.exit.trouble)]
     assert gone.exit.unsaid == ()
+
+
+@pytest.mark.slow
+def test_a_connection_that_is_killed_is_no_engine_that_lacks_memory(engines: Engines, far: SecureShell) -> None:
+    watched = Watched(engines, launch_of(over(far)))
+    watched.wait_for(Introduced)
+    assert watched.process is not None
+    os.kill(watched.process, signal.SIGKILL)
+    assert watched.wait_for_end().sentence.en == f"The ssh to {far.user}@{far.host}:{far.port} was ended (SIGKILL)."
 
 
 @pytest.mark.slow

@@ -201,23 +201,35 @@ def test_an_engine_on_another_machine_ends_as_one_here_does(qtbot: QtBot, far: S
     wait_until(lambda: not is_running(child), 10)
 
 
-def test_a_process_that_only_resembles_what_an_engine_started_is_left_alone(qtbot: QtBot) -> None:
+def test_what_an_engine_has_not_started_and_what_others_share_is_left_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    """A Windows engine may be the one that started Wine, and another one goes on with that."""
     guardian = Guardian()
     mark, other = new_mark(), new_mark()
+    shared = [tmp_path / name for name in ("wineserver64", "ssh")]
+    for program in shared:
+        shutil.copy("/bin/sleep", program)
     engine = subprocess.Popen(["sleep", "60"], process_group=0)
-    marked, resembling, unmarked = (
-        subprocess.Popen(["sleep", "60"], env={**os.environ, **dict([line.split("=")] if line else [])})
-        for line in (mark, other, "")
+    started, *left = (
+        subprocess.Popen(
+            [program, "60"],
+            env={**os.environ, **dict([line.split("=")] if line else [])},
+            preexec_fn=(lambda: signal.signal(signal.SIGTERM, signal.SIG_IGN)) if is_deaf else None,  # noqa: PLW1509
+        )
+        for program, line, is_deaf in [
+            ("sleep", mark, True),
+            *(("sleep", other, False), ("sleep", "", False)),
+            *((str(program), mark, False) for program in shared),
+        ]
     )
     guardian.begun(engine.pid, mark)
     guardian.ended(engine.pid, mark)
     guardian.begun(engine.pid)
     guardian.dismiss()
-    assert (engine.wait(5), marked.wait(5)) == (-9, -15)
-    assert (resembling.poll(), unmarked.poll()) == (None, None)
-    for left in (resembling, unmarked):
-        left.kill()
-        left.wait(5)
+    assert (engine.wait(5), started.wait(5)) == (-9, -9), "those left would have heard the word before"
+    assert [process.poll() for process in left] == [None] * 4
+    for process in left:
+        process.kill()
+        process.wait(5)
 
 
 def test_the_guardian_comes_back_when_somebody_has_ended_it(qtbot: QtBot) -> None:

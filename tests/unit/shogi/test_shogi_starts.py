@@ -5,7 +5,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.shogi.squares import SQUARES, square_name
-from app.shogi.starts import EVEN, STARTS, Start, start_named, start_of
+from app.shogi.starts import EVEN, RARE, STARTS, Start, start_meant, start_named, start_of
 from tests.cases import every_case
 
 
@@ -16,6 +16,34 @@ def test_a_start_is_known_by_position_and_name(start: Start) -> None:
     assert start_of(position) is start
     assert start_named(start.name.ja) is start
     assert start.turn is position.turn is (Side.BLACK if start is EVEN else Side.WHITE)
+
+
+@every_case(
+    ("said", "name"),
+    [
+        ("2枚落ち", "二枚落ち"),
+        ("１０枚落", "十枚落ち"),
+        ("香落", "香落ち"),
+        ("右五枚落ち", "五枚落ち"),
+        (" 平手\u3000", "平手"),
+    ],
+)
+def test_a_start_has_other_names(said: str, name: str) -> None:
+    start = start_named(said)
+    assert start is not None
+    assert start.name.ja == name
+
+
+def test_a_name_may_say_more() -> None:
+    assert start_named("平手（先手）") is None
+    assert start_meant("平手（先手）") is start_meant("平手") is EVEN
+    assert start_meant("七枚落ち") is None, "left or right"
+
+
+@every_case("start", RARE, ids=lambda start: start.key)
+def test_a_rare_start_is_known_and_not_offered(start: Start) -> None:
+    assert start_named(start.name.ja) is start_of(Position.from_sfen(start.sfen)) is start
+    assert start not in STARTS
 
 
 def test_they_differ() -> None:

@@ -101,6 +101,7 @@ def test_a_journal_that_nobody_can_read_is_told_and_stays(tmp_path: Path, what: 
     assert lies.exists()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there are no such pipes there")
 def test_a_pipe_in_the_place_of_a_journal_holds_up_nobody(tmp_path: Path) -> None:
     (tmp_path / "1-1").mkdir()
     os.mkfifo(tmp_path / "1-1" / "record-1.journal")
