@@ -14,6 +14,7 @@ from app.base import atomic
 from app.base.atomic import quarantine, tidy, write_atomic
 from app.base.regular import NotRegular
 from tests.devices import link_to_device
+from tests.rights import IS_ROOT
 
 NOW = time.mktime((2026, 1, 2, 3, 4, 5, 0, 0, -1))
 
@@ -184,7 +185,7 @@ def test_a_private_file_is_for_one_person_alone_from_the_beginning(
     assert seen[0] == stat.S_IMODE((tmp_path / "file").stat().st_mode) == 0o600
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only root may give files away")
+@pytest.mark.skipif(not IS_ROOT, reason="only root may give files away")
 def test_a_file_stays_its_owners_when_root_writes_it(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"old")

@@ -25,7 +25,7 @@ def linked(target: str) -> Callable[[Path], None]:
 
 
 OTHERS: dict[str, Callable[[Path], None]] = {"a folder": folder}
-if os.name != "nt":
+if hasattr(os, "mkfifo"):
     OTHERS |= {
         "a pipe": os.mkfifo,
         "a socket": listener,
