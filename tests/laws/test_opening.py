@@ -18,6 +18,7 @@ ELSEWHERE = {
     "cli/dataset_out.py": 1,  # a new file
     "cli/engine_console.py": 1,  # written where a person at a terminal says
     "cli/engine_export.py": 1,  # the same
+    "cli/talks.py": 1,  # the same
     "builtin/main.py": 1,  # the same
     "cli/main.py": 1,  # the system's own nothing
     "cli/talks.py": 1,  # a log, written where a person at a terminal says

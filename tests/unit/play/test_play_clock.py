@@ -93,6 +93,32 @@ def test_grace_lets_an_answer_be_late_and_no_later() -> None:
     assert ticking.deadline(500) == 1.5
 
 
+def test_where_whole_seconds_count_the_display_and_the_charge_drop_the_rest() -> None:
+    time = TimeControl(2_000, 1_000)
+    ticking = Clock((time, time), BLACK, whole_seconds=True)
+    ticking.run(0)
+    assert left(ticking, BLACK, 0.999) == (2_000, 1_000)
+    assert left(ticking, BLACK, 2.999) == (0, 1_000)
+    assert left(ticking, BLACK, 3.999) == (0, 0)
+    assert not ticking.has_fallen(3.999)
+    assert ticking.has_fallen(4.0)
+    assert ticking.deadline() == 4.0
+    assert ticking.press(2.999) == 2_000
+    assert left(ticking, BLACK) == (0, 1_000)
+
+
+def test_a_display_never_shows_what_is_owed() -> None:
+    ticking = clock(main=1_000)
+    assert moved(ticking, 0, 1.4) == 1_400
+    assert left(ticking, BLACK) == (0, 0)
+    moved(ticking, 10, 0.5)
+    ticking.run(20)
+    assert left(ticking, BLACK, 20.1) == (0, 0)
+    assert ticking.told(WHITE, 0, True, 20.1).btime == 0
+    assert not ticking.has_fallen(20.599, grace_ms=1_000)
+    assert ticking.has_fallen(20.6, grace_ms=1_000)
+
+
 def test_a_pause_costs_nothing() -> None:
     ticking = clock(main=10_000)
     ticking.run(0)
