@@ -21,7 +21,6 @@ ELSEWHERE = {
     "cli/talks.py": 1,  # the same
     "builtin/main.py": 1,  # the same
     "cli/main.py": 1,  # the system's own nothing
-    "cli/talks.py": 1,  # a log, written where a person at a terminal says
     "__main__.py": 1,  # the system's own nothing
 }
 """How many calls there are in other places, and why."""
