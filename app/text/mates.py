@@ -25,7 +25,7 @@ GAVE_UP = Phrase(
 )
 WRONG_LINE = Phrase(
     "{engine}は詰みと答えましたが、手順の{number}手目が正しくありません（{fault}）。",
-    "{engine} answered with a mate, but move {number} of its line is wrong: {fault}",
+    "{engine} answered with a mate, but move {number} of its line is wrong: {fault}.",
 )
 HAS_NO_SEARCH = Phrase(
     "{engine}には詰み探索の機能がありません。内蔵エンジンなど、詰将棋を解けるエンジンを選んでください。",

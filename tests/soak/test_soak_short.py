@@ -224,6 +224,8 @@ def test_some_hostile_engines_are_told_and_leave_nothing_behind() -> None:
         ("killed-at-go", "analyze"),
         ("bestmove-bare", "play"),
         ("checkmate-nonsense", "mate"),
+        ("checkmate-illegal", "mate"),
+        ("bestmove-resign", "doctor"),
         ("ignores-everything", "mate"),
     ]
     said: list[str] = []
