@@ -23,13 +23,14 @@ _HOME: Final = "~/"
 # sshd ends nothing when the connection is gone; all that can be noticed there is the end of the input. So a `cat` hands it
 # on, and once it is over the engine is told to quit, and after three seconds the whole group is killed. This shell leads a
 # group, as what OpenSSH starts does; where it does not, the engine stands alone. A killer is of the group that it kills, so
-# that number can belong to nobody else. When the engine ends by itself, what it has started gets a second to do so too, lest
-# sshd wait for it; the exit code is the engine's. In a single line without `!`, for the shells of people (csh, fish); dash,
+# that number can belong to nobody else. When the engine ends by itself, what it has started gets two seconds to do so too, lest
+# sshd wait for it; the exit code is the engine's. A `cat` that was just being started may have missed the first TERM: the
+# second ends it, so that KILL does not hit this shell while that waits for it, and takes the exit code with it. In a single line without `!`, for the shells of people (csh, fish); dash,
 # bash and busybox know all of it. What the shell says of those that it ends (“Terminated”) is not the engine's last word.
 _WATCH: Final = (
     'kill -0 -$$ 2>/dev/null || exec "$@"; trap : TERM; exec 4>&2 2>/dev/null; '
     '{ trap "" PIPE; cat; echo quit; exec >/dev/null; sleep 3; kill -KILL 0; } 4>&- | '
-    '{ "$@"; code=$?; trap "" TERM; kill -TERM 0; { sleep 1; kill -KILL 0; } >/dev/null 2>&1 & exit $code; } 2>&4 4>&-'
+    '{ "$@"; code=$?; trap "" TERM; kill -TERM 0; { sleep 1; kill -TERM 0; sleep 1; kill -KILL 0; } >/dev/null 2>&1 & exit $code; } 2>&4 4>&-'
 )
 WATCHED: Final = f"exec sh -c {shlex.quote(_WATCH)} sh"
 """What stands on the other machine before an engine, which is not to outlive the connection."""

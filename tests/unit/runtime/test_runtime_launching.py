@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -279,3 +280,15 @@ def test_what_stands_in_the_way_is_said_without_starting_anything(tmp_path: Path
     nowhere = obstacle_of(engine(program=sys.executable, folder=str(tmp_path / "none")))
     assert nowhere is not None
     assert "working folder" in nowhere.en
+
+
+@pytest.mark.slow
+@on_posix
+def test_what_stands_before_a_far_engine_keeps_the_exit_code_of_one_that_ends_at_once() -> None:
+    """Its own signals may come before all its parts have begun, which happens in one of thirty."""
+    command = ["/bin/sh", "-c", f"{WATCHED} no-such-engine"]
+    pipe = subprocess.PIPE
+    many = [subprocess.Popen(command, stdin=pipe, stderr=pipe, start_new_session=True) for _ in range(60)]
+    for each in many:
+        each.communicate(timeout=60)
+    assert {each.returncode for each in many} == {127}
