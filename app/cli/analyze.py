@@ -112,7 +112,9 @@ class _Analysis:
             self.has_failed = self.has_failed or sweep.standing is not SweepState.FINISHED or sweep.failed > 0
             self.has_failed = self.has_failed or sweep.is_fruitless
             if self.was_interrupted:
-                return
+                break
+        for remark in product.losses(self._terminal.language):
+            self._terminal.tell(source.name, remark)
 
     def _report(self, product: Product, record: Record, number: int) -> Phrase | None:
         if self._asked.report is None or self.was_interrupted:

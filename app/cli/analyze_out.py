@@ -2,14 +2,17 @@
 
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.atomic import write_atomic
 from app.base.regular import read_whole
 from app.cli.convert import STANDARD_OUTPUT
+from app.cli.converting import told_losses
 from app.cli.shelf import Shelf
 from app.cli.sources import Source
+from app.cli.terminal import Remark
 from app.formats.encoding import Unwritable
 from app.formats.files import Opened, contents, read_file
 from app.formats.format import Encoding, Format, Trait
@@ -18,7 +21,7 @@ from app.record.outline import main_line
 from app.record.tree import Record
 from app.text import analyze_command as text
 from app.text import command as command_text
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
 
 _LARGE: Final = 1 << 20
 """Bytes from which on a file is not written for each result."""
@@ -98,10 +101,18 @@ class Product:
         sys.stdout.buffer.write(data)
         return None
 
-    def _contents(self) -> bytes | Unwritable:
+    def losses(self, language: Language) -> Iterator[Remark]:
+        """Return what is said of all that the file does not hold of its records."""
+        return told_losses(self.records, self._kind, self._encoding, language)
+
+    @property
+    def _kind(self) -> Format:
         if self._format is None:
             raise AssertionError("begun without a format")
-        return contents(self.records, self._format, self._encoding)
+        return self._format
+
+    def _contents(self) -> bytes | Unwritable:
+        return contents(self.records, self._kind, self._encoding)
 
     def _put_first(self, *, is_whole: bool) -> Phrase | None:
         """The record as it is, so that the place is taken."""

@@ -57,7 +57,7 @@ def convert_file(job: Job) -> Converted:
             remarks.append(_refusal(data, job.language))
         else:
             products.append(Product(path, data))
-    remarks += told_losses(job, found.records)
+    remarks += told_losses(found.records, _format(job), job.encoding, job.language)
     return Converted(job, tuple(products), tuple(remarks), max(1, len(parts)) - len(products))
 
 
@@ -76,12 +76,15 @@ def _numbered(path: Path, number: int) -> Path:
     return path.with_name(f"{path.stem}-{number:03}{path.suffix}")
 
 
-def told_losses(job: Job, records: tuple[Record, ...]) -> Iterator[Remark]:
+def told_losses(
+    records: tuple[Record, ...], format_: Format, encoding: Encoding, language: Language
+) -> Iterator[Remark]:
+    """Return what is said of all that a file does not hold of the records."""
     for number, record in enumerate(records, 1):
-        change = changed_letters(record, _format(job), job.encoding)
-        for loss in (*losses(record, _format(job)), *([change] if change else [])):
+        change = changed_letters(record, format_, encoding)
+        for loss in (*losses(record, format_), *([change] if change else [])):
             told = loss if len(records) == 1 else text.RECORD_LOSES.filled(number=number, loss=loss)
-            yield Remark(Severity.WARNING, told.to(job.language))
+            yield Remark(Severity.WARNING, told.to(language))
 
 
 def _refusal(unwritable: Unwritable, language: Language) -> Remark:

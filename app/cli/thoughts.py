@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.columns import padded
-from app.cli.converting import Job, told_losses
+from app.cli.converting import told_losses
 from app.cli.settings import settings
 from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of, visible
 from app.formats.encoding import Unwritable
 from app.formats.files import Opened, contents
-from app.formats.format import Encoding, Format, Trait
+from app.formats.format import Encoding, Trait
 from app.formats.registry import encoding_of, format_of
 from app.record.edits import SetComment
 from app.record.history import History
@@ -206,10 +206,9 @@ def _rewrite(asked: Namespace, sources: tuple[Source, ...], terminal: Terminal) 
     for said in _said_of(lost, dialect):
         terminal.tell(source.name, Remark(Severity.WARNING, said.to(terminal.language)))
     encoding = encoding_of(Path(asked.out).suffix) or Encoding.UTF_8
-    job = Job(source, Path(asked.out), format_.key, encoding, terminal.language)
-    for remark in told_losses(job, file.records):
+    for remark in told_losses(file.records, format_, encoding, terminal.language):
         terminal.tell(source.name, remark)
-    return _put(asked, job, file, format_, terminal)
+    return _put(asked, source, contents(file.records, format_, encoding), terminal, is_whole=not _failed(file))
 
 
 class _Lost(NamedTuple):
@@ -261,14 +260,12 @@ def _counted(things: list[tuple[int, Phrase]]) -> Phrase:
     return Phrase("、".join(each.ja for each in told), ", ".join(each.en for each in told))
 
 
-def _put(asked: Namespace, job: Job, file: Opened, format_: Format, terminal: Terminal) -> int:
-    source = job.source
-    data = contents(file.records, format_, job.encoding)
+def _put(asked: Namespace, source: Source, data: bytes | Unwritable, terminal: Terminal, *, is_whole: bool) -> int:
     if isinstance(data, Unwritable):
         terminal.tell(source.name, Remark(Severity.ERROR, data.phrase.to(terminal.language)))
         return 1
     outlet: Outlet = StandardOutput() if asked.out == "-" else Shelf((), asked.overwrite)
-    reason = outlet.put(job.out, data, source.path, not _failed(file))
+    reason = outlet.put(Path(asked.out), data, source.path, is_whole)
     if reason is not None:
         terminal.tell(source.name, Remark(Severity.ERROR, reason.to(terminal.language)))
-    return int(reason is not None or _failed(file))
+    return int(reason is not None or not is_whole)

@@ -156,6 +156,13 @@ class TestFiles:
         assert done.returncode == 1
         assert not file.with_name("out.usi").exists()
 
+    def test_what_the_new_file_does_not_hold_is_named(self, errand: Run, file: Path, engine: str) -> None:
+        out = file.with_name("out.csa")
+        done = errand("analyze", file, "--engine", engine, "--nodes", 10, "-o", out)
+        assert done.returncode == 0
+        assert "warning: Branches are not kept (1, with 1 moves in all)." in done.stderr
+        assert "not kept" not in errand("analyze", out, "--engine", engine, "--nodes", 10, "--in-place").stderr
+
     def test_an_engine_that_is_not_there(self, errand: Run, file: Path) -> None:
         out = file.with_name("out.kifu")
         done = errand("analyze", file, "--engine", "/nowhere/engine", "-o", out)
