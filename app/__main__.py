@@ -7,33 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import TracebackType
 
-USAGE = """\
-yomisuji              open the window
-yomisuji FILE         open it with a record
-yomisuji --selftest   open it, say how that went, and close it
-yomisuji --version    say which version this is
-yomisuji --help       say this
-
-yomisuji show FILE...                    show records: what they say, their moves, their board
-yomisuji convert FILE... -o FILE         write a record in another format
-yomisuji convert FILE... -d FOLDER       the same for many files, and for folders of them
-yomisuji check FILE...                   say what is wrong with records
-yomisuji thoughts FILE...                list what engines thought, or rewrite it in another dialect
-yomisuji dataset FILE... -o FILE         write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe
-yomisuji analyze FILE... -o FILE         have engines go through records, and write what they think into them
-yomisuji mate SFEN|FILE                  look for a mate
-yomisuji play --black ENGINE --white ENGINE -o FILE   have two engines play a game
-yomisuji log show FILE...                show what was said to an engine and what it answered; check and convert it too
-yomisuji log replay FILE                 answer as the engine in a log did, to a program that speaks USI
-yomisuji engine list                     list the engines on this machine; show, add, set, remove, export and import them
-yomisuji engine doctor ENGINE            try an engine, and say what is wrong and what to do about it
-yomisuji engine options ENGINE           list the options of an engine
-yomisuji engine console ENGINE           talk to an engine, and see both sides
-yomisuji usi [--tlf FILE]                be the bundled engine, for any program that speaks USI; --tlf keeps a log
-yomisuji goita show FILE...              show records of Goita; check and convert them too, or make a new one
-yomisuji show --help                     say more about one of these
-"""
-COMMANDS = ("show", "convert", "check", "thoughts", "dataset", "analyze", "mate", "play", "log", "engine", "goita")
 STOPPED = 130
 """What shells say of a program that was stopped by Ctrl-C."""
 
@@ -54,27 +27,27 @@ def main() -> int:
 
             return selftest(sys.argv)
         case ["--version" | "--help" | "-h" as asked]:
-            sys.stdout.write(_version() if asked == "--version" else USAGE)
+            sys.stdout.write(_version() if asked == "--version" else _usage())
             return 0
         case ["usi", *rest]:
             from app.builtin.main import main as speak_usi
 
             return speak_usi(rest)
-        case [command, *_] as arguments if command in COMMANDS:
+        case [command, *_] as arguments if _is_command(command):
             return _run(arguments)
         case [*paths] if all(map(_is_path, paths)):
             from app.desktop.main import main as open_window
 
             return open_window(sys.argv[:1], paths)
         case unknown:
-            sys.stderr.write(f"yomisuji: {' '.join(unknown)!r} is nothing it knows; try one of these:\n{USAGE}")
+            sys.stderr.write(f"yomisuji: {' '.join(unknown)!r} is nothing it knows; try one of these:\n{_usage()}")
             return 2
 
 
 def _behind_command(words: list[str]) -> list[str]:
     """The words with a language that stands before the command put behind it, where commands look for it."""
     match words:
-        case ["--language", language, command, *rest] if command in COMMANDS:
+        case ["--language", language, command, *rest] if _is_command(command):
             return [command, "--language", language, *rest]
         case ["--language", _, "--help" | "-h" | "--version" as asked]:
             return [asked]
@@ -83,6 +56,18 @@ def _behind_command(words: list[str]) -> list[str]:
             behind = _behind_command(before)
             return words if behind is before else behind
     return words
+
+
+def _is_command(word: str) -> bool:
+    from app.cli.table import is_command
+
+    return is_command(word)
+
+
+def _usage() -> str:
+    from app.cli.table import usage
+
+    return usage()
 
 
 def _version() -> str:

@@ -69,9 +69,9 @@ def metainfo() -> str:
 def manual() -> str:
     """The manual page, whose commands are those that the program names when it is asked for help."""
     sys.path.insert(0, str(CHECKOUT))
-    from app.__main__ import USAGE  # noqa: PLC0415 - only now is it found
+    from app.cli.table import usage  # noqa: PLC0415 - only now is it found
 
-    places = {"DATE": day(), "VERSION": version(), "COMMANDS": command_lines(USAGE.splitlines())}
+    places = {"DATE": day(), "VERSION": version(), "COMMANDS": command_lines(usage().splitlines())}
     return filled(TEMPLATES / "yomisuji.1", places)
 
 

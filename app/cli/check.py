@@ -1,14 +1,20 @@
 """`yomisuji check`: what is wrong with records, and nothing else."""
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
+from app.cli.asked import add_files
 from app.cli.sources import gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of
 from app.record.problems import Severity
+from app.text.phrase import Language
 from app.thoughts.of_record import doubts
 
 
-def check(asked: Namespace, terminal: Terminal) -> int:
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     """1 when there is a warning or an error; notes are said, and fail nothing."""
     gathered = gather(asked.files)
     for name, reason in gathered.refused:

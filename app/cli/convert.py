@@ -1,10 +1,11 @@
 """`yomisuji convert`: records in another format, one file or whole folders of them."""
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.cli.asked import add_files
 from app.cli.converting import Converted, Job, convert_file
 from app.cli.processors import NoCrew, ProcessLost, processors
 from app.cli.shelf import Outlet, Shelf, StandardOutput
@@ -15,13 +16,25 @@ from app.formats.format import Encoding
 from app.formats.registry import encoding_of, format_named, format_of, suffixes
 from app.record.problems import Severity
 from app.text import command as text
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
 
 STANDARD_OUTPUT: Final = "-"
 WORTH_A_CREW: Final = 40
 """From so many files on, the other processors are set to work too."""
 ENCODINGS: Final = {"utf-8": Encoding.UTF_8, "shift_jis": Encoding.SHIFT_JIS}
 """By the names that a person gives them."""
+
+
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language)
+    place = command.add_mutually_exclusive_group(required=True)
+    place.add_argument("-o", dest="out", metavar=text.FILE.to(language), help=text.OUT_HELP.to(language))
+    place.add_argument("-d", dest="folder", metavar=text.FOLDER.to(language), help=text.FOLDER_HELP.to(language))
+    help_to = text.TO_HELP.to(language, suffixes=" ".join(suffixes()))
+    command.add_argument("--to", metavar=text.SUFFIX.to(language), help=help_to)
+    help_encoding = text.ENCODING_HELP.to(language)
+    command.add_argument("--encoding", choices=list(ENCODINGS), type=str.lower, help=help_encoding)
+    command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
 
 
 class _Order(NamedTuple):
@@ -37,7 +50,7 @@ class _Order(NamedTuple):
     overwrite: bool
 
 
-def convert(asked: Namespace, terminal: Terminal) -> int:
+def run(asked: Namespace, terminal: Terminal) -> int:
     order = _understood(asked)
     if isinstance(order, Phrase):
         terminal.complain(order)

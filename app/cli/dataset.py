@@ -1,15 +1,17 @@
 """`yomisuji dataset`: positions of records as rows to learn from, and such rows in another form."""
 
 import os
+import re
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path, PurePath
 from typing import BinaryIO, Final
 
 from app.base.regular import NotRegular, open_regular
+from app.cli.asked import add_files, plies
 from app.cli.convert import WORTH_A_CREW
 from app.cli.dataset_asked import Asked, Input, understood
 from app.cli.dataset_jobs import Done, Job, do
@@ -18,14 +20,17 @@ from app.cli.processors import NoCrew, ProcessLost, processors
 from app.cli.sources import Source, gather
 from app.cli.terminal import Remark, Terminal
 from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
-from app.dataset.forms import Form
+from app.dataset.forms import Form, form_keys
+from app.dataset.of_record import MoveChoice
 from app.dataset.seen import SeenKeys
 from app.dataset.wanted import Left
+from app.record.endings import Result
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import dataset as text
 from app.text import files as files_text
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
+from app.thoughts.thought import Source as ThoughtSource
 
 _ROWS_AT_ONCE: Final = 2048
 _BYTES_AT_ONCE: Final = 1 << 19
@@ -33,7 +38,63 @@ _BYTES_AT_ONCE: Final = 1 << 19
 _PIECES_WORTH_A_CREW: Final = 4
 
 
-def make_dataset(asked: Namespace, terminal: Terminal) -> int:
+_RESULTS: Final = {
+    "black": Result.BLACK_WON,
+    "white": Result.WHITE_WON,
+    "draw": Result.DRAWN,
+    "undecided": Result.UNDECIDED,
+}
+
+
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+
+
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language, text.FILES_HELP)
+    forms = " ".join(form_keys())
+    add = command.add_argument
+    file = command_text.FILE.to(language)
+    add("-o", dest="out", required=True, metavar=file, help=text.OUT_HELP.to(language))
+    add("--to", choices=form_keys(), help=text.TO_HELP.to(language, forms=forms))
+    add("--from", dest="rows", choices=form_keys(), help=text.FROM_HELP.to(language, forms=forms))
+    add("--branches", action="store_true", help=text.BRANCHES_HELP.to(language))
+    moves = [choice.value for choice in MoveChoice]
+    add("--move", choices=moves, default=MoveChoice.PLAYED.value, help=text.MOVE_HELP.to(language))
+    add("--source", choices=[source.value for source in ThoughtSource], help=text.SOURCE_HELP.to(language))
+    add("--engine", metavar=text.ENGINE.to(language), help=text.ENGINE_HELP.to(language))
+    number, whole = text.NUMBER.to(language), _whole(language)
+    add("--min-depth", type=whole, metavar=number, help=text.DEPTH_HELP.to(language))
+    add("--max-score", type=whole, metavar=number, help=text.SCORE_HELP.to(language))
+    add("--plies", type=plies(language), metavar=text.PLIES.to(language), help=text.PLIES_HELP.to(language))
+    add("--results", type=_results(language), metavar=text.RESULTS.to(language), help=text.RESULTS_HELP.to(language))
+    scored = command.add_mutually_exclusive_group()
+    scored.add_argument("--scored", action="store_true", help=text.SCORED_HELP.to(language))
+    scored.add_argument("--unscored", action="store_true", help=text.UNSCORED_HELP.to(language))
+    add("--no-checks", action="store_true", help=text.NO_CHECKS_HELP.to(language))
+    add("--distinct", action="store_true", help=text.DISTINCT_HELP.to(language))
+    add("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
+
+
+def _whole(language: Language) -> Callable[[str], int]:
+    def read(word: str) -> int:
+        if not _NUMBER.fullmatch(word):
+            raise ArgumentTypeError(command_text.NO_PLY.to(language, word=word[:20]))
+        return int(word)
+
+    return read
+
+
+def _results(language: Language) -> Callable[[str], frozenset[Result]]:
+    def read(word: str) -> frozenset[Result]:
+        names = word.split(",")
+        if not all(name in _RESULTS for name in names):
+            raise ArgumentTypeError(text.BAD_RESULTS.to(language, word=word[:40]))
+        return frozenset(_RESULTS[name] for name in names)
+
+    return read
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     order = understood(asked, terminal.language)
     if isinstance(order, Phrase):
         terminal.complain(order)

@@ -1,31 +1,19 @@
-"""What a person can ask of `yomisuji dataset`, and what is meant by it."""
+"""What is meant by the options of `yomisuji dataset`."""
 
-import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
+from argparse import Namespace
 from pathlib import Path, PurePath
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from app.cli.convert import STANDARD_OUTPUT
 from app.cli.dataset_jobs import Order
-from app.cli.numbers_asked import plies
 from app.cli.usage import STANDARD_INPUT
 from app.dataset.forms import Form, Holds, form_keys, form_named
 from app.dataset.of_record import Choice, MoveChoice
 from app.dataset.wanted import Wanted
 from app.record.endings import Result
-from app.text import command as command_text
 from app.text import dataset as text
 from app.text.phrase import Language, Phrase
 from app.thoughts.thought import Source
-
-_NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_RESULTS: Final = {
-    "black": Result.BLACK_WON,
-    "white": Result.WHITE_WON,
-    "draw": Result.DRAWN,
-    "undecided": Result.UNDECIDED,
-}
 
 
 class Input(NamedTuple):
@@ -46,32 +34,6 @@ class Asked(NamedTuple):
     overwrite: bool
     warnings: tuple[Phrase, ...]
     """What is lost or altered by this, whatever the files hold."""
-
-
-def fill(command: ArgumentParser, language: Language) -> None:
-    """Add what the command takes besides files."""
-    forms = " ".join(form_keys())
-    add = command.add_argument
-    file = command_text.FILE.to(language)
-    add("-o", dest="out", required=True, metavar=file, help=text.OUT_HELP.to(language))
-    add("--to", choices=form_keys(), help=text.TO_HELP.to(language, forms=forms))
-    add("--from", dest="rows", choices=form_keys(), help=text.FROM_HELP.to(language, forms=forms))
-    add("--branches", action="store_true", help=text.BRANCHES_HELP.to(language))
-    moves = [choice.value for choice in MoveChoice]
-    add("--move", choices=moves, default=MoveChoice.PLAYED.value, help=text.MOVE_HELP.to(language))
-    add("--source", choices=[source.value for source in Source], help=text.SOURCE_HELP.to(language))
-    add("--engine", metavar=text.ENGINE.to(language), help=text.ENGINE_HELP.to(language))
-    number, whole = text.NUMBER.to(language), _whole(language)
-    add("--min-depth", type=whole, metavar=number, help=text.DEPTH_HELP.to(language))
-    add("--max-score", type=whole, metavar=number, help=text.SCORE_HELP.to(language))
-    add("--plies", type=plies(language), metavar=text.PLIES.to(language), help=text.PLIES_HELP.to(language))
-    add("--results", type=_results(language), metavar=text.RESULTS.to(language), help=text.RESULTS_HELP.to(language))
-    scored = command.add_mutually_exclusive_group()
-    scored.add_argument("--scored", action="store_true", help=text.SCORED_HELP.to(language))
-    scored.add_argument("--unscored", action="store_true", help=text.UNSCORED_HELP.to(language))
-    add("--no-checks", action="store_true", help=text.NO_CHECKS_HELP.to(language))
-    add("--distinct", action="store_true", help=text.DISTINCT_HELP.to(language))
-    add("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
 
 
 def understood(asked: Namespace, language: Language) -> Asked | Phrase:
@@ -139,22 +101,3 @@ def _warnings(inputs: tuple[Input, ...], form: Form, wanted: Wanted) -> tuple[Ph
         without = dict.fromkeys(each.form.key for each in inputs if each.form and Holds.PLIES not in each.form.holds)
         said += [text.PLIES_UNKNOWN.filled(form=key) for key in without]
     return tuple(said)
-
-
-def _whole(language: Language) -> Callable[[str], int]:
-    def read(word: str) -> int:
-        if not _NUMBER.fullmatch(word):
-            raise ArgumentTypeError(command_text.NO_PLY.to(language, word=word[:20]))
-        return int(word)
-
-    return read
-
-
-def _results(language: Language) -> Callable[[str], frozenset[Result]]:
-    def read(word: str) -> frozenset[Result]:
-        names = word.split(",")
-        if not all(name in _RESULTS for name in names):
-            raise ArgumentTypeError(text.BAD_RESULTS.to(language, word=word[:40]))
-        return frozenset(_RESULTS[name] for name in names)
-
-    return read

@@ -1,9 +1,11 @@
 """`yomisuji engine add`: an engine that is asked who it is, and then kept among those of this machine."""
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from app.cli.asked import typed
 from app.cli.engine_file import FileShelf
+from app.cli.engine_words import fill_engine, fill_machine, fill_new_name, variable
 from app.cli.on_shelf import Refused, asked_to_introduce_itself, on_shelf
 from app.cli.option_words import values_with
 from app.cli.terminal import Terminal, on_one_line
@@ -12,12 +14,28 @@ from app.config.engine_keys import BUNDLED_NAME, called
 from app.config.engine_options import options_of
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, Tag
 from app.runtime.launch import is_path
+from app.text import engine_command
 from app.text import engine_shelf as text
 from app.text import engines as engine_text
+from app.text.phrase import Language
+
+
+def fill(command: ArgumentParser, language: Language) -> None:
+    fill_engine(command, language, text.NEW_PROGRAM_HELP)
+    word, option = text.VARIABLE.to(language), engine_command.OPTION.to(language)
+    help_env, help_option = text.ENV_HELP.to(language), text.OPTION_HELP.to(language)
+    fill_new_name(command, language)
+    command.add_argument("--folder", metavar=text.FOLDER_WORD.to(language), help=text.FOLDER_HELP.to(language))
+    command.add_argument("--env", action="append", type=variable(language), metavar=word, help=help_env)
+    fill_machine(command, language)
+    tag, help_tag = text.TAG_WORD.to(language), text.TAG_HELP.to(language)
+    command.add_argument("--tag", action="append", type=typed, metavar=tag, help=help_tag)
+    command.add_argument("--option", action="append", type=typed, metavar=option, help=help_option)
+    command.add_argument("--no-check", action="store_true", help=text.NO_CHECK_HELP.to(language))
 
 
 @on_shelf
-def add_engine(asked: Namespace, terminal: Terminal, shelf: FileShelf) -> None:
+def run(asked: Namespace, terminal: Terminal, shelf: FileShelf) -> None:
     if asked.no_check and asked.option:
         asked.refuse(text.OPTIONS_NEED_CHECK.to(terminal.language))
     if asked.name is not None and (problem := shelf.name_problem("", asked.name)):

@@ -2,19 +2,21 @@
 
 import sys
 import time
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from app.cli.engine_doctor import INTERRUPTED
 from app.cli.engine_named import engine_asked
+from app.cli.engine_words import fill_engine
 from app.cli.terminal import Remark, Terminal, on_one_line
 from app.config.engine_keys import called
 from app.record.problems import Severity
 from app.runtime.launching import launch_of
 from app.text import command as command_text
 from app.text import engine_command as text
+from app.text.phrase import Language
 from app.usi.log import EngineLog, LogLine
 from app.usi.log_file import LogFile
 from app.usi.log_tlf import Pen
@@ -27,7 +29,13 @@ _KILLED: Final = 128
 _ENDLESS: Final = sys.maxsize
 
 
-def console(asked: Namespace, terminal: Terminal) -> int:
+def fill(command: ArgumentParser, language: Language) -> None:
+    fill_engine(command, language)
+    command.add_argument("--log", metavar=text.LOG.to(language), help=text.LOG_HELP.to(language))
+    command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     """The engine's own exit code; 1 where it could not be started or the log not be written."""
     if asked.log is None:
         return _Talk(asked, terminal, None).hold()

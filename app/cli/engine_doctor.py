@@ -1,17 +1,19 @@
 """`yomisuji engine doctor`: an engine tried in all that is usual, and what to do about it."""
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Final
 
 from app.cli import engine_as_json, engine_as_text
 from app.cli.columns import columns
 from app.cli.engine_named import engine_asked
+from app.cli.engine_words import fill_examined
 from app.cli.terminal import Terminal, on_one_line
 from app.config.engine_values import written_values
 from app.runtime.doctor_report import Point, Report, Step, Verdict
 from app.runtime.launching import launch_of
 from app.text import engine_command as text
+from app.text.phrase import Language
 
 if TYPE_CHECKING:
     from app.runtime.errand import Errand
@@ -20,7 +22,20 @@ INTERRUPTED: Final = 130
 """What shells say of a program that was stopped by Ctrl-C."""
 
 
-def doctor(asked: Namespace, terminal: Terminal) -> int:
+def fill(command: ArgumentParser, language: Language) -> None:
+    fill_examined(command, language)
+    command.add_argument("--raw", action="store_true", help=text.RAW_HELP.to(language))
+    option, help_option = text.OPTION.to(language), text.OPTION_HELP.to(language)
+    command.add_argument("--option", action="append", type=_setting, metavar=option, help=help_option)
+
+
+def _setting(word: str) -> tuple[str, str | None]:
+    """An option of an engine with its value; a button has none."""
+    name, sign, value = word.partition("=")
+    return name, value if sign else None
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     """1 when there is a warning or a failure; notes are said, and fail nothing."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.doctor_round import DoctorRound  # noqa: PLC0415

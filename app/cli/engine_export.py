@@ -1,11 +1,13 @@
 """`yomisuji engine export` and `import`: a profile as a file for another machine."""
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
 
 from app.base.regular import read_whole
+from app.cli.asked import add_files
+from app.cli.engine_words import fill_name, fill_new_name
 from app.cli.on_shelf import Refused, named, on_shelf
 from app.cli.terminal import Remark, Terminal, on_one_line
 from app.config.engine_exchange import LARGEST, contents_of, exported, imported
@@ -13,10 +15,26 @@ from app.config.engine_shelf import EngineShelf
 from app.record.problems import Severity
 from app.runtime.engine_files import obstacle_of
 from app.text import command as command_text
+from app.text import engine_command
 from app.text import engine_shelf as text
 from app.text import files as file_text
+from app.text.phrase import Language
 
 _STANDARD: Final = "-"
+
+
+def fill_export(command: ArgumentParser, language: Language) -> None:
+    fill_name(command, language)
+    help_out = text.EXPORT_OUT_HELP.to(language)
+    command.add_argument("-o", dest="out", metavar=command_text.FILE.to(language), help=help_out)
+    command.add_argument("--overwrite", action="store_true", help=engine_command.OVERWRITE_HELP.to(language))
+    help_environment = text.WITH_ENVIRONMENT_HELP.to(language)
+    command.add_argument("--with-environment", action="store_true", help=help_environment)
+
+
+def fill_import(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language, text.FILE_HELP, takes_many=False)
+    fill_new_name(command, language)
 
 
 @on_shelf

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from app.cli.asked import typed
 from app.cli.engine_file import Damaged, kept_engines
-from app.cli.typed import typed
 from app.config.engine_keys import bundled, called
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf

@@ -6,12 +6,15 @@ from app.cli import engine_as_json, engine_as_text
 from app.cli.engine_doctor import INTERRUPTED
 from app.cli.engine_inquiry import Silent, introduction
 from app.cli.engine_named import engine_asked
+from app.cli.engine_words import fill_examined
 from app.cli.terminal import Remark, Terminal
 from app.record.problems import Severity
 from app.runtime.launching import launch_of
 
+fill = fill_examined
 
-def options(asked: Namespace, terminal: Terminal) -> int:
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     """1 when the engine does not tell them."""
     words = (asked.program, *asked.arguments)
     engine = engine_asked(words)

@@ -1,9 +1,10 @@
 """`yomisuji engine list`, `show` and `remove`: the engines of this machine."""
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
 from app.cli import engine_as_json
 from app.cli.engine_profile_as_text import list_lines, profile_lines
+from app.cli.engine_words import fill_json, fill_name
 from app.cli.on_shelf import Refused, named, on_shelf
 from app.cli.terminal import Terminal, on_one_line
 from app.config.engine_profile import BUNDLED
@@ -11,6 +12,14 @@ from app.config.engine_shelf import EngineShelf
 from app.runtime.engine_files import obstacle_of
 from app.text import engine_shelf as text
 from app.text import engines as engine_text
+from app.text.phrase import Language
+
+fill_list, fill_remove = fill_json, fill_name
+
+
+def fill_show(command: ArgumentParser, language: Language) -> None:
+    fill_name(command, language)
+    fill_json(command, language)
 
 
 @on_shelf

@@ -5,17 +5,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from app.cli.typed import typed
+from app.cli.asked import typed
 from app.config.engine_json import MOST_MS, MOST_PORT, is_machine, is_variable
 from app.text import command as command_text
 from app.text import engine_command as engine_text
 from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
 from app.text.phrase import Language, Phrase
-from app.usi.commands import MateLimit
 
 _FILE: Final = command_text.FILE
-SWITCH: Final = {"yes": True, "no": False}
 
 
 def fill_engine(command: ArgumentParser, language: Language, help_program: Phrase = engine_text.PROGRAM_HELP) -> None:
@@ -27,8 +25,14 @@ def fill_engine(command: ArgumentParser, language: Language, help_program: Phras
     command.add_argument("arguments", nargs=REMAINDER, metavar=arguments, help=help_arguments).required = False
 
 
-def fill_list(command: ArgumentParser, language: Language) -> None:
+def fill_json(command: ArgumentParser, language: Language) -> None:
     command.add_argument("--json", action="store_true", help=engine_text.JSON_HELP.to(language))
+
+
+def fill_examined(command: ArgumentParser, language: Language) -> None:
+    """An engine that is looked at, for people or for programs."""
+    fill_engine(command, language)
+    fill_json(command, language)
 
 
 def fill_name(command: ArgumentParser, language: Language) -> None:
@@ -37,26 +41,7 @@ def fill_name(command: ArgumentParser, language: Language) -> None:
     command.add_argument("name", type=typed, metavar=name, help=help_name)
 
 
-def fill_show(command: ArgumentParser, language: Language) -> None:
-    fill_name(command, language)
-    fill_list(command, language)
-
-
-def fill_add(command: ArgumentParser, language: Language) -> None:
-    fill_engine(command, language, text.NEW_PROGRAM_HELP)
-    variable, option = text.VARIABLE.to(language), engine_text.OPTION.to(language)
-    help_env, help_option = text.ENV_HELP.to(language), text.OPTION_HELP.to(language)
-    _fill_new_name(command, language)
-    command.add_argument("--folder", metavar=text.FOLDER_WORD.to(language), help=text.FOLDER_HELP.to(language))
-    command.add_argument("--env", action="append", type=_variable(language), metavar=variable, help=help_env)
-    _fill_machine(command, language)
-    tag, help_tag = text.TAG_WORD.to(language), text.TAG_HELP.to(language)
-    command.add_argument("--tag", action="append", type=typed, metavar=tag, help=help_tag)
-    command.add_argument("--option", action="append", type=typed, metavar=option, help=help_option)
-    command.add_argument("--no-check", action="store_true", help=text.NO_CHECK_HELP.to(language))
-
-
-def _fill_machine(command: ArgumentParser, language: Language) -> None:
+def fill_machine(command: ArgumentParser, language: Language) -> None:
     """Another machine, and how it is entered; nothing for a word is as ssh is configured."""
     host, port, user, file = (word.to(language) for word in (text.HOST_WORD, text.PORT_WORD, text.USER_WORD, _FILE))
     machine = _machine(language)
@@ -66,36 +51,7 @@ def _fill_machine(command: ArgumentParser, language: Language) -> None:
     command.add_argument("--key", type=_key_file, metavar=file, help=text.KEY_HELP.to(language))
 
 
-def fill_set(command: ArgumentParser, language: Language) -> None:
-    fill_name(command, language)
-    preset, option = text.PRESET_WORD.to(language), engine_text.OPTION.to(language)
-    command.add_argument("settings", nargs="*", type=typed, metavar=option, help=text.SETTINGS_HELP.to(language))
-    command.set_defaults(anywhere="settings")
-    command.add_argument("--preset", type=typed, metavar=preset, help=text.PRESET_HELP.to(language))
-    command.add_argument("--save-as", type=typed, metavar=preset, help=text.SAVE_AS_HELP.to(language))
-    time, limits, switch = _milliseconds(language), [limit.value for limit in MateLimit], list(SWITCH)
-    _fill_machine(command, language)
-    number = text.MILLISECONDS_WORD.to(language)
-    command.add_argument("--margin", type=time, metavar=number, help=manager_text.MARGIN_HELP.to(language))
-    command.add_argument("--grace", type=time, metavar=number, help=manager_text.GRACE_HELP.to(language))
-    command.add_argument("--mate-limit", choices=limits, help=manager_text.MATE_LIMIT_HELP.to(language))
-    command.add_argument("--increments", choices=switch, help=manager_text.INCREMENTS_HELP.to(language))
-
-
-def fill_export(command: ArgumentParser, language: Language) -> None:
-    fill_name(command, language)
-    help_out = text.EXPORT_OUT_HELP.to(language)
-    command.add_argument("-o", dest="out", metavar=command_text.FILE.to(language), help=help_out)
-    command.add_argument("--overwrite", action="store_true", help=engine_text.OVERWRITE_HELP.to(language))
-    help_environment = text.WITH_ENVIRONMENT_HELP.to(language)
-    command.add_argument("--with-environment", action="store_true", help=help_environment)
-
-
-def fill_import(command: ArgumentParser, language: Language) -> None:
-    _fill_new_name(command, language)
-
-
-def _fill_new_name(command: ArgumentParser, language: Language) -> None:
+def fill_new_name(command: ArgumentParser, language: Language) -> None:
     name, help_name = text.ENGINE_NAME.to(language), text.NAME_HELP.to(language)
     command.add_argument("--name", type=typed, metavar=name, help=help_name)
 
@@ -109,7 +65,7 @@ def _program(language: Language) -> Callable[[str], str]:
     return read
 
 
-def _milliseconds(language: Language) -> Callable[[str], int]:
+def milliseconds(language: Language) -> Callable[[str], int]:
     def read(word: str) -> int:
         if not (word.isascii() and word.isdecimal() and len(word) < 10 and int(word) <= MOST_MS):
             raise ArgumentTypeError(text.NO_MILLISECONDS.to(language, most=MOST_MS, word=word[:20]))
@@ -141,7 +97,7 @@ def _key_file(word: str) -> str:
     return str(Path(word).expanduser().absolute()) if word else ""
 
 
-def _variable(language: Language) -> Callable[[str], tuple[str, str]]:
+def variable(language: Language) -> Callable[[str], tuple[str, str]]:
     def read(word: str) -> tuple[str, str]:
         name, sign, value = word.partition("=")
         if not sign or not is_variable(name):

@@ -1,8 +1,9 @@
 """`yomisuji goita convert`: a record of Goita as tidy JSON, or each decision of it as a line of JSON."""
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from app.cli.asked import add_files
 from app.cli.convert import STANDARD_OUTPUT
 from app.cli.goita_forms import GoitaForm, form_for, form_names
 from app.cli.goita_opened import open_goita, remark_of
@@ -14,11 +15,26 @@ from app.goita.decisions import rows
 from app.goita.match import Match, normalised
 from app.goita.writing import in_json, write
 from app.record.problems import Severity
+from app.text import command as command_text
 from app.text import goita as text
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
 
 
-def convert(asked: Namespace, terminal: Terminal) -> int:
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language, text.FILES_HELP, takes_many=False)
+    help_to = text.TO_HELP.to(language, forms=" ".join(form_names()))
+    command.add_argument("--to", choices=form_names(), help=help_to)
+    fill_out(command, language)
+
+
+def fill_out(command: ArgumentParser, language: Language) -> None:
+    command.add_argument(
+        "-o", dest="out", required=True, metavar=command_text.FILE.to(language), help=command_text.OUT_HELP.to(language)
+    )
+    command.add_argument("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     form = GoitaForm(asked.to) if asked.to else form_for(Path(asked.out).suffix)
     if form is None:
         terminal.complain(text.WHICH_FORM, forms=" ".join(form_names()))

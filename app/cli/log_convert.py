@@ -1,8 +1,9 @@
 """`yomisuji log convert`: a log in another form."""
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from app.cli.asked import add_files
 from app.cli.convert import STANDARD_OUTPUT
 from app.cli.log_forms import LogForm, form_for, form_names
 from app.cli.log_opened import OpenedLog, open_log, remarks_of
@@ -11,11 +12,21 @@ from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.terminal import Remark, Terminal
 from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
 from app.record.problems import Severity
+from app.text import command as command_text
 from app.text import log as text
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
 
 
-def convert(asked: Namespace, terminal: Terminal) -> int:
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language, text.FILES_HELP, takes_many=False)
+    help_out, help_to = command_text.OUT_HELP.to(language), text.TO_HELP.to(language, forms=" ".join(form_names()))
+    command.add_argument("-o", dest="out", required=True, metavar=command_text.FILE.to(language), help=help_out)
+    command.add_argument("--to", choices=form_names(), help=help_to)
+    command.add_argument("--times", action="store_true", help=text.TIMES_HELP.to(language))
+    command.add_argument("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     form = LogForm(asked.to) if asked.to else form_for(Path(asked.out).suffix)
     if form is None:
         terminal.complain(text.WHICH_FORM, forms=" ".join(form_names()))

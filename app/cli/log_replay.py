@@ -4,17 +4,19 @@ import math
 import os
 import sys
 import time
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final, NamedTuple
 
+from app.cli.asked import add_files, whole
 from app.cli.log_opened import open_log, refusal
 from app.cli.terminal import Remark, Terminal, remark_of
 from app.cli.usage import STANDARD_INPUT
 from app.record.problems import Problem, Severity
 from app.text import log as text
+from app.text.phrase import Language
 from app.usi.lines import Lines
 from app.usi.log import LogLine, Recording, Way
 from app.usi.replay import AS_RECORDED, AT_ONCE, Replay
@@ -26,7 +28,14 @@ _KILLED: Final = 128
 """What shells add to the number of the signal that a program was ended by."""
 
 
-def replay(asked: Namespace, terminal: Terminal) -> int:
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language, text.FILE_HELP, takes_many=False)
+    command.add_argument("--as-recorded", action="store_true", help=text.AS_RECORDED_HELP.to(language))
+    number, help_number = text.NUMBER.to(language), text.NUMBER_HELP.to(language)
+    command.add_argument("--number", type=whole(text.BAD_NUMBER, 1, language), metavar=number, help=help_number)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     """Be the engine until it ends, and end with its exit code."""
     name, number = asked.files[0], asked.number
     chosen = _chosen(name, number)

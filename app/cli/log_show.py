@@ -1,14 +1,21 @@
 """`yomisuji log show`: logs for people to read."""
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
 from app.cli import log_as_text
+from app.cli.asked import add_files
 from app.cli.log_opened import open_log, remarks_of
 from app.cli.terminal import Terminal, visible
 from app.text import command as text
+from app.text import log as log_text
+from app.text.phrase import Language
 
 
-def show(asked: Namespace, terminal: Terminal) -> int:
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language, log_text.FILES_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
         log = open_log(name)

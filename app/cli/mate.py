@@ -2,7 +2,7 @@
 
 import json
 import os
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import PurePath
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 from app.analysis.mate import Conclusion, MateFound, MateSearch
 from app.analysis.station import Station, station_at
 from app.analysis.wishes import Said
+from app.cli.asked import whole
 from app.cli.engine_chosen import engine_chosen, name_in_comments
 from app.cli.engine_doctor import INTERRUPTED
 from app.cli.sources import Source, gather, opened
@@ -21,14 +22,31 @@ from app.directing.wishes import Seat, Wish
 from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
+from app.text import analyze_command as analyze_text
+from app.text import command as command_text
 from app.text import mates as text
+from app.text import play_command as play_text
 from app.text.phrase import Language, Phrase
 
 _SEAT: Final = Seat("mate")
 _DECIDED: Final = {Conclusion.MATE, Conclusion.NO_MATE}
 
 
-def mate(asked: Namespace, terminal: Terminal) -> int:
+def fill(command: ArgumentParser, language: Language) -> None:
+    add = command.add_argument
+    add("position", nargs="+", metavar=analyze_text.POSITION.to(language), help=analyze_text.POSITION_HELP.to(language))
+    add("--engine", metavar=analyze_text.ENGINE.to(language), help=analyze_text.MATE_ENGINE_HELP.to(language))
+    positive = whole(analyze_text.BAD_NUMBER, 1, language)
+    milliseconds = analyze_text.MILLISECONDS.to(language)
+    add("--time", type=positive, default=10_000, metavar=milliseconds, help=analyze_text.MATE_TIME_HELP.to(language))
+    ply = whole(command_text.NO_PLY, 0, language)
+    add("--at", type=ply, default=0, metavar=command_text.PLY.to(language), help=analyze_text.MATE_AT_HELP.to(language))
+    add("--log", metavar=command_text.FILE.to(language), help=play_text.LOG_HELP.to(language))
+    add("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
+    add("--json", action="store_true", help=analyze_text.MATE_JSON_HELP.to(language))
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     """0 when every position was decided, one way or the other."""
     stations = list(_stations(asked, terminal))
     if not stations:

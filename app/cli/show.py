@@ -1,17 +1,26 @@
 """`yomisuji show`: records for people to read, or for programs."""
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
 from app.cli import as_json, as_text
+from app.cli.asked import add_files, whole
 from app.cli.sources import gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of, visible
 from app.formats.files import Opened
 from app.record.outline import main_line
 from app.record.problems import Severity
 from app.text import command as text
+from app.text.phrase import Language
 
 
-def show(asked: Namespace, terminal: Terminal) -> int:
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language)
+    ply = whole(text.NO_PLY, 0, language)
+    command.add_argument("--json", action="store_true", help=text.JSON_HELP.to(language))
+    command.add_argument("--at", type=ply, metavar=text.PLY.to(language), help=text.AT_HELP.to(language))
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
     gathered = gather(asked.files)
     for name, reason in gathered.refused:
         terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))

@@ -3,12 +3,13 @@
 import csv
 import io
 import json
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.cli.asked import add_files
 from app.cli.columns import padded
 from app.cli.converting import told_losses
 from app.cli.settings import settings
@@ -53,6 +54,16 @@ _MOST_NAMES: Final = 15
 """So many kinds of what is lost are named."""
 
 
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language)
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help=text.CSV_HELP.to(language))
+    form.add_argument("--jsonl", action="store_true", help=text.JSONL_HELP.to(language))
+    form.add_argument("--rewrite", choices=dialect_keys(), help=text.REWRITE_HELP.to(language))
+    command.add_argument("-o", dest="out", metavar=text.FILE.to(language), help=text.OUT_HELP.to(language))
+    command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
+
+
 def dialect_keys() -> tuple[str, ...]:
     """The dialects to rewrite in, by the names that a person gives them."""
     return tuple(SPEC if dialect.key == DRAFT else dialect.key for dialect in writable_dialects())
@@ -87,7 +98,7 @@ class Row(NamedTuple):
         return line_text(start or self.stand.after, line.moves) + ("…" if line.rest else "")
 
 
-def thoughts(asked: Namespace, terminal: Terminal) -> int:
+def run(asked: Namespace, terminal: Terminal) -> int:
     gathered = gather(asked.files)
     for name, reason in gathered.refused:
         terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))

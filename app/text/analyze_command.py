@@ -2,10 +2,6 @@
 
 from app.text.phrase import Phrase
 
-ANALYZE = Phrase(
-    "棋譜をエンジンで解析し、思考をコメントに書きます。",
-    "Has engines go through game records, and writes what they think into the comments.",
-)
 ENGINE = Phrase("エンジン", "ENGINE")
 ENGINES_HELP = Phrase(
     "登録した名前、builtin（内蔵エンジン）、またはコマンド。いくつでも指定できる。指定がなければ内蔵エンジン",
@@ -45,7 +41,6 @@ RESUME_HELP = Phrase(
 )
 REPORT_HELP = Phrase("結果の報告を HTML で書くファイル", "a file to write a report to, as HTML")
 
-MATE = Phrase("詰みがあるかどうかをエンジンに調べさせます。", "Has an engine look for a mate.")
 POSITION = Phrase("局面", "POSITION")
 POSITION_HELP = Phrase("SFEN、または棋譜ファイル", "an SFEN, or a file with records or positions")
 MATE_ENGINE_HELP = Phrase(

@@ -12,15 +12,9 @@ FILES_HELP = Phrase(
     "a file of records, a folder (all records in it), or - for standard input",
 )
 LANGUAGE_HELP = Phrase("言葉を選ぶ（ja か en）", "the language of sentences: ja or en")
-SHOW = Phrase("棋譜を読みやすい形で表示します。", "Shows records in a form that is pleasant to read.")
 JSON_HELP = Phrase("プログラムのために、1 局を 1 行の JSON で書く", "write one JSON object a line for each record")
 AT_HELP = Phrase("本譜のこの手数の盤面を表示する", "show the board after this many moves of the main line")
 PLY = Phrase("手数", "PLY")
-CHECK = Phrase(
-    "棋譜の問題だけを書きます。警告かエラーがあれば 1 で終わります。",
-    "Says what is wrong with records; the exit code is 1 when there is a warning or an error.",
-)
-CONVERT = Phrase("棋譜を別の形式で書きます。", "Writes records in another format.")
 OUT_HELP = Phrase("書き出すファイル、または -（標準出力）", "the file to write, or - for standard output")
 FOLDER = Phrase("フォルダ", "FOLDER")
 FOLDER_HELP = Phrase(
@@ -32,10 +26,6 @@ TO_HELP = Phrase("書き出す形式（{suffixes}）", "the format to write: {su
 ENCODING_HELP = Phrase("文字コード。指定がなければ拡張子で決まる", "the encoding; without it, the suffix decides")
 OVERWRITE_HELP = Phrase("同じ名前のファイルがあれば置き換える", "replace files that are there already")
 
-THOUGHTS = Phrase(
-    "棋譜のコメントにあるエンジンの思考を表にします。",
-    "Lists what engines thought, as the comments of records have it.",
-)
 CSV_HELP = Phrase("CSV で書く", "write CSV")
 JSONL_HELP = Phrase("1 件を 1 行の JSON で書く", "write one JSON object a line")
 REWRITE_HELP = Phrase(

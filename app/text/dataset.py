@@ -4,10 +4,6 @@ from app.text.phrase import Phrase
 
 # Help
 
-DATASET = Phrase(
-    "棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",
-    "Writes the positions of records, one a row, as data to learn from or to analyse.",
-)
 FILES_HELP = Phrase(
     "棋譜ファイル、フォルダ（中の棋譜すべて）、データ（.jsonl .psv .hcpe）、または -（標準入力）",
     "a file of records, a folder (all records in it), a file of rows (.jsonl .psv .hcpe), or - for standard input",

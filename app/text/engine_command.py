@@ -2,22 +2,6 @@
 
 from app.text.phrase import Phrase
 
-ENGINE = Phrase(
-    "エンジンを登録して設定し、診断し、オプションを調べ、直に話します。",
-    "Keeps the engines of this machine with their settings, examines engines, lists their options, or talks to one.",
-)
-DOCTOR = Phrase(
-    "エンジンを起動して一通り使ってみて、調子と、直し方を書きます。注意か異常があれば 1 で終わります。",
-    "Starts an engine, tries all that is usual with it, and says what is wrong and what to do about it. "
-    "The exit code is 1 when there is a warning or a failure.",
-)
-OPTIONS = Phrase(
-    "エンジンの名前と、設定できるオプションを一覧にします。", "Lists an engine's name and all its options."
-)
-CONSOLE = Phrase(
-    "打った行をそのままエンジンに送り、やり取りを時刻とともに表示します。入力が終わると quit を送ります。",
-    "Sends what is typed to an engine as it is, and shows both sides with the time. The end of input sends quit.",
-)
 PROGRAM = Phrase("エンジン", "ENGINE")
 PROGRAM_HELP = Phrase(
     "登録したエンジンの名前（付属のエンジンは builtin）、またはエンジンのプログラム（ファイルかコマンド）",

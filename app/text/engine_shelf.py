@@ -2,30 +2,6 @@
 
 from app.text.phrase import Phrase
 
-LIST = Phrase("登録されているエンジンを一覧にします。", "Lists the engines on this machine.")
-SHOW = Phrase(
-    "登録されているエンジンの起動のしかたと、変えたオプションを表示します。",
-    "Shows how an engine on this machine is started, and which of its options were changed.",
-)
-ADD = Phrase(
-    "エンジンを起動して名前とオプションを聞き、登録します。起動できなければ、理由を書いて登録しません。",
-    "Starts an engine, asks it for its name and options, and keeps it among those on this machine. One that cannot be "
-    "started is not kept, and the reason is said.",
-)
-REMOVE = Phrase(
-    "エンジンの登録をやめます。エンジンのファイルは消しません。",
-    "Takes an engine out of those on this machine. Its files stay.",
-)
-SET = Phrase(
-    "登録されているエンジンのオプションを変えます。値は起動のたびに送られます。",
-    "Changes options of an engine on this machine. They are sent to it whenever it starts.",
-)
-EXPORT = Phrase(
-    "エンジンの設定を JSON に書き出します。環境変数の値は、頼まれないかぎり書きません。",
-    "Writes an engine's settings as JSON. What its environment variables are set to is left out unless asked for.",
-)
-IMPORT = Phrase("書き出したエンジンの設定を登録します。", "Adds an engine from settings that were exported.")
-
 ENGINE_NAME = Phrase("名前", "NAME")
 ENGINE_NAME_HELP = Phrase(
     "登録した名前かキー（付属のエンジンは builtin）", "its name here, or its key; the bundled engine is builtin"

@@ -163,19 +163,6 @@ STOPPED = Phrase("棋譜はここから先をたどれません。", "The record
 
 # The commands
 
-GOITA = Phrase(
-    "ごいたの棋譜（JSON）を表示・点検・変換・作成します。", "Shows, checks, converts or makes records of Goita (JSON)."
-)
-SHOW = Phrase("配駒と手順を表にして表示します。", "Shows the hands and a table of the turns.")
-CHECK = Phrase(
-    "ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
-    "Says what in records breaks the rules of Goita; the exit code is 1 when there is anything.",
-)
-CONVERT = Phrase(
-    "整えた JSON か、一つの判断を一行にした JSONL を書きます。",
-    "Writes tidy JSON, or JSONL with a line for each decision.",
-)
-NEW = Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits.")
 FILES_HELP = Phrase("ごいたの棋譜（JSON）、または -（標準入力）", "records of Goita in JSON, or - for standard input")
 TO_HELP = Phrase(
     "書き出す形式（{forms}）。指定がなければ拡張子で決まる", "what to write: {forms}; without it, the suffix decides"

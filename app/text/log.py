@@ -2,22 +2,6 @@
 
 from app.text.phrase import Phrase
 
-LOG = Phrase(
-    "エンジンとのやり取りの記録（ログ）を表示・点検・変換・再生します。",
-    "Shows, checks, converts or replays logs of what was said to an engine and what it answered.",
-)
-SHOW = Phrase("ログを読みやすい形で表示します。", "Shows logs in a form that is pleasant to read.")
-CHECK = Phrase(
-    "ログの問題だけを書きます。一つでもあれば 1 で終わります。",
-    "Says what is wrong with logs; the exit code is 1 when there is anything.",
-)
-CONVERT = Phrase(
-    "ログを TLF、ふつうのテキスト、JSON のどれかで書きます。", "Writes a log as TLF, as plain text or as JSON lines."
-)
-REPLAY = Phrase(
-    "記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
-    "Speaks USI on standard input and output, as the recorded engine did.",
-)
 FILES_HELP = Phrase(
     "TLF か、行の始めに > と < の付いたテキスト（将棋所や ShogiHome のログなど）、または -（標準入力）",
     "TLF, or a text whose lines begin with > and <, such as a log of Shogidokoro or ShogiHome; - for standard input",

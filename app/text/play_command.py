@@ -2,7 +2,6 @@
 
 from app.text.phrase import Phrase
 
-PLAY = Phrase("エンジン同士に対局させます。", "Has two engines play a game.")
 ENGINE = Phrase("エンジン", "ENGINE")
 BLACK_HELP = Phrase(
     "先手（下手）。登録した名前、builtin（内蔵エンジン、既定）、またはコマンド",

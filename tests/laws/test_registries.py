@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeySequence
 
 import app.text
 from app.base.folders import resources
+from app.cli.table import COMMANDS, verbs
 from app.config import store
 from app.config.declare import fields_of, plain
 from app.config.field import Choice, Field, Number, Toggle, Value
@@ -36,6 +37,8 @@ def all_phrases() -> Iterator[tuple[str, Phrase]]:
     for action in ACTIONS:
         yield f"action {action.id}", action.text
         yield f"help of {action.id}", action.help
+    for name, command in (*verbs(), *((each.name, each) for each in COMMANDS)):
+        yield f"command {name}", command.what
     for section, field in FIELDS:
         yield f"setting {section}.{field.key}", field.label
         yield f"help of {section}.{field.key}", field.help

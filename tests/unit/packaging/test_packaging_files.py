@@ -21,7 +21,7 @@ import linux_files
 import windows_installer
 from icon_files import mac_icon, pictures, windows_icon
 
-from app.__main__ import COMMANDS, USAGE
+from app.cli.table import COMMANDS, usage
 from app.formats.registry import FORMATS, suffixes
 
 LINUX = Path(identity.__file__).parent / "linux"
@@ -148,8 +148,8 @@ class TestManualPage:
     def test_every_command_is_in_it_with_what_it_does(self) -> None:
         page = linux_files.manual()
         for command in COMMANDS:
-            assert rf".B yomisuji {command}" in page
-        for line in USAGE.splitlines():
+            assert rf".B yomisuji {command.name}" in page
+        for line in usage().splitlines():
             meaning = line.partition("   ")[2].strip()
             assert linux_files.escaped(meaning) in page
 

@@ -1,0 +1,308 @@
+"""All commands: what each is called, what `yomisuji --help` says of it, and the module that does it.
+
+A module is named by a string and loaded when its command is asked for, so that this table costs the start nothing: it
+imports no more than what a sentence is.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from app.text.phrase import Phrase
+
+_WIDTH: Final = 38
+"""Of the column in which `yomisuji --help` shows what is typed."""
+
+
+class Command(NamedTuple):
+    """A verb, with the module that has the functions which declare its arguments and carry it out."""
+
+    name: str
+    what: Phrase
+    module: str
+    run: str = "run"
+    """The function `(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code."""
+    fill: str = "fill"
+    """The function `(parser: ArgumentParser, language: Language) -> None`, which adds the arguments."""
+    usage: tuple[tuple[str, str], ...] = ()
+    """The lines of `yomisuji --help`: what is typed behind the name, and what that does."""
+
+
+class Family(NamedTuple):
+    """A word before the names of commands that belong together."""
+
+    name: str
+    what: Phrase
+    commands: tuple[Command, ...]
+
+
+COMMANDS: Final[tuple[Command | Family, ...]] = (
+    Command(
+        "show",
+        Phrase("棋譜を読みやすい形で表示します。", "Shows records in a form that is pleasant to read."),
+        "app.cli.show",
+        usage=(("FILE...", "show records: what they say, their moves, their board"),),
+    ),
+    Command(
+        "convert",
+        Phrase("棋譜を別の形式で書きます。", "Writes records in another format."),
+        "app.cli.convert",
+        usage=(
+            ("FILE... -o FILE", "write a record in another format"),
+            ("FILE... -d FOLDER", "the same for many files, and for folders of them"),
+        ),
+    ),
+    Command(
+        "check",
+        Phrase(
+            "棋譜の問題だけを書きます。警告かエラーがあれば 1 で終わります。",
+            "Says what is wrong with records; the exit code is 1 when there is a warning or an error.",
+        ),
+        "app.cli.check",
+        usage=(("FILE...", "say what is wrong with records"),),
+    ),
+    Command(
+        "thoughts",
+        Phrase(
+            "棋譜のコメントにあるエンジンの思考を表にします。",
+            "Lists what engines thought, as the comments of records have it.",
+        ),
+        "app.cli.thoughts",
+        usage=(("FILE...", "list what engines thought, or rewrite it in another dialect"),),
+    ),
+    Command(
+        "dataset",
+        Phrase(
+            "棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",
+            "Writes the positions of records, one a row, as data to learn from or to analyse.",
+        ),
+        "app.cli.dataset",
+        usage=(("FILE... -o FILE", "write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe"),),
+    ),
+    Command(
+        "analyze",
+        Phrase(
+            "棋譜をエンジンで解析し、思考をコメントに書きます。",
+            "Has engines go through game records, and writes what they think into the comments.",
+        ),
+        "app.cli.analyze_begun",
+        usage=(("FILE... -o FILE", "have engines go through records, and write what they think into them"),),
+    ),
+    Command(
+        "mate",
+        Phrase("詰みがあるかどうかをエンジンに調べさせます。", "Has an engine look for a mate."),
+        "app.cli.mate",
+        usage=(("SFEN|FILE", "look for a mate"),),
+    ),
+    Command(
+        "play",
+        Phrase("エンジン同士に対局させます。", "Has two engines play a game."),
+        "app.cli.play",
+        usage=(("--black ENGINE --white ENGINE -o FILE", "have two engines play a game"),),
+    ),
+    Family(
+        "log",
+        Phrase(
+            "エンジンとのやり取りの記録（ログ）を表示・点検・変換・再生します。",
+            "Shows, checks, converts or replays logs of what was said to an engine and what it answered.",
+        ),
+        (
+            Command(
+                "show",
+                Phrase("ログを読みやすい形で表示します。", "Shows logs in a form that is pleasant to read."),
+                "app.cli.log_show",
+                usage=(("FILE...", "show what was said to an engine and what it answered; check and convert it too"),),
+            ),
+            Command(
+                "check",
+                Phrase(
+                    "ログの問題だけを書きます。一つでもあれば 1 で終わります。",
+                    "Says what is wrong with logs; the exit code is 1 when there is anything.",
+                ),
+                "app.cli.log_check",
+            ),
+            Command(
+                "convert",
+                Phrase(
+                    "ログを TLF、ふつうのテキスト、JSON のどれかで書きます。",
+                    "Writes a log as TLF, as plain text or as JSON lines.",
+                ),
+                "app.cli.log_convert",
+            ),
+            Command(
+                "replay",
+                Phrase(
+                    "記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
+                    "Speaks USI on standard input and output, as the recorded engine did.",
+                ),
+                "app.cli.log_replay",
+                usage=(("FILE", "answer as the engine in a log did, to a program that speaks USI"),),
+            ),
+        ),
+    ),
+    Family(
+        "engine",
+        Phrase(
+            "エンジンを登録して設定し、診断し、オプションを調べ、直に話します。",
+            "Keeps the engines of this machine with their settings, examines engines, lists their options, or talks to one.",
+        ),
+        (
+            Command(
+                "list",
+                Phrase("登録されているエンジンを一覧にします。", "Lists the engines on this machine."),
+                "app.cli.engine_shelf",
+                "list_engines",
+                "fill_list",
+                usage=(("", "list the engines on this machine; show, add, set, remove, export and import them"),),
+            ),
+            Command(
+                "show",
+                Phrase(
+                    "登録されているエンジンの起動のしかたと、変えたオプションを表示します。",
+                    "Shows how an engine on this machine is started, and which of its options were changed.",
+                ),
+                "app.cli.engine_shelf",
+                "show_engine",
+                "fill_show",
+            ),
+            Command(
+                "add",
+                Phrase(
+                    "エンジンを起動して名前とオプションを聞き、登録します。起動できなければ、理由を書いて登録しません。",
+                    "Starts an engine, asks it for its name and options, and keeps it among those on this machine. One that cannot be "
+                    "started is not kept, and the reason is said.",
+                ),
+                "app.cli.engine_add",
+            ),
+            Command(
+                "set",
+                Phrase(
+                    "登録されているエンジンのオプションを変えます。値は起動のたびに送られます。",
+                    "Changes options of an engine on this machine. They are sent to it whenever it starts.",
+                ),
+                "app.cli.engine_set",
+            ),
+            Command(
+                "remove",
+                Phrase(
+                    "エンジンの登録をやめます。エンジンのファイルは消しません。",
+                    "Takes an engine out of those on this machine. Its files stay.",
+                ),
+                "app.cli.engine_shelf",
+                "remove_engine",
+                "fill_remove",
+            ),
+            Command(
+                "export",
+                Phrase(
+                    "エンジンの設定を JSON に書き出します。環境変数の値は、頼まれないかぎり書きません。",
+                    "Writes an engine's settings as JSON. What its environment variables are set to is left out unless asked for.",
+                ),
+                "app.cli.engine_export",
+                "export_engine",
+                "fill_export",
+            ),
+            Command(
+                "import",
+                Phrase("書き出したエンジンの設定を登録します。", "Adds an engine from settings that were exported."),
+                "app.cli.engine_export",
+                "import_engine",
+                "fill_import",
+            ),
+            Command(
+                "doctor",
+                Phrase(
+                    "エンジンを起動して一通り使ってみて、調子と、直し方を書きます。注意か異常があれば 1 で終わります。",
+                    "Starts an engine, tries all that is usual with it, and says what is wrong and what to do about it. "
+                    "The exit code is 1 when there is a warning or a failure.",
+                ),
+                "app.cli.engine_doctor",
+                usage=(("ENGINE", "try an engine, and say what is wrong and what to do about it"),),
+            ),
+            Command(
+                "options",
+                Phrase(
+                    "エンジンの名前と、設定できるオプションを一覧にします。",
+                    "Lists an engine's name and all its options.",
+                ),
+                "app.cli.engine_options",
+                usage=(("ENGINE", "list the options of an engine"),),
+            ),
+            Command(
+                "console",
+                Phrase(
+                    "打った行をそのままエンジンに送り、やり取りを時刻とともに表示します。入力が終わると quit を送ります。",
+                    "Sends what is typed to an engine as it is, and shows both sides with the time. The end of input sends quit.",
+                ),
+                "app.cli.engine_console",
+                usage=(("ENGINE", "talk to an engine, and see both sides"),),
+            ),
+        ),
+    ),
+    Family(
+        "goita",
+        Phrase(
+            "ごいたの棋譜（JSON）を表示・点検・変換・作成します。",
+            "Shows, checks, converts or makes records of Goita (JSON).",
+        ),
+        (
+            Command(
+                "show",
+                Phrase("配駒と手順を表にして表示します。", "Shows the hands and a table of the turns."),
+                "app.cli.goita_show",
+                usage=(("FILE...", "show records of Goita; check and convert them too, or make a new one"),),
+            ),
+            Command(
+                "check",
+                Phrase(
+                    "ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
+                    "Says what in records breaks the rules of Goita; the exit code is 1 when there is anything.",
+                ),
+                "app.cli.goita_check",
+            ),
+            Command(
+                "convert",
+                Phrase(
+                    "整えた JSON か、一つの判断を一行にした JSONL を書きます。",
+                    "Writes tidy JSON, or JSONL with a line for each decision.",
+                ),
+                "app.cli.goita_convert",
+            ),
+            Command(
+                "new",
+                Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits."),
+                "app.cli.goita_new",
+            ),
+        ),
+    ),
+)
+_HEAD: Final = """\
+yomisuji              open the window
+yomisuji FILE         open it with a record
+yomisuji --selftest   open it, say how that went, and close it
+yomisuji --version    say which version this is
+yomisuji --help       say this
+
+"""
+_FOOT: Final = (
+    ("usi [--tlf FILE]", "be the bundled engine, for any program that speaks USI; --tlf keeps a log"),
+    ("show --help", "say more about one of these"),
+)
+
+
+def is_command(word: str) -> bool:
+    return any(each.name == word for each in COMMANDS)
+
+
+def verbs() -> Iterator[tuple[str, Command]]:
+    """Yield every command with all the words that name it."""
+    for each in COMMANDS:
+        if isinstance(each, Family):
+            yield from ((f"{each.name} {command.name}", command) for command in each.commands)
+        else:
+            yield each.name, each
+
+
+def usage() -> str:
+    """Return what `yomisuji --help` says."""
+    lines = [(f"{name} {typed}".rstrip(), what) for name, command in verbs() for typed, what in command.usage]
+    return _HEAD + "".join(f"{f'yomisuji {typed}':<{_WIDTH}}   {what}\n" for typed, what in (*lines, *_FOOT))
