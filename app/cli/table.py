@@ -39,13 +39,13 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
     Command(
         "show",
         Phrase("棋譜を読みやすい形で表示します。", "Shows records in a form that is pleasant to read."),
-        "app.cli.show",
+        "app.cli.records.show",
         usage=(("FILE...", "show records: what they say, their moves, their board"),),
     ),
     Command(
         "convert",
         Phrase("棋譜を別の形式で書きます。", "Writes records in another format."),
-        "app.cli.convert",
+        "app.cli.records.convert",
         usage=(
             ("FILE... -o FILE", "write a record in another format"),
             ("FILE... -d FOLDER", "the same for many files, and for folders of them"),
@@ -57,7 +57,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "棋譜の問題だけを書きます。警告かエラーがあれば 1 で終わります。",
             "Says what is wrong with records; the exit code is 1 when there is a warning or an error.",
         ),
-        "app.cli.check",
+        "app.cli.records.check",
         usage=(("FILE...", "say what is wrong with records"),),
     ),
     Command(
@@ -66,7 +66,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "棋譜のコメントにあるエンジンの思考を表にします。",
             "Lists what engines thought, as the comments of records have it.",
         ),
-        "app.cli.thoughts",
+        "app.cli.records.thoughts",
         usage=(("FILE...", "list what engines thought, or rewrite it in another dialect"),),
     ),
     Command(
@@ -75,7 +75,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",
             "Writes the positions of records, one a row, as data to learn from or to analyse.",
         ),
-        "app.cli.dataset",
+        "app.cli.dataset.dataset",
         usage=(("FILE... -o FILE", "write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe"),),
     ),
     Command(
@@ -84,19 +84,19 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "棋譜をエンジンで解析し、思考をコメントに書きます。",
             "Has engines go through game records, and writes what they think into the comments.",
         ),
-        "app.cli.analyze_begun",
+        "app.cli.analysis.analyze",
         usage=(("FILE... -o FILE", "have engines go through records, and write what they think into them"),),
     ),
     Command(
         "mate",
         Phrase("詰みがあるかどうかをエンジンに調べさせます。", "Has an engine look for a mate."),
-        "app.cli.mate",
+        "app.cli.analysis.mate",
         usage=(("SFEN|FILE", "look for a mate"),),
     ),
     Command(
         "play",
         Phrase("エンジン同士に対局させます。", "Has two engines play a game."),
-        "app.cli.play",
+        "app.cli.play.play",
         usage=(("--black ENGINE --white ENGINE -o FILE", "have two engines play a game"),),
     ),
     Family(
@@ -109,7 +109,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             Command(
                 "show",
                 Phrase("ログを読みやすい形で表示します。", "Shows logs in a form that is pleasant to read."),
-                "app.cli.log_show",
+                "app.cli.log.show",
                 usage=(("FILE...", "show what was said to an engine and what it answered; check and convert it too"),),
             ),
             Command(
@@ -118,7 +118,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "ログの問題だけを書きます。一つでもあれば 1 で終わります。",
                     "Says what is wrong with logs; the exit code is 1 when there is anything.",
                 ),
-                "app.cli.log_check",
+                "app.cli.log.check",
             ),
             Command(
                 "convert",
@@ -126,7 +126,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "ログを TLF、ふつうのテキスト、JSON のどれかで書きます。",
                     "Writes a log as TLF, as plain text or as JSON lines.",
                 ),
-                "app.cli.log_convert",
+                "app.cli.log.convert",
             ),
             Command(
                 "replay",
@@ -134,7 +134,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
                     "Speaks USI on standard input and output, as the recorded engine did.",
                 ),
-                "app.cli.log_replay",
+                "app.cli.log.replay",
                 usage=(("FILE", "answer as the engine in a log did, to a program that speaks USI"),),
             ),
         ),
@@ -149,7 +149,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             Command(
                 "list",
                 Phrase("登録されているエンジンを一覧にします。", "Lists the engines on this machine."),
-                "app.cli.engine_shelf",
+                "app.cli.engine.shelf",
                 "list_engines",
                 "fill_list",
                 usage=(("", "list the engines on this machine; show, add, set, remove, export and import them"),),
@@ -160,7 +160,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "登録されているエンジンの起動のしかたと、変えたオプションを表示します。",
                     "Shows how an engine on this machine is started, and which of its options were changed.",
                 ),
-                "app.cli.engine_shelf",
+                "app.cli.engine.shelf",
                 "show_engine",
                 "fill_show",
             ),
@@ -171,7 +171,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "Starts an engine, asks it for its name and options, and keeps it among those on this machine. One that cannot be "
                     "started is not kept, and the reason is said.",
                 ),
-                "app.cli.engine_add",
+                "app.cli.engine.add",
             ),
             Command(
                 "set",
@@ -179,7 +179,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "登録されているエンジンのオプションを変えます。値は起動のたびに送られます。",
                     "Changes options of an engine on this machine. They are sent to it whenever it starts.",
                 ),
-                "app.cli.engine_set",
+                "app.cli.engine.set",
             ),
             Command(
                 "remove",
@@ -187,7 +187,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "エンジンの登録をやめます。エンジンのファイルは消しません。",
                     "Takes an engine out of those on this machine. Its files stay.",
                 ),
-                "app.cli.engine_shelf",
+                "app.cli.engine.shelf",
                 "remove_engine",
                 "fill_remove",
             ),
@@ -197,14 +197,14 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "エンジンの設定を JSON に書き出します。環境変数の値は、頼まれないかぎり書きません。",
                     "Writes an engine's settings as JSON. What its environment variables are set to is left out unless asked for.",
                 ),
-                "app.cli.engine_export",
+                "app.cli.engine.exchange",
                 "export_engine",
                 "fill_export",
             ),
             Command(
                 "import",
                 Phrase("書き出したエンジンの設定を登録します。", "Adds an engine from settings that were exported."),
-                "app.cli.engine_export",
+                "app.cli.engine.exchange",
                 "import_engine",
                 "fill_import",
             ),
@@ -215,7 +215,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "Starts an engine, tries all that is usual with it, and says what is wrong and what to do about it. "
                     "The exit code is 1 when there is a warning or a failure.",
                 ),
-                "app.cli.engine_doctor",
+                "app.cli.engine.doctor",
                 usage=(("ENGINE", "try an engine, and say what is wrong and what to do about it"),),
             ),
             Command(
@@ -224,7 +224,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "エンジンの名前と、設定できるオプションを一覧にします。",
                     "Lists an engine's name and all its options.",
                 ),
-                "app.cli.engine_options",
+                "app.cli.engine.options",
                 usage=(("ENGINE", "list the options of an engine"),),
             ),
             Command(
@@ -233,7 +233,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "打った行をそのままエンジンに送り、やり取りを時刻とともに表示します。入力が終わると quit を送ります。",
                     "Sends what is typed to an engine as it is, and shows both sides with the time. The end of input sends quit.",
                 ),
-                "app.cli.engine_console",
+                "app.cli.engine.console",
                 usage=(("ENGINE", "talk to an engine, and see both sides"),),
             ),
         ),
@@ -248,7 +248,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             Command(
                 "show",
                 Phrase("配駒と手順を表にして表示します。", "Shows the hands and a table of the turns."),
-                "app.cli.goita_show",
+                "app.cli.goita.show",
                 usage=(("FILE...", "show records of Goita; check and convert them too, or make a new one"),),
             ),
             Command(
@@ -257,7 +257,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
                     "Says what in records breaks the rules of Goita; the exit code is 1 when there is anything.",
                 ),
-                "app.cli.goita_check",
+                "app.cli.goita.check",
             ),
             Command(
                 "convert",
@@ -265,12 +265,12 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "整えた JSON か、一つの判断を一行にした JSONL を書きます。",
                     "Writes tidy JSON, or JSONL with a line for each decision.",
                 ),
-                "app.cli.goita_convert",
+                "app.cli.goita.convert",
             ),
             Command(
                 "new",
                 Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits."),
-                "app.cli.goita_new",
+                "app.cli.goita.new",
             ),
         ),
     ),

@@ -27,7 +27,7 @@ STEPS: Final = (
     *("app.desktop.sounds", "app.runtime.runner", "app.play.game", "app.desktop.playing.strip"),
     *("app.desktop.playing.hosted", "app.desktop.playing.playing"),
     *("app.desktop.forms.field_row", "app.desktop.dialogs.start_box", "app.desktop.dialogs.game_dialog"),
-    *("app.desktop.dialogs.settings", "app.runtime.doctor_report", "app.cli.engine_as_text"),
+    *("app.desktop.dialogs.settings", "app.runtime.doctor_report", "app.cli.engine.as_text"),
     *("app.runtime.doctor_course", "app.runtime.doctor", "app.desktop.dialogs.doctor_panel"),
     *("app.runtime.engine_files", "app.desktop.dialogs.adding_engine", "app.text.known_options"),
     *("app.workspace.option_sheet", "app.workspace.option_contestants", "app.desktop.dialogs.compare_dialog"),

@@ -214,7 +214,7 @@ def test_where_no_window_comes_to_stand_a_dialog_says_so_and_offers_the_report(t
 
 
 def test_a_command_says_it_in_one_line_and_writes_the_rest_into_the_log(tmp_path: Path) -> None:
-    code = "import sys; sys.modules['app.cli.show'] = None; sys.argv = ['yomisuji', 'show', 'x']\nfrom app.__main__ import main\nmain()"
+    code = "import sys; sys.modules['app.cli.records.show'] = None; sys.argv = ['yomisuji', 'show', 'x']\nfrom app.__main__ import main\nmain()"
     environment = os.environ | {"YOMISUJI_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60

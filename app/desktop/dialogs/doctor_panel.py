@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.cli.engine_as_text import raw_lines
+from app.cli.engine.as_text import raw_lines
 from app.desktop.attending import attend
 from app.desktop.panes.signs import Sign, Signs
 from app.desktop.panes.tones import Tone, tones_of

@@ -12,8 +12,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.cli import dataset as dataset_command
-from app.cli import dataset_jobs
+from app.cli.dataset import dataset as dataset_command
+from app.cli.dataset import jobs as dataset_jobs
 from tests.cases import every_case
 from tests.crews import linux_with_a_crew
 

@@ -1,0 +1,171 @@
+"""The file that an analysis grows in: written anew, whole, after every result, so that nothing found is lost."""
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.base.atomic import write_atomic
+from app.base.regular import read_whole
+from app.cli.records.convert import STANDARD_OUTPUT
+from app.cli.records.converting import told_losses
+from app.cli.shelf import Shelf
+from app.cli.sources import Source
+from app.cli.terminal import Remark
+from app.formats.encoding import Unwritable
+from app.formats.files import Opened, contents, read_file
+from app.formats.format import Encoding, Format, Trait
+from app.formats.registry import encoding_of, format_of
+from app.record.outline import main_line
+from app.record.tree import Record
+from app.text import analyze_command as text
+from app.text import command as command_text
+from app.text.phrase import Language, Phrase
+
+_LARGE: Final = 1 << 20
+"""Bytes from which on a file is not written for each result."""
+_PATIENCE: Final = 10
+"""So many times as long as such a file takes to be written, the next waits: else it would only be written."""
+_UTF_8: Final = "utf-8"
+
+
+class Manner(NamedTuple):
+    """How files are written."""
+
+    in_place: bool
+    overwrite: bool
+    resume: bool
+
+
+class Product:
+    """One file to be."""
+
+    def __init__(self, path: Path, source: Source, file: Opened, manner: Manner) -> None:
+        self.path = path
+        self.records: tuple[Record, ...] = file.records
+        """Those to be worked on: those of the source, or of what is there of the product already."""
+        self.backup: Path | None = None
+        self.is_begun = False
+        self._source = source
+        self._file = file
+        self._manner = manner
+        self._format: Format | None = file.format if manner.in_place else format_of(path.suffix) or file.format
+        self._encoding = _encoding(path, file, in_place=manner.in_place)
+        self._due = 0.0
+        self._is_old = False
+        """Whether the file lacks something."""
+
+    @property
+    def is_standard_output(self) -> bool:
+        return str(self.path) == STANDARD_OUTPUT
+
+    def begin(self, *, is_whole: bool) -> Phrase | None:
+        """See to it that there is a place for it; or why it cannot be written."""
+        if self._format is None or Trait.COMMENTS not in self._format.keeps:
+            return command_text.NO_COMMENTS_THERE
+        if self.is_standard_output:
+            return None
+        if self._manner.in_place:
+            return self._lay_aside(is_whole=is_whole)
+        if _is_one(self.path, self._source.path):
+            return text.USE_IN_PLACE.filled(path=self.path)
+        return self._go_on() if self._manner.resume and self.path.exists() else self._put_first(is_whole=is_whole)
+
+    def save(self, *, at_once: bool = False) -> Phrase | None:
+        """Write what there is, or soon, where the file is large; why that cannot be done is returned."""
+        self._is_old = True
+        now = time.monotonic()
+        if self.is_standard_output or (now < self._due and not at_once):
+            return None
+        data = self._contents()
+        if isinstance(data, Unwritable):
+            return data.phrase
+        try:
+            write_atomic(self.path, data)
+        except OSError as failure:
+            return command_text.NOT_WRITTEN.filled(path=self.path, reason=failure.strerror or failure)
+        done = time.monotonic()
+        self._is_old = False
+        self._due = done + _PATIENCE * (done - now) if len(data) > _LARGE else done
+        return None
+
+    def finish(self) -> Phrase | None:
+        """Write what is not written yet."""
+        if not self.is_standard_output:
+            return self.save(at_once=True) if self._is_old else None
+        data = self._contents()
+        if isinstance(data, Unwritable):
+            return data.phrase
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        return None
+
+    def losses(self, language: Language) -> Iterator[Remark]:
+        """Return what is said of all that the file does not hold of its records."""
+        return told_losses(self.records, self._kind, self._encoding, language)
+
+    @property
+    def _kind(self) -> Format:
+        if self._format is None:
+            raise AssertionError("begun without a format")
+        return self._format
+
+    def _contents(self) -> bytes | Unwritable:
+        return contents(self.records, self._kind, self._encoding)
+
+    def _put_first(self, *, is_whole: bool) -> Phrase | None:
+        """The record as it is, so that the place is taken."""
+        data = self._contents()
+        if isinstance(data, Unwritable):
+            return data.phrase
+        return Shelf(_inputs(self._source), self._manner.overwrite).put(self.path, data, self._source.path, is_whole)
+
+    def _go_on(self) -> Phrase | None:
+        """Take up what is in the file already."""
+        there = read_file(self.path)
+        if not _is_same(there.records, self.records):
+            return text.OTHER_GAME.filled(path=self.path)
+        self.records = there.records
+        return None
+
+    def _lay_aside(self, *, is_whole: bool) -> Phrase | None:
+        """Keep what the file was, once and for all: a backup that is there already is of the first time."""
+        if not is_whole:
+            return command_text.LOSES_SOURCE.filled(path=self.path)
+        self.backup = self.path.with_name(self.path.name + ".bak")
+        if self.backup.exists():
+            return None
+        try:
+            write_atomic(self.backup, read_whole(self.path))
+        except OSError as failure:
+            return command_text.NOT_WRITTEN.filled(path=self.backup, reason=failure.strerror or failure)
+        return None
+
+
+def _is_one(path: Path, source: Path | None) -> bool:
+    """Whether two paths lead to one file."""
+    try:
+        return source is not None and path.samefile(source)
+    except OSError:
+        return False
+
+
+def _inputs(source: Source) -> tuple[Path, ...]:
+    return () if source.path is None else (source.path,)
+
+
+def _encoding(path: Path, file: Opened, *, in_place: bool) -> Encoding:
+    """A file that was UTF-8 stays so, whatever its suffix."""
+    if in_place and file.encoding.lower().startswith(_UTF_8):
+        return Encoding.UTF_8
+    return encoding_of(path.suffix) or Encoding.UTF_8
+
+
+def _is_same(ours: tuple[Record, ...], theirs: tuple[Record, ...]) -> bool:
+    """Whether they are the same games, as far as their main lines tell."""
+    return bool(ours) and [_moves(record) for record in ours] == [_moves(record) for record in theirs]
+
+
+def _moves(record: Record) -> tuple[str, list[str]]:
+    return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]

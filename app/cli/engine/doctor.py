@@ -1,0 +1,128 @@
+"""`yomisuji engine doctor`: an engine tried in all that is usual, and what to do about it."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Final
+
+from app.cli.columns import columns
+from app.cli.engine import as_json as engine_as_json
+from app.cli.engine import as_text as engine_as_text
+from app.cli.engine.arguments import fill_examined
+from app.cli.engine.named import engine_asked
+from app.cli.terminal import Terminal, on_one_line
+from app.config.engine_values import written_values
+from app.runtime.doctor_report import Point, Report, Step, Verdict
+from app.runtime.launching import launch_of
+from app.text import engine_command as text
+from app.text.phrase import Language
+
+if TYPE_CHECKING:
+    from app.runtime.errand import Errand
+
+INTERRUPTED: Final = 130
+"""What shells say of a program that was stopped by Ctrl-C."""
+
+
+def fill(command: ArgumentParser, language: Language) -> None:
+    fill_examined(command, language)
+    command.add_argument("--raw", action="store_true", help=text.RAW_HELP.to(language))
+    option, help_option = text.OPTION.to(language), text.OPTION_HELP.to(language)
+    command.add_argument("--option", action="append", type=_setting, metavar=option, help=help_option)
+
+
+def _setting(word: str) -> tuple[str, str | None]:
+    """An option of an engine with its value; a button has none."""
+    name, sign, value = word.partition("=")
+    return name, value if sign else None
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """1 when there is a warning or a failure; notes are said, and fail nothing."""
+    # Qt is loaded only by those commands that need it.
+    from app.runtime.doctor_round import DoctorRound  # noqa: PLC0415
+    from app.runtime.engines import Engines  # noqa: PLC0415
+    from app.runtime.errand import Errand  # noqa: PLC0415
+
+    errand = Errand()
+    engine = engine_asked((asked.program, *asked.arguments))
+    # What the person wants to try comes last, and so takes the place of what is kept.
+    settings = (*written_values(engine), *(asked.option or ()))
+    examination = DoctorRound(Engines(), launch_of(engine), settings)
+    told = _Told(asked, terminal, errand)
+    examination.begun.connect(told.begin)
+    examination.stepped.connect(told.take)
+    examination.finished.connect(told.sum_up)
+    errand.interrupted.connect(lambda _: examination.cancel())
+    told.introduce()
+    errand.run(examination.start)
+    if errand.was_interrupted:
+        return INTERRUPTED
+    return int(any(step.finding.verdict.fails for step in told.steps))
+
+
+class _Told:
+    """What is said of an examination while it goes on; as JSON, when it is over."""
+
+    def __init__(self, asked: Namespace, terminal: Terminal, errand: "Errand") -> None:
+        self.steps: list[Step] = []
+        self._asked = asked
+        self._terminal = terminal
+        self._errand = errand
+        self._looking = ""
+        self._not_tried: list[Step] = []
+
+    def introduce(self) -> None:
+        if not self._asked.json:
+            program = on_one_line(" ".join((self._asked.program, *self._asked.arguments)))
+            self._say(text.TITLE.to(self._terminal.language, program=program), "")
+
+    def begin(self, point: Point) -> None:
+        """Where somebody is looking, they see what is being done."""
+        if self._asked.json or not sys.stdout.isatty():
+            return
+        self._clear()
+        self._looking = text.LOOKING.to(self._terminal.language, title=point.title.to(self._terminal.language))
+        sys.stdout.write(self._looking)
+        sys.stdout.flush()
+
+    def take(self, step: Step) -> None:
+        self.steps.append(step)
+        if self._asked.json:
+            return
+        if step.finding.verdict is Verdict.NOT_TRIED:
+            if self._not_tried and self._not_tried[0].finding != step.finding:
+                self._tell_not_tried()
+            self._not_tried.append(step)
+            return
+        self._tell_not_tried()
+        self._say(*engine_as_text.step_lines(step, self._terminal.language, has_raw=self._asked.raw))
+
+    def sum_up(self, report: Report) -> None:
+        language = self._terminal.language
+        if self._asked.json:
+            command = (self._asked.program, *self._asked.arguments)
+            self._say(engine_as_json.examination(command, report, language, has_raw=self._asked.raw))
+        else:
+            self._tell_not_tried()
+            self._say("", engine_as_text.summary(report, language))
+        self._errand.end()
+
+    def _tell_not_tried(self) -> None:
+        if self._not_tried:
+            self._say(*engine_as_text.not_tried_lines(self._not_tried, self._terminal.language))
+            self._not_tried.clear()
+
+    def _say(self, *lines: str) -> None:
+        try:
+            self._clear()
+            for line in lines:
+                self._terminal.say(line)
+            sys.stdout.flush()
+        except OSError as failure:
+            # Nobody listens any more: the engine is to end first.
+            self._errand.fail(failure)
+
+    def _clear(self) -> None:
+        if self._looking:
+            sys.stdout.write("\r" + " " * columns(self._looking) + "\r")
+            self._looking = ""

@@ -1,0 +1,74 @@
+"""`yomisuji goita convert`: a record of Goita as tidy JSON, or each decision of it as a line of JSON."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from app.cli.asked import add_files
+from app.cli.goita.forms import GoitaForm, form_for, form_names
+from app.cli.goita.opened import open_goita, remark_of
+from app.cli.records.convert import STANDARD_OUTPUT
+from app.cli.shelf import Outlet, Shelf, StandardOutput
+from app.cli.terminal import Remark, Terminal
+from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
+from app.goita.checking import troubles_of
+from app.goita.decisions import rows
+from app.goita.match import Match, normalised
+from app.goita.writing import in_json, write
+from app.record.problems import Severity
+from app.text import command as command_text
+from app.text import goita as text
+from app.text.phrase import Language, Phrase
+
+
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language, text.FILES_HELP, takes_many=False)
+    help_to = text.TO_HELP.to(language, forms=" ".join(form_names()))
+    command.add_argument("--to", choices=form_names(), help=help_to)
+    fill_out(command, language)
+
+
+def fill_out(command: ArgumentParser, language: Language) -> None:
+    command.add_argument(
+        "-o", dest="out", required=True, metavar=command_text.FILE.to(language), help=command_text.OUT_HELP.to(language)
+    )
+    command.add_argument("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    form = GoitaForm(asked.to) if asked.to else form_for(Path(asked.out).suffix)
+    if form is None:
+        terminal.complain(text.WHICH_FORM, forms=" ".join(form_names()))
+        return WRONG_USAGE
+    name = asked.files[0]
+    opened = open_goita(name)
+    remarks = opened.remarks(terminal.language)
+    is_whole = not remarks and form is GoitaForm.JSON
+    if opened.match is not None:
+        remarks += [remark_of(trouble, terminal.language) for trouble in troubles_of(opened.match)]
+    for remark in remarks:
+        terminal.tell(name, remark)
+    if opened.match is None:
+        return 1
+    reason = put(_written(opened.match, form), name, asked.out, asked.overwrite, is_whole)
+    if reason is not None:
+        terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
+    return int(reason is not None)
+
+
+def put(written: str, name: str, out: str, overwrite: bool, is_whole: bool) -> Phrase | None:
+    """Write it, or say why not; `is_whole` says that nothing of what is in `name` is lost."""
+    path = Path(out)
+    if out != STANDARD_OUTPUT and overwrite and not is_whole and _is_same(name, path):
+        return text.STAYS_SOURCE.filled(path=out)
+    outlet: Outlet = StandardOutput() if out == STANDARD_OUTPUT else Shelf((), overwrite)
+    return outlet.put(path, written.encode(), None, whole=True)
+
+
+def _written(match: Match, form: GoitaForm) -> str:
+    if form is GoitaForm.JSON:
+        return write(normalised(match))
+    return "".join(f"{in_json(row)}\n" for row in rows(match))
+
+
+def _is_same(name: str, out: Path) -> bool:
+    return name not in {"", STANDARD_INPUT} and out.exists() and out.samefile(name)

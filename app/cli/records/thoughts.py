@@ -1,0 +1,282 @@
+"""`yomisuji thoughts`: what engines thought, as a table or for programs, and rewritten in another dialect."""
+
+import csv
+import io
+import json
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.cli.asked import add_files
+from app.cli.columns import padded
+from app.cli.records.converting import told_losses
+from app.cli.settings import settings
+from app.cli.shelf import Outlet, Shelf, StandardOutput
+from app.cli.sources import Source, gather, opened
+from app.cli.terminal import Remark, Terminal, remark_of, visible
+from app.formats.encoding import Unwritable
+from app.formats.files import Opened, contents
+from app.formats.format import Encoding, Trait
+from app.formats.registry import encoding_of, format_of
+from app.record.edits import SetComment
+from app.record.history import History
+from app.record.problems import Severity
+from app.record.tree import PERSON, Node, Record
+from app.shogi.naming import TRIANGLES, ki2
+from app.shogi.pieces import Side
+from app.text import command as text
+from app.text import thoughts as thoughts_text
+from app.text.panes_words import RANK
+from app.text.phrase import Language, Phrase
+from app.thoughts.dialects.dialect import Dialect
+from app.thoughts.dialects.registry import dialect_named, writable_dialects
+from app.thoughts.dialects.shogigui import engines_in
+from app.thoughts.lines import line_text
+from app.thoughts.losses import kind_left
+from app.thoughts.of_node import Told, as_json
+from app.thoughts.of_record import Stand, commented, doubts, told_in
+from app.thoughts.rewriting import rewritten
+from app.thoughts.score import Bound, Score
+from app.thoughts.situations import Situations
+from app.thoughts.thought import DRAFT
+
+SPEC: Final = "spec"
+"""What the command line calls our own dialect."""
+_FIELDS: Final = (
+    "file", "game", "ply", "move", "source", "engine", "rank", "score_cp", "mate_winner", "mate_plies",
+    "bound", "depth", "seldepth", "nodes", "nps", "time_ms", "pv", "line", "dialect",
+)  # fmt: skip
+_BOUNDS: Final = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
+_LONGEST_REST: Final = 40
+_MOST_NAMES: Final = 15
+"""So many kinds of what is lost are named."""
+
+
+def fill(command: ArgumentParser, language: Language) -> None:
+    add_files(command, language)
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help=text.CSV_HELP.to(language))
+    form.add_argument("--jsonl", action="store_true", help=text.JSONL_HELP.to(language))
+    form.add_argument("--rewrite", choices=dialect_keys(), help=text.REWRITE_HELP.to(language))
+    command.add_argument("-o", dest="out", metavar=text.FILE.to(language), help=text.OUT_HELP.to(language))
+    command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
+
+
+def dialect_keys() -> tuple[str, ...]:
+    """The dialects to rewrite in, by the names that a person gives them."""
+    return tuple(SPEC if dialect.key == DRAFT else dialect.key for dialect in writable_dialects())
+
+
+class Row(NamedTuple):
+    """One thought and where it stands."""
+
+    file: str
+    game: int
+    """Counted from 1."""
+    stand: Stand
+    told: Told
+
+    @property
+    def move(self) -> str:
+        """The move of the node as people say it, or how the game ended."""
+        node, before = self.stand.node, self.stand.before
+        if node.move is None or before is None:
+            return node.end.phrase.ja if node.end else ""
+        previous = node.parent.move.to if node.parent and node.parent.move else None
+        return TRIANGLES[before.turn] + ki2(before, node.move, previous)
+
+    @property
+    def line(self) -> str:
+        """The foreseen moves in KI2, as far as they could be read, or else as they are written."""
+        thought, line = self.told
+        if not line.moves:
+            return visible(thought.line or "")
+        starts_after = line.moves[0] is not self.stand.node.move or self.stand.before is None
+        start = self.stand.after if starts_after and not thought.instead else self.stand.before
+        return line_text(start or self.stand.after, line.moves) + ("…" if line.rest else "")
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    gathered = gather(asked.files)
+    for name, reason in gathered.refused:
+        terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
+    if asked.rewrite:
+        return _rewrite(asked, gathered.sources, terminal) or int(bool(gathered.refused))
+    found = [(source.name, opened(source)) for source in gathered.sources]
+    for name, file in found:
+        _tell_problems(name, file, terminal)
+    rows = (row for name, file in found for row in _rows(name, file.records))
+    for line in _told(asked, rows, terminal.language):
+        terminal.say(line)
+    return int(bool(gathered.refused) or any(_failed(file) for _, file in found))
+
+
+def _failed(file: Opened) -> bool:
+    return any(problem.severity is Severity.ERROR for problem in file.problems)
+
+
+def _tell_problems(name: str, file: Opened, terminal: Terminal) -> None:
+    for problem in file.problems:
+        if problem.severity is not Severity.NOTE:
+            terminal.tell(name, remark_of(problem, terminal.language))
+    for record in file.records:
+        for doubt in doubts(record):
+            terminal.tell(name, Remark(Severity.WARNING, doubt.to(terminal.language)))
+
+
+def _rows(name: str, records: Iterable[Record]) -> Iterator[Row]:
+    for game, record in enumerate(records, 1):
+        for stand, told in told_in(record):
+            yield from (Row(name, game, stand, each) for each in told)
+
+
+# As a table, and for programs
+
+
+def _told(asked: Namespace, rows: Iterator[Row], language: Language) -> Iterator[str]:
+    if asked.jsonl:
+        return (json.dumps(_object(row), ensure_ascii=False) for row in rows)
+    return _as_csv(rows) if asked.csv else _as_table(rows, language)
+
+
+def _object(row: Row) -> dict[str, object]:
+    where = {"file": row.file, "game": row.game, "ply": row.stand.node.ply, "move": row.move}
+    return where | as_json(*row.told) | ({"line": row.line} if row.line else {})
+
+
+def _as_csv(rows: Iterator[Row]) -> Iterator[str]:
+    yield ",".join(_FIELDS)
+    for row in rows:
+        shown = _object(row)
+        mate = shown.pop("mate", None)
+        if isinstance(mate, dict):
+            shown |= {"mate_winner": mate["winner"], "mate_plies": mate.get("plies", "")}
+        moves = shown.get("pv")
+        shown["pv"] = " ".join(moves) if isinstance(moves, list) else ""
+        line = io.StringIO()
+        csv.DictWriter(line, _FIELDS, restval="", lineterminator="").writerow(shown)
+        yield line.getvalue()
+
+
+def _as_table(rows: Iterator[Row], language: Language) -> Iterator[str]:
+    above: tuple[str, int] | None = None
+    for row in rows:
+        if (row.file, row.game) != above:
+            if above is not None:
+                yield ""
+            above = (row.file, row.game)
+            yield f"{visible(row.file)} #{row.game}" if row.game > 1 else visible(row.file)
+            heads = (text.PLY, text.MOVE, text.SCORE, text.DEPTH, text.ENGINE, text.LINE)
+            yield _line([head.to(language) for head in heads])
+        thought = row.told.thought
+        score = _score_text(thought.score, language) if thought.score else ""
+        depth = "" if thought.depth is None else str(thought.depth)
+        engine = thought.engine or text.SOURCES[thought.source.value].to(language)
+        if thought.rank is not None:
+            engine += f" {RANK.filled(rank=thought.rank).to(language)}"
+        yield _line([str(row.stand.node.ply), row.move, score, depth, visible(engine), row.line])
+
+
+def _line(cells: list[str]) -> str:
+    ply, move, score, depth, engine, line = cells
+    return f"{padded(ply, 6)}{padded(move, 16)}{padded(score, 16)}{padded(depth, 6)}{padded(engine, 24)}{line}".rstrip()
+
+
+def _score_text(score: Score, language: Language) -> str:
+    seen = score.seen_by(Side.BLACK)
+    bound = _BOUNDS[seen.bound] if seen.bound else ""
+    if seen.winner is None:
+        return f"{bound}{seen.points:+}"
+    who = text.BLACK_MATES if seen.winner is Side.BLACK else text.WHITE_MATES
+    plies = "" if seen.plies is None else f" {seen.plies}"
+    return bound + who.to(language) + plies
+
+
+# In another dialect
+
+
+def _rewrite(asked: Namespace, sources: tuple[Source, ...], terminal: Terminal) -> int:
+    dialect = dialect_named(DRAFT if asked.rewrite == SPEC else asked.rewrite)
+    if asked.out is None or len(sources) != 1 or dialect is None:
+        terminal.complain(text.REWRITE_ONE)
+        return 2
+    source = sources[0]
+    file = opened(source)
+    _tell_problems(source.name, file, terminal)
+    format_ = (format_of(Path(asked.out).suffix) if asked.out != "-" else None) or file.format
+    if format_ is None or Trait.COMMENTS not in format_.keeps:
+        terminal.complain(text.NO_COMMENTS_THERE)
+        return 1
+    chosen = settings().thoughts
+    situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
+    lost = _Lost([], [], [])
+    for record in file.records:
+        _rewrite_record(record, dialect, situations, lost)
+    for said in _said_of(lost, dialect):
+        terminal.tell(source.name, Remark(Severity.WARNING, said.to(terminal.language)))
+    encoding = encoding_of(Path(asked.out).suffix) or Encoding.UTF_8
+    for remark in told_losses(file.records, format_, encoding, terminal.language):
+        terminal.tell(source.name, remark)
+    return _put(asked, source, contents(file.records, format_, encoding), terminal, is_whole=not _failed(file))
+
+
+class _Lost(NamedTuple):
+    """What did not come into the other dialect, each with the number of its move."""
+
+    left: list[tuple[int, Phrase]]
+    """The kinds of the thoughts that it cannot say."""
+    cut: list[tuple[int, str]]
+    """The lines of which it lacks the end, and what that is."""
+    things: list[tuple[int, Phrase]]
+    """The names of all else."""
+
+
+def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _Lost) -> None:
+    history = History(record)
+    engines = engines_in(record.root.comment)
+    changed: list[tuple[Node, str]] = []
+    for stand in commented(record):
+        node = stand.node
+        result = rewritten(node.comment, dialect, stand.before, stand.after, node.move, engines, situations)
+        lost.left.extend((node.ply, kind_left(thought)) for thought in result.left)
+        lost.things.extend((node.ply, name) for name in result.lost)
+        lost.cut.extend((node.ply, line.rest[:_LONGEST_REST]) for line in result.cut)
+        if result.comment != node.comment:
+            changed.append((node, result.comment))
+    for node, comment in changed:
+        history.do(SetComment(node, comment), PERSON, 0)
+
+
+def _said_of(lost: _Lost, dialect: Dialect) -> Iterator[Phrase]:
+    if lost.left:
+        yield thoughts_text.LEFT_AS_WRITTEN.filled(
+            ply=lost.left[0][0], count=len(lost.left), dialect=dialect.name, kinds=_counted(lost.left)
+        )
+    if lost.things:
+        yield thoughts_text.NOT_KEPT.filled(ply=lost.things[0][0], dialect=dialect.name, what=_counted(lost.things))
+    if lost.cut:
+        (ply, rest), count = lost.cut[0], len(lost.cut)
+        cut = thoughts_text.LINE_CUT if count == 1 else thoughts_text.LINES_CUT
+        yield cut.filled(ply=ply, rest=rest, count=count)
+
+
+def _counted(things: list[tuple[int, Phrase]]) -> Phrase:
+    """Return each name with how often it occurs, those that occur often first."""
+    names = Counter(name for _, name in things).most_common()
+    told = [thoughts_text.COUNTED.filled(name=name, count=count) for name, count in names[:_MOST_NAMES]]
+    if len(names) > _MOST_NAMES:
+        told.append(thoughts_text.MORE_NAMES.filled(count=len(names) - _MOST_NAMES))
+    return Phrase("、".join(each.ja for each in told), ", ".join(each.en for each in told))
+
+
+def _put(asked: Namespace, source: Source, data: bytes | Unwritable, terminal: Terminal, *, is_whole: bool) -> int:
+    if isinstance(data, Unwritable):
+        terminal.tell(source.name, Remark(Severity.ERROR, data.phrase.to(terminal.language)))
+        return 1
+    outlet: Outlet = StandardOutput() if asked.out == "-" else Shelf((), asked.overwrite)
+    reason = outlet.put(Path(asked.out), data, source.path, is_whole)
+    if reason is not None:
+        terminal.tell(source.name, Remark(Severity.ERROR, reason.to(terminal.language)))
+    return int(reason is not None or not is_whole)
