@@ -14,10 +14,10 @@ from app.analysis.writing import Writing
 from app.cli.analysis.out import Manner, Product
 from app.cli.analysis.report import place_of, write_report
 from app.cli.engine.chosen import name_in_comments
-from app.cli.engine.doctor import INTERRUPTED
 from app.cli.settings import settings
 from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of
+from app.cli.usage import INTERRUPTED
 from app.config.engine_profile import EngineProfile
 from app.directing.director import Wishes
 from app.directing.wishes import Seat, Wish

@@ -12,11 +12,10 @@ from app.analysis.station import Station, station_at
 from app.analysis.wishes import Said
 from app.cli.asked import whole
 from app.cli.engine.chosen import engine_chosen, name_in_comments
-from app.cli.engine.doctor import INTERRUPTED
 from app.cli.sources import Source, gather, opened
 from app.cli.talks import talks_of
 from app.cli.terminal import Remark, Terminal, remark_of
-from app.cli.usage import STANDARD_INPUT
+from app.cli.usage import INTERRUPTED, STANDARD_INPUT
 from app.directing.director import Wishes
 from app.directing.wishes import Seat, Wish
 from app.record.outline import main_line

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from app.base.atomic import write_atomic
 from app.base.regular import read_whole
-from app.cli.records.convert import STANDARD_OUTPUT
 from app.cli.records.converting import told_losses
 from app.cli.shelf import Shelf
 from app.cli.sources import Source
 from app.cli.terminal import Remark
+from app.cli.usage import STANDARD_OUTPUT
 from app.formats.encoding import Unwritable
 from app.formats.files import Opened, contents, read_file
 from app.formats.format import Encoding, Format, Trait

@@ -5,8 +5,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from app.cli.dataset.jobs import Order
-from app.cli.records.convert import STANDARD_OUTPUT
-from app.cli.usage import STANDARD_INPUT
+from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT
 from app.dataset.forms import Form, Holds, form_keys, form_named
 from app.dataset.of_record import Choice, MoveChoice
 from app.dataset.wanted import Wanted

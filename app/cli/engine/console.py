@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from app.cli.engine.arguments import fill_engine
-from app.cli.engine.doctor import INTERRUPTED
 from app.cli.engine.named import engine_asked
 from app.cli.terminal import Remark, Terminal, on_one_line
+from app.cli.usage import INTERRUPTED
 from app.config.engine_keys import called
 from app.record.problems import Severity
 from app.runtime.launching import launch_of

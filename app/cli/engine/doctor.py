@@ -2,7 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from app.cli.columns import columns
 from app.cli.engine import as_json as engine_as_json
@@ -19,8 +19,7 @@ from app.text.phrase import Language
 if TYPE_CHECKING:
     from app.runtime.errand import Errand
 
-INTERRUPTED: Final = 130
-"""What shells say of a program that was stopped by Ctrl-C."""
+from app.cli.usage import INTERRUPTED
 
 
 def fill(command: ArgumentParser, language: Language) -> None:

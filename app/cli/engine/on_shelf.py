@@ -4,10 +4,10 @@ from argparse import Namespace
 from collections.abc import Callable
 from functools import wraps
 
-from app.cli.engine.doctor import INTERRUPTED
 from app.cli.engine.file import Damaged, FileShelf, open_shelf, place
 from app.cli.engine.inquiry import Silent, introduction
 from app.cli.terminal import Remark, Terminal, on_one_line
+from app.cli.usage import INTERRUPTED
 from app.config.engine_changes import introduction_of, is_cut
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.engine_shelf import EngineShelf

@@ -1,15 +1,14 @@
 """`yomisuji goita convert`: a record of Goita as tidy JSON, or each decision of it as a line of JSON."""
 
 from argparse import ArgumentParser, Namespace
+from enum import Enum
 from pathlib import Path
 
 from app.cli.asked import add_files
-from app.cli.goita.forms import GoitaForm, form_for, form_names
 from app.cli.goita.opened import open_goita, remark_of
-from app.cli.records.convert import STANDARD_OUTPUT
 from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.terminal import Remark, Terminal
-from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
+from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE
 from app.goita.checking import troubles_of
 from app.goita.decisions import rows
 from app.goita.match import Match, normalised
@@ -18,6 +17,21 @@ from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import goita as text
 from app.text.phrase import Language, Phrase
+
+
+class GoitaForm(Enum):
+    """The value is what a person calls it."""
+
+    JSON = "json"
+    DECISIONS = "jsonl"
+
+
+def form_names() -> list[str]:
+    return [form.value for form in GoitaForm]
+
+
+def form_for(suffix: str) -> GoitaForm | None:
+    return next((form for form in GoitaForm if f".{form.value}" == suffix.lower()), None)
 
 
 def fill(command: ArgumentParser, language: Language) -> None:

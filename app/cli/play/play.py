@@ -6,12 +6,11 @@ from argparse import ArgumentParser, Namespace
 from typing import Final
 
 from app.cli.asked import whole
-from app.cli.engine.doctor import INTERRUPTED
 from app.cli.play.order import Order, understood
 from app.cli.shelf import Shelf
 from app.cli.talks import talks_of
 from app.cli.terminal import Remark, Terminal, on_one_line
-from app.cli.usage import WRONG_USAGE
+from app.cli.usage import INTERRUPTED, WRONG_USAGE
 from app.directing.director import Wishes
 from app.directing.wishes import Wish
 from app.formats.encoding import Unwritable

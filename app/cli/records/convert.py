@@ -11,14 +11,13 @@ from app.cli.records.converting import Converted, Job, convert_file
 from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.sources import Source, gather
 from app.cli.terminal import Remark, Terminal
-from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
+from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE
 from app.formats.format import Encoding
 from app.formats.registry import encoding_of, format_named, format_of, suffixes
 from app.record.problems import Severity
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 
-STANDARD_OUTPUT: Final = "-"
 WORTH_A_CREW: Final = 40
 """From so many files on, the other processors are set to work too."""
 ENCODINGS: Final = {"utf-8": Encoding.UTF_8, "shift_jis": Encoding.SHIFT_JIS}
