@@ -6,7 +6,7 @@ from types import TracebackType
 from app.base.folders import folders
 from app.base.incidents import reason_of, trace_of
 from app.base.program_log import program_log
-from app.cli.language import chosen_language, language_for
+from app.cli.settings import chosen_language, language_for
 from app.cli.terminal import Terminal
 from app.text import crash as text
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from app.base.garbage import GARBAGE
 from app.cli.command_line import understood
-from app.cli.language import chosen_language, language_for
+from app.cli.settings import chosen_language, language_for
 from app.cli.terminal import Terminal
 
 NOBODY_LISTENS: Final = 141

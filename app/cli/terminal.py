@@ -1,13 +1,27 @@
-"""What a command says: results on standard output, and everything about files on standard error."""
+"""What a command says: results on standard output, and everything about files on standard error.
+
+Japanese letters take two columns of a terminal.
+"""
 
 import sys
 import time
+import unicodedata
 from typing import Final, NamedTuple, TextIO
 
-from app.cli.columns import columns
 from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text.phrase import Language, Phrase
+
+
+def columns(words: str) -> int:
+    """How wide a terminal shows `words`."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in words)
+
+
+def padded(words: str, width: int) -> str:
+    """`words` with blanks behind them, at least one where they are as wide as that already."""
+    return words + " " * max(1, width - columns(words))
+
 
 _SEVERITIES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
 _PATIENCE: Final = 1.0

@@ -11,9 +11,8 @@ from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
 from app.analysis.wishes import Analysed, Noted, Progressed, Said
 from app.analysis.writing import Writing
-from app.cli.analysis.out import Manner, Product
-from app.cli.analysis.report import place_of, write_report
-from app.cli.engine.chosen import name_in_comments
+from app.cli.analysis.out import Manner, Product, place_of, write_report
+from app.cli.engine.named import name_in_comments
 from app.cli.settings import settings
 from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of

@@ -11,7 +11,7 @@ from app.analysis.mate import Conclusion, MateFound, MateSearch
 from app.analysis.station import Station, station_at
 from app.analysis.wishes import Said
 from app.cli.asked import whole
-from app.cli.engine.chosen import engine_chosen, name_in_comments
+from app.cli.engine.named import engine_chosen, name_in_comments
 from app.cli.sources import Source, gather, opened
 from app.cli.talks import talks_of
 from app.cli.terminal import Remark, Terminal, remark_of

@@ -1,4 +1,4 @@
-"""The file that an analysis grows in: written anew, whole, after every result, so that nothing found is lost."""
+"""What an analysis writes: the file that it grows in, whole after every result, and the report on each record."""
 
 import sys
 import time
@@ -6,9 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.analysis.judging import judged, measure_of
+from app.analysis.passages import Passages
+from app.analysis.report import report_on
+from app.analysis.report_html import Game, report_page
 from app.base.atomic import write_atomic
 from app.base.regular import read_whole
-from app.cli.records.converting import told_losses
+from app.base.version import program_version
+from app.cli.records.convert import told_losses
+from app.cli.settings import settings
 from app.cli.shelf import Shelf
 from app.cli.sources import Source
 from app.cli.terminal import Remark
@@ -169,3 +175,24 @@ def _is_same(ours: tuple[Record, ...], theirs: tuple[Record, ...]) -> bool:
 
 def _moves(record: Record) -> tuple[str, list[str]]:
     return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
+
+
+# The report
+
+
+def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
+    """Put the page there, over what was there; or why it could not be written."""
+    measure = measure_of(settings())
+    found = report_on(record, judged(Passages(record).along(main_line(record.root)), measure), measure)
+    page = report_page(found, Game.of(record.headers), measure, language, program_version())
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(path, page.encode(_UTF_8))
+    except OSError as failure:
+        return command_text.NOT_WRITTEN.filled(path=path, reason=failure.strerror or failure)
+    return None
+
+
+def place_of(path: Path, number: int, count: int) -> Path:
+    """Where the page of a record goes: with its number where there are several."""
+    return path if count == 1 else path.with_name(f"{path.stem}-{number:03}{path.suffix}")

@@ -7,8 +7,7 @@ from functools import reduce
 from typing import Final
 from unicodedata import category, name
 
-from app.cli.columns import columns, padded
-from app.cli.terminal import on_one_line
+from app.cli.terminal import columns, on_one_line, padded
 from app.config.engine_values import shown
 from app.runtime.doctor_report import Point, Report, Step, Verdict
 from app.text import doctor as doctor_text

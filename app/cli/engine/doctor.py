@@ -4,12 +4,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from app.cli.columns import columns
 from app.cli.engine import as_json as engine_as_json
 from app.cli.engine import as_text as engine_as_text
 from app.cli.engine.arguments import fill_examined
 from app.cli.engine.named import engine_asked
-from app.cli.terminal import Terminal, on_one_line
+from app.cli.terminal import Terminal, columns, on_one_line
 from app.config.engine_values import written_values
 from app.runtime.doctor_report import Point, Report, Step, Verdict
 from app.runtime.launching import launch_of

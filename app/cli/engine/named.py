@@ -1,5 +1,6 @@
 """The engine that somebody names on a command line: one of those on this machine, or a command that starts another."""
 
+import shlex
 from collections.abc import Sequence
 
 from app.cli.asked import typed
@@ -34,3 +35,24 @@ def _find(word: str, shelf: EngineShelf | None) -> EngineProfile | None:
 
 def _change_nothing(_: LoadedEngines) -> None:
     """Nobody changes what is only looked at."""
+
+
+def engine_chosen(word: str | None) -> EngineProfile:
+    """Return the engine that one word of an option names; without a word it is the bundled one.
+
+    The word may be a whole command line in quotes. A name may have blanks in it, so the word is tried before it is taken
+    apart.
+    """
+    asked = engine_asked((word or BUNDLED,))
+    if asked.key or word is None:
+        return asked
+    try:
+        words = shlex.split(word)
+    except ValueError:
+        return asked
+    return engine_asked(words) if len(words) > 1 else asked
+
+
+def name_in_comments(profile: EngineProfile) -> str:
+    """What the person calls it; nothing for one that is only named here, which says itself who it is."""
+    return profile.name if profile.key else ""

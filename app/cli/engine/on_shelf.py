@@ -1,23 +1,57 @@
 """What the commands on the engines of this machine have in common: how they begin, and how they end."""
 
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 
 from app.cli.engine.file import Damaged, FileShelf, open_shelf, place
-from app.cli.engine.inquiry import Silent, introduction
 from app.cli.terminal import Remark, Terminal, on_one_line
 from app.cli.usage import INTERRUPTED
 from app.config.engine_changes import introduction_of, is_cut
-from app.config.engine_profile import EngineProfile, Introduction
+from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.config.engine_shelf import EngineShelf
+from app.config.engine_values import named_as_listed, read_value, with_value
+from app.config.option_lines import setting_in
 from app.record.problems import Severity
 from app.runtime.engine_files import stamp_of
+from app.runtime.launch import Launch
 from app.runtime.launching import launch_of
 from app.text import command as command_text
 from app.text import doctor as doctor_text
 from app.text import engine_shelf as text
+from app.text import engines as engine_text
 from app.text.phrase import Phrase
+from app.usi.events import Introduced
+from app.usi.options import Button, Option, Options, Setting
+
+
+class Silent(Exception):  # noqa: N818 - a word for what it is
+    """The engine did not say who it is, and this is why."""
+
+    def __init__(self, reasons: tuple[Phrase, ...]) -> None:
+        super().__init__(" ".join(reason.en for reason in reasons))
+        self.reasons = reasons
+
+
+def introduction(launch: Launch) -> Introduced | None:
+    """Start an engine, ask it who it is, and end it. None after Ctrl-C; raises Silent where it does not answer."""
+    # Qt is loaded only by those commands that need it.
+    from app.runtime.engines import Engines  # noqa: PLC0415
+    from app.runtime.errand import Errand  # noqa: PLC0415
+    from app.runtime.inquiry import Inquiry  # noqa: PLC0415
+
+    errand, engines = Errand(), Engines()
+    said: list[Introduced] = []
+    why_not: list[tuple[Phrase, ...]] = []
+    inquiry = Inquiry(engines, launch)
+    inquiry.introduced.connect(said.append)
+    inquiry.failed.connect(why_not.append)
+    engines.emptied.connect(lambda _: errand.end())
+    errand.interrupted.connect(lambda _: inquiry.cancel())
+    errand.run(inquiry.begin)
+    if why_not:
+        raise Silent(why_not[0])
+    return said[0] if said and not errand.was_interrupted else None
 
 
 class Refused(Exception):  # noqa: N818 - a word for what it is
@@ -85,3 +119,35 @@ def asked_to_introduce_itself(profile: EngineProfile, terminal: Terminal) -> Int
     if is_cut(kept, said.name, said.author, said.options):
         terminal.tell(profile.name, Remark(Severity.WARNING, doctor_text.INTRODUCTION_CUT.to(terminal.language)))
     return kept
+
+
+def values_with(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
+    """Return the values with what the words say, each `NAME=VALUE`; no value is the default. Refused where one will not do."""
+    now = named_as_listed(values, options)
+    problems = []
+    for word in words:
+        option, value = setting_in(word, options)
+        if option is None and word.removesuffix("=") in now and word.endswith("="):
+            del now[word.removesuffix("=")]
+        elif option is None or isinstance(option.kind, Button):
+            problems.append(_about(word, _why_not(option or options.find(word.strip()))))
+        elif not value.strip():
+            now = with_value(now, option, None)
+        else:
+            read = read_value(option, value)
+            now = with_value(now, option, read.value)
+            problems += [] if read.problem is None else [_about(word, read.problem)]
+    if problems:
+        raise Refused(engine, *problems)
+    return now
+
+
+def _why_not(named: Option | None) -> Phrase:
+    """Of an option that is not there, is a button, or is given nothing, not even no value."""
+    if named is None:
+        return engine_text.NOT_LISTED
+    return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
+
+
+def _about(word: str, reason: Phrase) -> Phrase:
+    return text.WORD_UNFIT.filled(word=word, reason=reason)

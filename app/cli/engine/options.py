@@ -5,8 +5,8 @@ from argparse import Namespace
 from app.cli.engine import as_json as engine_as_json
 from app.cli.engine import as_text as engine_as_text
 from app.cli.engine.arguments import fill_examined
-from app.cli.engine.inquiry import Silent, introduction
 from app.cli.engine.named import engine_asked
+from app.cli.engine.on_shelf import Silent, introduction
 from app.cli.terminal import Remark, Terminal
 from app.cli.usage import INTERRUPTED
 from app.record.problems import Severity

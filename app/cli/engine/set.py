@@ -5,8 +5,7 @@ from typing import Final
 
 from app.cli.asked import typed
 from app.cli.engine.arguments import fill_machine, fill_name, milliseconds
-from app.cli.engine.on_shelf import Refused, asked_to_introduce_itself, named, on_shelf
-from app.cli.engine.option_words import values_with
+from app.cli.engine.on_shelf import Refused, asked_to_introduce_itself, named, on_shelf, values_with
 from app.cli.terminal import Terminal, on_one_line
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile, Values

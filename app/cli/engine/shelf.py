@@ -1,20 +1,31 @@
 """`yomisuji engine list`, `show` and `remove`: the engines of this machine."""
 
+import shlex
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from app.cli.engine import as_json as engine_as_json
 from app.cli.engine.arguments import fill_json, fill_name
+from app.cli.engine.as_text import listed, value_words, wrapped_to_width
 from app.cli.engine.on_shelf import Refused, named, on_shelf
-from app.cli.engine.profile_as_text import list_lines, profile_lines
-from app.cli.terminal import Terminal, on_one_line
-from app.config.engine_profile import BUNDLED
+from app.cli.terminal import Terminal, columns, on_one_line, padded
+from app.config.engine_options import options_of
+from app.config.engine_profile import BUNDLED, USUAL_GRACE_MS, EngineProfile
 from app.config.engine_shelf import EngineShelf
+from app.config.engine_values import gone_values, named_as_listed
 from app.runtime.engine_files import obstacle_of
+from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
 from app.text import engines as engine_text
-from app.text.phrase import Language
+from app.text.phrase import Language, Phrase
+from app.usi.commands import MateLimit
+from app.usi.options import Setting
 
 fill_list, fill_remove = fill_json, fill_name
+_LONGEST_NAME: Final = 32
+_GAP: Final = 2
+_INDENT: Final = 2
 
 
 def fill_show(command: ArgumentParser, language: Language) -> None:
@@ -50,3 +61,92 @@ def remove_engine(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> N
         raise Refused(asked.name, engine_text.BUNDLED_STAYS)
     shelf.remove(profile.key)
     terminal.sum_up(text.REMOVED, engine=on_one_line(profile.name))
+
+
+def list_lines(engines: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> Iterator[str]:
+    """A line for each engine, and below it what stands in the way of starting it."""
+    width = min(max(columns(on_one_line(profile.name)) for profile, _ in engines), _LONGEST_NAME) + _GAP
+    key_width = max(columns(profile.key) for profile, _ in engines) + _GAP
+    for profile, obstacle in engines:
+        tags = _tags(profile, language)
+        facts = command_of(profile, language) + (f"  [{tags}]" if tags else "")
+        yield padded(on_one_line(profile.name), width) + padded(profile.key, key_width) + facts
+        if obstacle is not None:
+            yield from wrapped_to_width(on_one_line(obstacle.to(language)), _INDENT, "! ")
+
+
+def profile_lines(profile: EngineProfile, obstacle: Phrase | None, language: Language) -> Iterator[str]:
+    """All that is kept of an engine, and its options as far as they were changed."""
+    facts = {label.to(language): on_one_line(fact) for label, fact in _facts(profile, language) if fact}
+    width = max(map(columns, facts)) + _GAP
+    for label, fact in facts.items():
+        yield padded(label, width) + fact
+    if obstacle is not None:
+        yield from wrapped_to_width(on_one_line(obstacle.to(language)), _INDENT, "! ")
+    yield ""
+    yield from _value_lines(profile, language)
+
+
+def command_of(profile: EngineProfile, language: Language) -> str:
+    words = [] if profile.is_bundled else [profile.program]
+    told = " ".join(map(_quoted, [*words, *profile.arguments]))
+    if profile.is_bundled:
+        told = f"{text.BUNDLED.to(language)} {told}".rstrip()
+    return on_one_line(f"{profile.machine}: {told}" if profile.host else told)
+
+
+def _quoted(word: str) -> str:
+    """As a shell takes it, and as a person would write it."""
+    if "'" in word and not any(letter in word for letter in '"$`\\!'):
+        return f'"{word}"'
+    return shlex.quote(word)
+
+
+def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase, str]]:
+    said = profile.introduction
+    yield text.NAME, profile.name
+    yield text.KEY, profile.key
+    yield text.STARTED_AS, command_of(profile, language)
+    yield text.FOLDER, profile.folder
+    yield manager_text.KEY_FIELD, profile.key_file
+    yield text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
+    yield text.TAGS, _tags(profile, language)
+    for label, fact in _facts_of_clock(profile):
+        yield label, fact.to(language) if isinstance(fact, Phrase) else fact
+    yield text.CALLS_ITSELF, "" if said is None else said.name
+    yield text.AUTHOR, "" if said is None else said.author
+    yield text.PRESETS, listed(list(profile.presets), language)
+
+
+def _facts_of_clock(profile: EngineProfile) -> Iterator[tuple[Phrase, str | Phrase]]:
+    """As far as they are unusual."""
+    yield manager_text.MARGIN, str(profile.margin_ms or "")
+    yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
+    yield manager_text.MATE_LIMIT, "" if profile.mate_limit is MateLimit.MILLISECONDS else manager_text.PLIES
+    yield manager_text.INCREMENTS, "" if profile.takes_increments else text.NO
+
+
+def _tags(profile: EngineProfile, language: Language) -> str:
+    known = (engine_text.TAGS[tag].to(language) if tag in engine_text.TAGS else tag for tag in profile.tags)
+    return on_one_line(listed(list(known), language))
+
+
+def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
+    options = options_of(profile.introduction)
+    values = named_as_listed(profile.values, options)
+    if not values:
+        yield text.NO_VALUES.to(language)
+    gone = gone_values(values, options) if profile.introduction is not None else ()
+    for name, value in values.items():
+        option = options.find(name)
+        line = f"{on_one_line(name)} = {_said(value, language)}"
+        if option is not None and option.default is not None:
+            line += " " + text.DEFAULT.to(language, default=_said(option.default, language))
+        elif name in gone:
+            line += " " + text.GONE.to(language)
+        yield line
+
+
+def _said(value: Setting, language: Language) -> str:
+    words = value_words(value)
+    return words.to(language) if isinstance(words, Phrase) else words

@@ -4,9 +4,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 
 from app.cli.asked import add_files
-from app.cli.columns import columns, padded
 from app.cli.goita.opened import open_goita
-from app.cli.terminal import Terminal, on_one_line
+from app.cli.terminal import Terminal, columns, on_one_line, padded
 from app.goita.layout import hand_faces, lines_of
 from app.goita.match import Match, Round
 from app.goita.naming import ending, player_name, standing

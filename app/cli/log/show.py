@@ -6,9 +6,8 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from app.cli.asked import add_files
-from app.cli.columns import columns, padded
 from app.cli.log.opened import OpenedLog, open_log, remarks_of
-from app.cli.terminal import Terminal, on_one_line, visible
+from app.cli.terminal import Terminal, columns, on_one_line, padded, visible
 from app.text import command as command_text
 from app.text import log as text
 from app.text.phrase import Language, Phrase

@@ -1,16 +1,36 @@
 """`yomisuji show`: records for people to read, or for programs."""
 
+import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from app.cli.asked import add_files, whole
-from app.cli.records import as_json, as_text
 from app.cli.sources import gather, opened
-from app.cli.terminal import Remark, Terminal, remark_of, visible
+from app.cli.terminal import Remark, Terminal, padded, remark_of, visible
+from app.formats.diagram import diagram_lines
 from app.formats.files import Opened
-from app.record.outline import main_line
-from app.record.problems import Severity
+from app.record.endings import Result
+from app.record.headers import BLACK, HANDICAP, HANDICAP_GIVER, HANDICAP_TAKER, WHITE, label
+from app.record.outline import file_order, main_line, result_of
+from app.record.problems import Problem, Severity
+from app.record.tree import Node, Record
+from app.record.walker import Walker
+from app.shogi.naming import TRIANGLES, csa, ki2, kif, western
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.starts import EVEN, start_of
 from app.text import command as text
-from app.text.phrase import Language
+from app.text.phrase import Language, Phrase
+from app.thoughts.dialects.shogigui import engines_in
+from app.thoughts.of_node import as_json, thoughts_of
+
+_KI2_COLUMNS: Final = 16
+_WESTERN_COLUMNS: Final = 10
+_INDENT: Final = " " * 6
+_SIDES: Final = (BLACK, WHITE)
+_SIDES_OF_HANDICAP: Final = (HANDICAP_TAKER, HANDICAP_GIVER)
+_Object = dict[str, object]
 
 
 def fill(command: ArgumentParser, language: Language) -> None:
@@ -29,7 +49,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         found = opened(source)
         failed = failed or any(problem.severity is Severity.ERROR for problem in found.problems)
         if asked.json:
-            for line in as_json.lines(source.name, found, terminal.language):
+            for line in _json_lines(source.name, found, terminal.language):
                 terminal.say(line)
         else:
             _show_as_text(source.name, found, asked.at, terminal)
@@ -48,6 +68,224 @@ def _show_as_text(name: str, found: Opened, at: int | None, terminal: Terminal) 
         if at is not None and at > last:
             fewer = text.FEWER_MOVES.to(terminal.language, last=last)
             terminal.tell(name, Remark(Severity.WARNING, fewer))
-        for line in as_text.lines(record, terminal.language, at):
+        for line in _text_lines(record, terminal.language, at):
             terminal.say(line)
         terminal.say("")
+
+
+# For people
+
+
+def _text_lines(record: Record, language: Language, at: int | None = None) -> Iterator[str]:
+    """Headers, the start where it is not a usual one, the moves, and the board at the end or after `at` moves."""
+    start, line = record.start_position(), main_line(record.root)
+    shown = line[len(line) - 1 if at is None else min(at, len(line) - 1)]
+    yield from _headers(record, language)
+    if start_of(start) is None and shown is not record.root:
+        yield from ("", text.AT_START.to(language), *_board(record, record.root, language))
+    yield ""
+    yield from _moves(record, language)
+    if at is None:
+        yield from _result(record, line[-1], language)
+    yield from ("", _where(record, shown, language), *_board(record, shown, language))
+
+
+def _board(record: Record, node: Node, language: Language) -> Iterator[str]:
+    """The position after `node` as people draw it with letters."""
+    position = record.position_at(node)
+    start = start_of(record.start_position())
+    sides = _SIDES if start in {None, EVEN} else _SIDES_OF_HANDICAP
+    white, *drawn, black, _ = diagram_lines(position)
+    yield _in_hand(sides, Side.WHITE, white, position, language)
+    yield from drawn
+    yield _in_hand(sides, Side.BLACK, black, position, language)
+    yield text.TO_MOVE.filled(side=label(sides[position.turn])).to(language)
+
+
+def _in_hand(sides: tuple[str, str], side: Side, drawn: str, position: Position, language: Language) -> str:
+    held: str | Phrase = drawn.partition("：")[2].strip() if any(position.hands[side]) else text.NOTHING
+    return text.IN_HAND.filled(side=label(sides[side]), pieces=held).to(language)
+
+
+def _headers(record: Record, language: Language) -> Iterator[str]:
+    written = [(label(name), value) for name, value in record.headers]
+    if (start := start_of(record.start_position())) is not None:
+        written.insert(0, (label(HANDICAP), start.name.to(language)))
+    named = [(visible(phrase.to(language)), visible(value)) for phrase, value in written]
+    for name, value in named:
+        first, *others = value.split("\n")
+        yield text.HEADER.to(language, name=name, value=first)
+        yield from (_INDENT + other for other in others)
+
+
+def _moves(record: Record, language: Language) -> Iterator[str]:
+    walker = Walker(record.root, record.start_position())
+    previous: Node | None = None
+    for node in file_order(record.root):
+        above = node.parent
+        if above is not None:
+            walker.go(above)
+            if above is not previous:
+                yield from ("", _variation(above, walker.position, language))
+            yield _step(node, above, walker.position, language)
+        yield from _notes(node, language)
+        previous = node
+
+
+def _variation(above: Node, position: Position, language: Language) -> str:
+    main = above.children[0]
+    return text.VARIATION.to(language, ply=main.ply, move=_named(main, position, language))
+
+
+def _step(node: Node, above: Node, position: Position, language: Language) -> str:
+    named = _named(node, position, language)
+    if node.move is not None and language is not Language.JA:
+        named = padded(western(position, node.move), _WESTERN_COLUMNS) + named
+    columns_of_names = _KI2_COLUMNS if language is Language.JA else _WESTERN_COLUMNS + _KI2_COLUMNS
+    time = "" if node.time_ms is None else _time(node.time_ms)
+    more = "+" if above.children[-1] is not node else ""
+    wrong = "" if node.illegal is None else text.ILLEGAL.filled(reason=node.illegal.phrase).to(language)
+    return f"{node.ply:>4}  {padded(named, columns_of_names)}{time:>9}{more:<2}{wrong}".rstrip()
+
+
+def _named(node: Node, position: Position, language: Language) -> str:
+    """The move as people say it, or how the game ended."""
+    if node.move is None:
+        return visible(node.end.phrase.to(language)) if node.end else ""
+    same = node.parent.move.to if node.parent and node.parent.move else None
+    return TRIANGLES[position.turn] + ki2(position, node.move, same)
+
+
+def _time(milliseconds: int) -> str:
+    """Minutes and seconds; hours and fractions where there are any."""
+    seconds, rest = divmod(milliseconds, 1_000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    long = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    return f"{long}.{rest:03}" if rest else long
+
+
+def _notes(node: Node, language: Language) -> Iterator[str]:
+    if node.bookmark:
+        for name in visible(node.bookmark).split("\n"):
+            yield _INDENT + text.BOOKMARK.to(language, name=name)
+    if node.comment:
+        yield from ((_INDENT + line).rstrip() for line in visible(node.comment).split("\n"))
+
+
+def _result(record: Record, last: Node, language: Language) -> Iterator[str]:
+    """Who won, where that is known."""
+    result = result_of(record)
+    if result is not Result.UNDECIDED:
+        yield from ("", text.RESULT.filled(moves=last.ply - 1, result=result.phrase).to(language))
+
+
+def _where(record: Record, node: Node, language: Language) -> str:
+    """What to write over the board after `node`."""
+    if node.end is not None and node.parent is not None:
+        node = node.parent
+    if node.parent is None:
+        return text.AT_START.to(language)
+    before = record.position_at(node.parent)
+    return text.AT_MOVE.to(language, ply=node.ply, move=_named(node, before, language))
+
+
+# For programs
+
+
+def _json_lines(name: str, opened: Opened, language: Language) -> Iterator[str]:
+    """A line for each record that was opened; one that says why where there is none."""
+    problems = _by_game(opened.problems, len(opened.records))
+    head: _Object = {
+        "file": name,
+        "format": opened.format.key if opened.format else "",
+        "encoding": opened.encoding,
+    }
+    for record, own in zip(opened.records, problems, strict=False):
+        yield _line(head | _record(record) | {"problems": _problems(own, language)} | {"nodes": list(_nodes(record))})
+    if not opened.records:
+        told = _problems(opened.problems, language)
+        yield _line(head | {"error": told[0]["text"] if told else "", "problems": told})
+
+
+def _line(record: _Object) -> str:
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def _by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
+    """The problems of each record; what is of none is told with the last."""
+    sorted_out: list[list[Problem]] = [[] for _ in range(games)]
+    for problem in problems:
+        if games:
+            sorted_out[min(problem.game, games - 1)].append(problem)
+    return sorted_out
+
+
+def _problems(problems: Sequence[Problem], language: Language) -> list[_Object]:
+    return [_problem(remark_of(problem, language)) for problem in problems]
+
+
+def _problem(remark: Remark) -> _Object:
+    return {
+        "line": remark.line,
+        "column": remark.column,
+        "severity": remark.severity.value,
+        "text": remark.sentence,
+    }
+
+
+def _record(record: Record) -> _Object:
+    return {
+        "headers": dict(record.headers),
+        "start": record.start_sfen,
+        "final": record.position_at(main_line(record.root)[-1]).sfen(),
+    }
+
+
+def _nodes(record: Record) -> Iterator[_Object]:
+    walker = Walker(record.root, record.start_position())
+    places: dict[Node, int] = {}
+    engines = engines_in(record.root.comment)
+    for node in file_order(record.root):
+        places.update((child, place) for place, child in enumerate(node.children))
+        shown: _Object = {"ply": node.ply}
+        before = None
+        if node.parent is not None:
+            walker.go(node.parent)
+            shown["sibling"] = places.pop(node)
+            shown |= _move_object(node, walker.position)
+            before = walker.position.copy() if node.comment else None
+        shown |= _note_objects(node)
+        if node.comment:
+            walker.go(node)
+            thoughts = [as_json(*told) for told in thoughts_of(node, before, walker.position, engines)]
+            shown |= {"thoughts": thoughts} if thoughts else {}
+        yield shown
+
+
+def _move_object(node: Node, position: Position) -> _Object:
+    """What leads to the node, seen from the position before it."""
+    if node.end is not None:
+        return {"end": f"other:{node.end.text}" if node.end.text else node.end.kind.value}
+    move, above = node.move, node.parent
+    if move is None or above is None:
+        return {}
+    same = above.move.to if above.move else None
+    return {
+        "usi": move.usi,
+        "kif": kif(position, move, same),
+        "ki2": TRIANGLES[position.turn] + ki2(position, move, same),
+        "csa": csa(position, move),
+        "legal": node.illegal is None,
+    }
+
+
+def _note_objects(node: Node) -> _Object:
+    notes: _Object = {}
+    if node.time_ms is not None:
+        notes["time_ms"] = node.time_ms
+    if node.comment:
+        notes["comment"] = node.comment
+    if node.bookmark:
+        notes["bookmark"] = node.bookmark
+    return notes

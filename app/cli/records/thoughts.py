@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.asked import add_files
-from app.cli.columns import padded
-from app.cli.records.converting import told_losses
+from app.cli.records.convert import told_losses
 from app.cli.settings import settings
 from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.sources import Source, gather, opened
-from app.cli.terminal import Remark, Terminal, remark_of, visible
+from app.cli.terminal import Remark, Terminal, padded, remark_of, visible
 from app.formats.encoding import Unwritable
 from app.formats.files import Opened, contents
 from app.formats.format import Encoding, Trait

@@ -11,7 +11,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.cli.records import convert, crew
+from app.cli import crew
+from app.cli.records import convert
 from app.formats.files import read_file
 from app.text import command as text
 from app.text.phrase import Language

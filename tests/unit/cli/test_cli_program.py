@@ -13,7 +13,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.cli.language import language_for, system_language
+from app.cli.settings import language_for, system_language
 from app.cli.terminal import Remark, Terminal, visible
 from app.record.problems import Severity
 from app.text import command as text

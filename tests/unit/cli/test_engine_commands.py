@@ -12,8 +12,8 @@ from subprocess import CompletedProcess, Popen
 
 import pytest
 
-from app.cli.columns import columns
 from app.cli.engine.as_text import wrapped
+from app.cli.terminal import columns
 from app.runtime.doctor_report import Point, Verdict
 from app.text.phrase import Language
 from app.usi.log_tlf import read_log
