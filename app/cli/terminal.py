@@ -65,6 +65,14 @@ class Terminal:
         """A remark beside the result."""
         self._tell(self._placed(name, remark))
 
+    def fail(self, name: str, reason: Phrase) -> None:
+        """Say what went wrong with a file."""
+        self.tell(name, Remark(Severity.ERROR, reason.to(self.language)))
+
+    def warn(self, name: str, sentence: Phrase) -> None:
+        """Say what is lost or odd, though it was done."""
+        self.tell(name, Remark(Severity.WARNING, sentence.to(self.language)))
+
     def complain(self, reason: Phrase, **values: object) -> None:
         """That a command cannot do what it was asked to."""
         self._tell(f"yomisuji: {reason.filled(**values).to(self.language)}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from app.analysis.steering import settings_beforehand
 from app.cli.asked import add_files, plies, whole
-from app.cli.engine.named import engine_chosen
+from app.cli.engine.engines import engine_chosen
 from app.cli.talks import talks_of
 from app.cli.terminal import Terminal
 from app.cli.usage import STANDARD_INPUT, WRONG_USAGE

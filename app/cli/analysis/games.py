@@ -12,7 +12,7 @@ from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
 from app.analysis.wishes import Analysed, Noted, Progressed, Said
 from app.analysis.writing import Writing
 from app.cli.analysis.out import Manner, Product, place_of, write_report
-from app.cli.engine.named import name_in_comments
+from app.cli.engine.engines import name_in_comments
 from app.cli.settings import settings
 from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of
@@ -46,7 +46,7 @@ def analyze(
     """1 when a file could not be read, written or analysed to its end."""
     sources, refused = gather(asked.files, None if asked.folder is None else Path(asked.folder))
     for name, reason in refused:
-        terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
+        terminal.fail(name, reason)
     analysis = _Analysis(asked, terminal, directed, teams)
     for source in sources:
         analysis.do(source)
@@ -146,7 +146,7 @@ class _Analysis:
 
     def _fail(self, name: str, reason: Phrase) -> None:
         self.has_failed = True
-        self._terminal.tell(name, Remark(Severity.ERROR, reason.to(self._terminal.language)))
+        self._terminal.fail(name, reason)
 
 
 def _order(asked: Namespace) -> Order:
@@ -202,7 +202,7 @@ class _Told:
         return ()
 
     def _warn(self, sentence: Phrase) -> None:
-        self._terminal.tell(self._name, Remark(Severity.WARNING, sentence.to(self._terminal.language)))
+        self._terminal.warn(self._name, sentence)
 
     def stop(self, _now: float) -> Wishes:
         return self._sweep.cancel()

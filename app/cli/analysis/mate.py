@@ -11,10 +11,10 @@ from app.analysis.mate import Conclusion, MateFound, MateSearch
 from app.analysis.station import Station, station_at
 from app.analysis.wishes import Said
 from app.cli.asked import whole
-from app.cli.engine.named import engine_chosen, name_in_comments
+from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.sources import Source, gather, opened
 from app.cli.talks import talks_of
-from app.cli.terminal import Remark, Terminal, remark_of
+from app.cli.terminal import Terminal, remark_of
 from app.cli.usage import INTERRUPTED, STANDARD_INPUT
 from app.directing.director import Wishes
 from app.directing.wishes import Seat, Wish
@@ -82,7 +82,7 @@ class _Told:
 
     def __call__(self, wish: Wish) -> Wishes:
         if isinstance(wish, Said):
-            self._terminal.tell(self._name, Remark(Severity.WARNING, wish.sentence.to(self._terminal.language)))
+            self._terminal.warn(self._name, wish.sentence)
         return ()
 
 

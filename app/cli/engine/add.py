@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.cli.asked import typed
 from app.cli.engine.arguments import fill_engine, fill_machine, fill_new_name, variable
-from app.cli.engine.file import FileShelf
+from app.cli.engine.engines import FileShelf
 from app.cli.engine.on_shelf import Refused, asked_to_introduce_itself, on_shelf, values_with
 from app.cli.terminal import Terminal, on_one_line
 from app.config.engine_json import raw_of, read_profile

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from app.cli.engine.arguments import fill_engine
-from app.cli.engine.named import engine_asked
-from app.cli.terminal import Remark, Terminal, on_one_line
+from app.cli.engine.engines import engine_asked
+from app.cli.terminal import Terminal, on_one_line
 from app.cli.usage import INTERRUPTED
 from app.config.engine_keys import called
-from app.record.problems import Severity
 from app.runtime.launching import launch_of
 from app.text import command as command_text
 from app.text import engine_command as text
@@ -83,7 +82,7 @@ class _Talk:
         self._errand.run(self._console.start)
         end = self._exit
         if end is not None and end.obstacle is not None:
-            self._terminal.tell(self._name, Remark(Severity.ERROR, end.obstacle.to(self._terminal.language)))
+            self._terminal.fail(self._name, end.obstacle)
             return 1
         if self._errand.was_interrupted:
             return INTERRUPTED

@@ -1,24 +1,27 @@
 """`yomisuji engine doctor`: an engine tried in all that is usual, and what to do about it."""
 
+import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.cli.engine import as_json as engine_as_json
 from app.cli.engine import as_text as engine_as_text
 from app.cli.engine.arguments import fill_examined
-from app.cli.engine.named import engine_asked
+from app.cli.engine.engines import engine_asked
 from app.cli.terminal import Terminal, columns, on_one_line
+from app.cli.usage import INTERRUPTED
 from app.config.engine_values import written_values
 from app.runtime.doctor_report import Point, Report, Step, Verdict
 from app.runtime.launching import launch_of
 from app.text import engine_command as text
-from app.text.phrase import Language
+from app.text.phrase import Language, Phrase
+from app.usi.log import LogLine
 
 if TYPE_CHECKING:
     from app.runtime.errand import Errand
 
-from app.cli.usage import INTERRUPTED
+_Object = dict[str, object]
 
 
 def fill(command: ArgumentParser, language: Language) -> None:
@@ -99,7 +102,7 @@ class _Told:
         language = self._terminal.language
         if self._asked.json:
             command = (self._asked.program, *self._asked.arguments)
-            self._say(engine_as_json.examination(command, report, language, has_raw=self._asked.raw))
+            self._say(_as_json(command, report, language, has_raw=self._asked.raw))
         else:
             self._tell_not_tried()
             self._say("", engine_as_text.summary(report, language))
@@ -124,3 +127,37 @@ class _Told:
         if self._looking:
             sys.stdout.write("\r" + " " * columns(self._looking) + "\r")
             self._looking = ""
+
+
+def _as_json(program: Sequence[str], report: Report, language: Language, *, has_raw: bool) -> str:
+    document: _Object = {
+        "command": list(program),
+        "name": report.name,
+        "author": report.author,
+        "verdict": report.verdict.value,
+        "cancelled": report.cancelled,
+        "steps": [_step(step, language, has_raw=has_raw) for step in report.steps],
+    }
+    return json.dumps(document, ensure_ascii=False)
+
+
+def _step(step: Step, language: Language, *, has_raw: bool) -> _Object:
+    found = step.finding
+    told: _Object = {
+        "step": step.point.value,
+        "title": step.point.title.to(language),
+        "verdict": found.verdict.value,
+        "ms": found.milliseconds,
+        "seen": _sentences(found.seen, language),
+        "advice": _sentences(found.advice, language),
+        "restarted": step.restarted,
+    }
+    return told | {"lines": [_line(line) for line in step.lines]} if has_raw else told
+
+
+def _sentences(phrases: Sequence[Phrase], language: Language) -> list[str]:
+    return [phrase.to(language) for phrase in phrases]
+
+
+def _line(line: LogLine) -> _Object:
+    return {"at": line.at, "way": line.way.name.lower(), "text": line.text}

@@ -9,10 +9,9 @@ from app.base.regular import read_whole
 from app.cli.asked import add_files
 from app.cli.engine.arguments import fill_name, fill_new_name
 from app.cli.engine.on_shelf import Refused, named, on_shelf
-from app.cli.terminal import Remark, Terminal, on_one_line
+from app.cli.terminal import Terminal, on_one_line
 from app.config.engine_exchange import LARGEST, contents_of, exported, imported
 from app.config.engine_shelf import EngineShelf
-from app.record.problems import Severity
 from app.runtime.engine_files import obstacle_of
 from app.text import command as command_text
 from app.text import engine_command
@@ -58,12 +57,12 @@ def import_engine(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> N
     if read.profile is None:
         raise Refused(path, *read.notices)
     for notice in read.notices:
-        terminal.tell(path, Remark(Severity.WARNING, notice.to(terminal.language)))
+        terminal.warn(path, notice)
     if asked.name is not None and (problem := shelf.name_problem("", asked.name)):
         raise Refused(asked.name, problem)
     added = shelf.add(read.profile.replaced(name=asked.name or read.profile.name))
     if obstacle := obstacle_of(added):
-        terminal.tell(added.name, Remark(Severity.WARNING, obstacle.to(terminal.language)))
+        terminal.warn(added.name, obstacle)
     terminal.sum_up(text.ADDED, engine=on_one_line(added.name), key=added.key)
 
 

@@ -4,15 +4,14 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from functools import wraps
 
-from app.cli.engine.file import Damaged, FileShelf, open_shelf, place
-from app.cli.terminal import Remark, Terminal, on_one_line
+from app.cli.engine.engines import Damaged, FileShelf, open_shelf, place
+from app.cli.terminal import Terminal, on_one_line
 from app.cli.usage import INTERRUPTED
 from app.config.engine_changes import introduction_of, is_cut
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_values import named_as_listed, read_value, with_value
 from app.config.option_lines import setting_in
-from app.record.problems import Severity
 from app.runtime.engine_files import stamp_of
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of
@@ -95,7 +94,7 @@ def on_shelf(do: Callable[[Namespace, Terminal, FileShelf], None]) -> Callable[[
 
 def _tell(terminal: Terminal, name: str, reason: Phrase) -> None:
     if name:
-        terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
+        terminal.fail(name, reason)
     else:
         terminal.complain(reason)
 
@@ -117,7 +116,7 @@ def asked_to_introduce_itself(profile: EngineProfile, terminal: Terminal) -> Int
         raise Interrupted
     kept = introduction_of(said.name, said.author, said.options, stamp_of(profile))
     if is_cut(kept, said.name, said.author, said.options):
-        terminal.tell(profile.name, Remark(Severity.WARNING, doctor_text.INTRODUCTION_CUT.to(terminal.language)))
+        terminal.warn(profile.name, doctor_text.INTRODUCTION_CUT)
     return kept
 
 

@@ -1,16 +1,21 @@
 """`yomisuji engine options`: who an engine is, and what can be set."""
 
+import json
 from argparse import Namespace
+from collections.abc import Sequence
 
-from app.cli.engine import as_json as engine_as_json
 from app.cli.engine import as_text as engine_as_text
 from app.cli.engine.arguments import fill_examined
-from app.cli.engine.named import engine_asked
+from app.cli.engine.engines import engine_asked
 from app.cli.engine.on_shelf import Silent, introduction
 from app.cli.terminal import Remark, Terminal
 from app.cli.usage import INTERRUPTED
 from app.record.problems import Severity
 from app.runtime.launching import launch_of
+from app.usi.events import Introduced
+from app.usi.options import Choice, Number, Option
+
+_Object = dict[str, object]
 
 fill = fill_examined
 
@@ -28,8 +33,27 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if said is None:
         return INTERRUPTED
     if asked.json:
-        terminal.say(engine_as_json.introduction(words, said))
+        terminal.say(_as_json(words, said))
     else:
         for line in engine_as_text.option_lines(said, terminal.language):
             terminal.say(line)
     return 0
+
+
+def _as_json(program: Sequence[str], engine: Introduced) -> str:
+    document: _Object = {
+        "command": list(program),
+        "name": engine.name,
+        "author": engine.author,
+        "options": [option_object(option) for option in engine.options],
+    }
+    return json.dumps(document, ensure_ascii=False)
+
+
+def option_object(option: Option) -> _Object:
+    told: _Object = {"name": option.name, "type": option.type_name, "default": option.default}
+    if isinstance(option.kind, Number):
+        told |= {"min": option.kind.least, "max": option.kind.most}
+    if isinstance(option.kind, Choice):
+        told |= {"choices": list(option.kind.offered)}
+    return told

@@ -1,14 +1,15 @@
 """`yomisuji engine list`, `show` and `remove`: the engines of this machine."""
 
+import json
 import shlex
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from app.cli.engine import as_json as engine_as_json
 from app.cli.engine.arguments import fill_json, fill_name
 from app.cli.engine.as_text import listed, value_words, wrapped_to_width
 from app.cli.engine.on_shelf import Refused, named, on_shelf
+from app.cli.engine.options import option_object
 from app.cli.terminal import Terminal, columns, on_one_line, padded
 from app.config.engine_options import options_of
 from app.config.engine_profile import BUNDLED, USUAL_GRACE_MS, EngineProfile
@@ -21,6 +22,8 @@ from app.text import engines as engine_text
 from app.text.phrase import Language, Phrase
 from app.usi.commands import MateLimit
 from app.usi.options import Setting
+
+_Object = dict[str, object]
 
 fill_list, fill_remove = fill_json, fill_name
 _LONGEST_NAME: Final = 32
@@ -37,7 +40,7 @@ def fill_show(command: ArgumentParser, language: Language) -> None:
 def list_engines(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
     found = [(profile, obstacle_of(profile)) for profile in shelf.profiles]
     if asked.json:
-        terminal.say(engine_as_json.shelf(found, terminal.language))
+        terminal.say(_list_as_json(found, terminal.language))
         return
     for line in list_lines(found, terminal.language):
         terminal.say(line)
@@ -48,7 +51,7 @@ def show_engine(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> Non
     profile = named(shelf, asked.name)
     obstacle = obstacle_of(profile)
     if asked.json:
-        terminal.say(engine_as_json.profile(profile, obstacle, terminal.language))
+        terminal.say(_as_json(profile, obstacle, terminal.language))
         return
     for line in profile_lines(profile, obstacle, terminal.language):
         terminal.say(line)
@@ -150,3 +153,40 @@ def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
 def _said(value: Setting, language: Language) -> str:
     words = value_words(value)
     return words.to(language) if isinstance(words, Phrase) else words
+
+
+def _list_as_json(engines: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> str:
+    """Of each engine, what stands in the way of starting it as well."""
+    found = [_profile_object(profile, obstacle, language) for profile, obstacle in engines]
+    return json.dumps(found, ensure_ascii=False)
+
+
+def _as_json(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> str:
+    options = [option_object(option) for option in options_of(engine.introduction)]
+    return json.dumps(_profile_object(engine, obstacle, language) | {"options": options}, ensure_ascii=False)
+
+
+def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> _Object:
+    said = engine.introduction
+    return {
+        "key": engine.key,
+        "name": engine.name,
+        "bundled": engine.is_bundled,
+        "program": engine.program,
+        "arguments": list(engine.arguments),
+        "folder": engine.folder,
+        "environment": dict(engine.environment),
+        "host": engine.host,
+        "port": engine.port,
+        "user": engine.user,
+        "key_file": engine.key_file,
+        "tags": list(engine.tags),
+        "values": dict(engine.values),
+        "presets": {name: dict(values) for name, values in engine.presets.items()},
+        "mate_limit": engine.mate_limit.value,
+        "takes_increments": engine.takes_increments,
+        "margin_ms": engine.margin_ms,
+        "grace_ms": engine.grace_ms,
+        "engine": None if said is None else {"name": said.name, "author": said.author},
+        "obstacle": None if obstacle is None else obstacle.to(language),
+    }

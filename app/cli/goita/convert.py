@@ -7,13 +7,12 @@ from pathlib import Path
 from app.cli.asked import add_files
 from app.cli.goita.opened import open_goita, remark_of
 from app.cli.shelf import Outlet, Shelf, StandardOutput
-from app.cli.terminal import Remark, Terminal
+from app.cli.terminal import Terminal
 from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE
 from app.goita.checking import troubles_of
 from app.goita.decisions import rows
 from app.goita.match import Match, normalised
 from app.goita.writing import in_json, write
-from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import goita as text
 from app.text.phrase import Language, Phrase
@@ -65,7 +64,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         return 1
     reason = put(_written(opened.match, form), name, asked.out, asked.overwrite, is_whole)
     if reason is not None:
-        terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
+        terminal.fail(name, reason)
     return int(reason is not None)
 
 

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from app.cli.asked import whole
 from app.cli.goita.convert import fill_out, put
 from app.cli.goita.opened import remark_of
-from app.cli.terminal import Remark, Terminal
+from app.cli.terminal import Terminal
 from app.cli.usage import WRONG_USAGE
 from app.goita.checking import result_of, troubles_of
 from app.goita.match import Match, Round, normalised
@@ -52,7 +52,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         return 1
     reason = put(write(match), "", asked.out, asked.overwrite, is_whole=True)
     if reason is not None:
-        terminal.tell(asked.out, Remark(Severity.ERROR, reason.to(terminal.language)))
+        terminal.fail(asked.out, reason)
     return int(reason is not None)
 
 

@@ -11,9 +11,8 @@ from app.cli.asked import add_files
 from app.cli.log.opened import OpenedLog, Script, open_log, remarks_of
 from app.cli.log.plain import write_plain
 from app.cli.shelf import Outlet, Shelf, StandardOutput
-from app.cli.terminal import Remark, Terminal
+from app.cli.terminal import Terminal
 from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE
-from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import log as text
 from app.text.phrase import Language, Phrase
@@ -73,7 +72,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         return 1
     reason = _put(log, form, asked, terminal)
     if reason is not None:
-        terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
+        terminal.fail(name, reason)
     return int(reason is not None)
 
 
@@ -84,7 +83,7 @@ def _put(log: OpenedLog, form: LogForm, asked: Namespace, terminal: Terminal) ->
     if isinstance(result, Phrase):
         return result
     for lost in result.lost:
-        terminal.tell(name, Remark(Severity.WARNING, lost.to(terminal.language)))
+        terminal.warn(name, lost)
     if asked.out != STANDARD_OUTPUT and result.lost and asked.overwrite and _is_same(name, out):
         return text.STAYS_SOURCE.filled(path=out)
     outlet: Outlet = StandardOutput() if asked.out == STANDARD_OUTPUT else Shelf((), asked.overwrite)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.cli.asked import whole
-from app.cli.engine.named import engine_chosen, name_in_comments
+from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.shelf import Shelf
 from app.cli.talks import talks_of
 from app.cli.terminal import Remark, Terminal, on_one_line

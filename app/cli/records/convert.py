@@ -220,7 +220,7 @@ class _Conversion:
 
     def _fail(self, name: str, reason: Phrase) -> None:
         self._failed += 1
-        self._terminal.tell(name, Remark(Severity.ERROR, reason.to(self._terminal.language)))
+        self._terminal.fail(name, reason)
 
 
 def _all_converted(jobs: Sequence[Job]) -> Iterator[Converted]:

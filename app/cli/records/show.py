@@ -43,7 +43,7 @@ def fill(command: ArgumentParser, language: Language) -> None:
 def run(asked: Namespace, terminal: Terminal) -> int:
     gathered = gather(asked.files)
     for name, reason in gathered.refused:
-        terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
+        terminal.fail(name, reason)
     failed = bool(gathered.refused)
     for source in gathered.sources:
         found = opened(source)

@@ -14,7 +14,7 @@ from app.cli.records.convert import told_losses
 from app.cli.settings import settings
 from app.cli.shelf import Outlet, Shelf, StandardOutput
 from app.cli.sources import Source, gather, opened
-from app.cli.terminal import Remark, Terminal, padded, remark_of, visible
+from app.cli.terminal import Terminal, padded, remark_of, visible
 from app.formats.encoding import Unwritable
 from app.formats.files import Opened, contents
 from app.formats.format import Encoding, Trait
@@ -100,7 +100,7 @@ class Row(NamedTuple):
 def run(asked: Namespace, terminal: Terminal) -> int:
     gathered = gather(asked.files)
     for name, reason in gathered.refused:
-        terminal.tell(name, Remark(Severity.ERROR, reason.to(terminal.language)))
+        terminal.fail(name, reason)
     if asked.rewrite:
         return _rewrite(asked, gathered.sources, terminal) or int(bool(gathered.refused))
     found = [(source.name, opened(source)) for source in gathered.sources]
@@ -122,7 +122,7 @@ def _tell_problems(name: str, file: Opened, terminal: Terminal) -> None:
             terminal.tell(name, remark_of(problem, terminal.language))
     for record in file.records:
         for doubt in doubts(record):
-            terminal.tell(name, Remark(Severity.WARNING, doubt.to(terminal.language)))
+            terminal.warn(name, doubt)
 
 
 def _rows(name: str, records: Iterable[Record]) -> Iterator[Row]:
@@ -214,7 +214,7 @@ def _rewrite(asked: Namespace, sources: tuple[Source, ...], terminal: Terminal) 
     for record in file.records:
         _rewrite_record(record, dialect, situations, lost)
     for said in _said_of(lost, dialect):
-        terminal.tell(source.name, Remark(Severity.WARNING, said.to(terminal.language)))
+        terminal.warn(source.name, said)
     encoding = encoding_of(Path(asked.out).suffix) or Encoding.UTF_8
     for remark in told_losses(file.records, format_, encoding, terminal.language):
         terminal.tell(source.name, remark)
@@ -272,10 +272,10 @@ def _counted(things: list[tuple[int, Phrase]]) -> Phrase:
 
 def _put(asked: Namespace, source: Source, data: bytes | Unwritable, terminal: Terminal, *, is_whole: bool) -> int:
     if isinstance(data, Unwritable):
-        terminal.tell(source.name, Remark(Severity.ERROR, data.phrase.to(terminal.language)))
+        terminal.fail(source.name, data.phrase)
         return 1
     outlet: Outlet = StandardOutput() if asked.out == "-" else Shelf((), asked.overwrite)
     reason = outlet.put(Path(asked.out), data, source.path, is_whole)
     if reason is not None:
-        terminal.tell(source.name, Remark(Severity.ERROR, reason.to(terminal.language)))
+        terminal.fail(source.name, reason)
     return int(reason is not None or not is_whole)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.cli.engine.named import engine_asked
+from app.cli.engine.engines import engine_asked
 from app.config.engine_keys import bundled
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
