@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from app.base.atomic import write_atomic
+from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT
 from app.text import command as text
 from app.text.phrase import Phrase
 
@@ -59,6 +60,15 @@ class Shelf:
         if not self._overwrite and (path.exists() or path.is_symlink()):
             return text.IS_THERE
         return text.LOSES_SOURCE if place == source and not whole else None
+
+
+def outlet_for(out: str, *, overwrite: bool) -> Outlet:
+    return StandardOutput() if out == STANDARD_OUTPUT else Shelf((), overwrite)
+
+
+def is_same_file(name: str, out: Path) -> bool:
+    """Whether what is read from `name` would be written over."""
+    return name not in {"", STANDARD_INPUT} and out.exists() and out.samefile(name)
 
 
 def _place(path: Path) -> Path:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.cli.asked import add_files
 from app.cli.goita.opened import open_goita, remark_of
-from app.cli.shelf import Outlet, Shelf, StandardOutput
+from app.cli.shelf import is_same_file, outlet_for
 from app.cli.terminal import Terminal
 from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE
 from app.goita.checking import troubles_of
@@ -71,9 +71,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 def put(written: str, name: str, out: str, overwrite: bool, is_whole: bool) -> Phrase | None:
     """Write it, or say why not; `is_whole` says that nothing of what is in `name` is lost."""
     path = Path(out)
-    if out != STANDARD_OUTPUT and overwrite and not is_whole and _is_same(name, path):
+    if out != STANDARD_OUTPUT and overwrite and not is_whole and is_same_file(name, path):
         return text.STAYS_SOURCE.filled(path=out)
-    outlet: Outlet = StandardOutput() if out == STANDARD_OUTPUT else Shelf((), overwrite)
+    outlet = outlet_for(out, overwrite=overwrite)
     return outlet.put(path, written.encode(), None, whole=True)
 
 

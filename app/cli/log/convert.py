@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from app.cli.asked import add_files
 from app.cli.log.opened import OpenedLog, Script, open_log, remarks_of
 from app.cli.log.plain import write_plain
-from app.cli.shelf import Outlet, Shelf, StandardOutput
+from app.cli.shelf import is_same_file, outlet_for
 from app.cli.terminal import Terminal
 from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE
 from app.text import command as command_text
@@ -84,9 +84,9 @@ def _put(log: OpenedLog, form: LogForm, asked: Namespace, terminal: Terminal) ->
         return result
     for lost in result.lost:
         terminal.warn(name, lost)
-    if asked.out != STANDARD_OUTPUT and result.lost and asked.overwrite and _is_same(name, out):
+    if asked.out != STANDARD_OUTPUT and result.lost and asked.overwrite and is_same_file(name, out):
         return text.STAYS_SOURCE.filled(path=out)
-    outlet: Outlet = StandardOutput() if asked.out == STANDARD_OUTPUT else Shelf((), asked.overwrite)
+    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
     return outlet.put(out, result.text.encode("utf-8", "surrogatepass"), None, whole=True)
 
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from app.cli.asked import add_files
 from app.cli.records.convert import told_losses
 from app.cli.settings import settings
-from app.cli.shelf import Outlet, Shelf, StandardOutput
+from app.cli.shelf import outlet_for
 from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Terminal, padded, remark_of, visible
 from app.formats.encoding import Unwritable
@@ -274,7 +274,7 @@ def _put(asked: Namespace, source: Source, data: bytes | Unwritable, terminal: T
     if isinstance(data, Unwritable):
         terminal.fail(source.name, data.phrase)
         return 1
-    outlet: Outlet = StandardOutput() if asked.out == "-" else Shelf((), asked.overwrite)
+    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
     reason = outlet.put(Path(asked.out), data, source.path, is_whole)
     if reason is not None:
         terminal.fail(source.name, reason)
