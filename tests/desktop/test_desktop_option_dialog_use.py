@@ -16,11 +16,11 @@ from shiboken6 import isValid
 
 from app.config.advice import Demand
 from app.config.engine_profile import EngineProfile
-from app.desktop.dialogs.compare_dialog import CompareDialog
-from app.desktop.dialogs.comparing_engines import compare_engines
-from app.desktop.dialogs.engines import show_engines
-from app.desktop.dialogs.option_dialog import OptionDialog
-from app.desktop.dialogs.option_reading import Stage
+from app.desktop.engines.compare_dialog import CompareDialog
+from app.desktop.engines.comparing_engines import compare_engines
+from app.desktop.engines.engines import show_engines
+from app.desktop.engines.option_dialog import OptionDialog
+from app.desktop.engines.option_reading import Stage
 from app.desktop.forms.editors import SlidingEditor
 from app.runtime.inquiry import Inquiry
 from app.runtime.launching import launch_of, session_of

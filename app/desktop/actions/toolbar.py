@@ -2,18 +2,18 @@
 
 from typing import TYPE_CHECKING, Final
 
-from app.desktop.actions.action import Action, MenuName
-from app.desktop.actions.board_wish import BoardWish
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.board_wish import BoardWish
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
 if TYPE_CHECKING:
-    from app.desktop.actions.desk import Desk
-    from app.desktop.dialogs.engines import EnginesDialog
+    from app.desktop.desk.desk import Desk
+    from app.desktop.engines.engines import EnginesDialog
 
 
 def _study(desk: "Desk") -> None:
-    from app.desktop.studying import studying  # noqa: PLC0415 - long after the toolbar is there
+    from app.desktop.study.studying import studying  # noqa: PLC0415 - long after the toolbar is there
 
     study = studying(desk)
     if not study.is_going:
@@ -22,19 +22,19 @@ def _study(desk: "Desk") -> None:
 
 
 def _sweep(desk: "Desk") -> None:
-    from app.desktop.dialogs.sweep_dialog import show_sweep_dialog  # noqa: PLC0415 - long after the toolbar is there
+    from app.desktop.analysis.sweep_dialog import show_sweep_dialog  # noqa: PLC0415 - long after the toolbar is there
 
     show_sweep_dialog(desk)
 
 
 def _search_mate(desk: "Desk") -> None:
-    from app.desktop.dialogs.mate_dialog import show_mate_dialog  # noqa: PLC0415 - as above
+    from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: PLC0415 - as above
 
     show_mate_dialog(desk)
 
 
 def look_after_engines(desk: "Desk") -> "EnginesDialog":
-    from app.desktop.dialogs.engines import show_engines  # noqa: PLC0415 - as above
+    from app.desktop.engines.engines import show_engines  # noqa: PLC0415 - as above
 
     return show_engines(desk)
 
@@ -43,7 +43,7 @@ def add_engine(desk: "Desk", program: str = "") -> None:
     """Ask for another engine, in front of those there are, once these are painted."""
     from PySide6.QtCore import QTimer  # noqa: PLC0415 - as above
 
-    from app.desktop.sequel import SOON_MS  # noqa: PLC0415 - as above
+    from app.desktop.kit.sequel import SOON_MS  # noqa: PLC0415 - as above
 
     engines = look_after_engines(desk)
     QTimer.singleShot(SOON_MS, engines, lambda: engines.add(program))
