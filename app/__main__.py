@@ -23,7 +23,7 @@ def main() -> int:
     give_streams()
     match _behind_command(sys.argv[1:]):
         case ["--selftest"]:
-            from app.desktop.selftest import selftest
+            from app.desktop.window.selftest import selftest
 
             return selftest(sys.argv)
         case ["--version" | "--help" | "-h" as asked]:
@@ -36,7 +36,7 @@ def main() -> int:
         case [command, *_] as arguments if _is_command(command):
             return _run(arguments)
         case [*paths] if all(map(_is_path, paths)):
-            from app.desktop.main import main as open_window
+            from app.desktop.window.main import main as open_window
 
             return open_window(sys.argv[:1], paths)
         case unknown:

@@ -22,11 +22,11 @@ from app.base.event import Event
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale, Settings
 from app.config.store import Loaded
-from app.desktop.actions.desk import Desk
-from app.desktop.panes.graph_canvas import GraphCanvas, GraphLook
-from app.desktop.panes.graph_view import GraphView
-from app.desktop.speech import Speech
-from app.desktop.theme import LIGHT, Theme
+from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
+from app.desktop.analysis.graph_view import GraphView
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import LIGHT, Theme
 from app.shogi.moves import move_of_usi
 from app.text.phrase import Language
 from app.workspace.document import Document

@@ -25,7 +25,7 @@ from unittest.mock import patch
 
 from PySide6.QtWidgets import QApplication
 
-from app.desktop.studying import studying
+from app.desktop.study.studying import studying
 from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.runtime.engine import Engine
@@ -57,7 +57,7 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
-from app.desktop.main import Program
+from app.desktop.window.main import Program
 program = Program(sys.argv[:1], Folders.under(Path(sys.argv[1])), [Path(name) for name in sys.argv[3:]])
 def leave():
     import os
@@ -136,7 +136,7 @@ def of_an_hour(folder: Path) -> dict[str, object]:
     with ExitStack() as stack:
         stack.enter_context(patch("app.runtime.engine.FRAME", 0))
         stack.enter_context(patch("app.runtime.engine._SPAN", 0.1 / SPEED))
-        stack.enter_context(patch("app.desktop.studying.PAUSE", SHOWN))
+        stack.enter_context(patch("app.desktop.study.studying.PAUSE", SHOWN))
         whole = stack.enter_context(opened(folder / "home"))
         return _hour(whole, program)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QEventLoop, QTimer
 
 from app.base.folders import Folders
-from app.desktop.main import Program
+from app.desktop.window.main import Program
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.registry import format_named

@@ -25,15 +25,15 @@ from app.base.garbage import GARBAGE
 from app.config.preferences import Preferences
 from app.config.settings import Settings
 from app.config.store import Loaded
-from app.desktop.actions.desk import Desk
-from app.desktop.board.kept import KeptPictures
-from app.desktop.fonts import window_font
-from app.desktop.panes.branches import BranchesPane
-from app.desktop.panes.comment import CommentPane
-from app.desktop.panes.headers import HeadersPane
-from app.desktop.panes.moves import MovesPane
-from app.desktop.speech import Speech
-from app.desktop.window import MainWindow
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.fonts import window_font
+from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.speech import Speech
+from app.desktop.record.branches import BranchesPane
+from app.desktop.record.comment import CommentPane
+from app.desktop.record.headers import HeadersPane
+from app.desktop.record.moves import MovesPane
+from app.desktop.window.window import MainWindow
 from app.record.edits import InsertLine, SetBookmark, SetComment
 from app.record.history import History
 from app.record.planting import new_record

@@ -61,7 +61,7 @@ gc.disable()
 from functools import partial
 from pathlib import Path
 from app.base.folders import Folders
-from app.desktop.main import Program
+from app.desktop.window.main import Program
 """
     + SAY
     + """

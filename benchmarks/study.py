@@ -18,7 +18,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.desktop.studying import Studying, studying
+from app.desktop.study.studying import Studying, studying
 from app.shogi.moves import MOVES, Move
 from benchmarks.figures import Figure
 from benchmarks.whole_program import Opened, is_busy, opened

@@ -12,9 +12,9 @@ from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.base.folders import Folders
-from app.desktop.actions.desk import Desk
-from app.desktop.main import Program
-from app.desktop.table import Table
+from app.desktop.desk.desk import Desk
+from app.desktop.window.main import Program
+from app.desktop.window.table import Table
 
 PATIENCE = 60.0
 SIZE = (1280, 800)

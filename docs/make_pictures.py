@@ -33,18 +33,18 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget  # noqa: E402
 
 from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag  # noqa: E402
-from app.desktop.dialogs.engines import show_engines  # noqa: E402
-from app.desktop.dialogs.game_dialog import GameDialog  # noqa: E402
-from app.desktop.dialogs.mate_dialog import show_mate_dialog  # noqa: E402
-from app.desktop.dialogs.option_dialog import OptionDialog  # noqa: E402
-from app.desktop.dialogs.option_reading import Stage  # noqa: E402
-from app.desktop.dialogs.sweep_dialog import show_sweep_dialog  # noqa: E402
+from app.desktop.analysis.sweep_dialog import show_sweep_dialog  # noqa: E402
+from app.desktop.engines.engines import show_engines  # noqa: E402
+from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
+from app.desktop.engines.option_reading import Stage  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
 from app.desktop.goita.window import GoitaWindow  # noqa: E402
-from app.desktop.main import Program  # noqa: E402
-from app.desktop.mating import mating  # noqa: E402
+from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: E402
+from app.desktop.mate.mating import mating  # noqa: E402
+from app.desktop.playing.game_dialog import GameDialog  # noqa: E402
 from app.desktop.playing.playing import playing  # noqa: E402
-from app.desktop.studying import studying  # noqa: E402
+from app.desktop.study.studying import studying  # noqa: E402
+from app.desktop.window.main import Program  # noqa: E402
 from app.formats.files import read_file  # noqa: E402
 from app.play.conditions import MINUTE, SECOND, Conditions, Player, TimeControl  # noqa: E402
 from app.shogi.moves import move_of_usi  # noqa: E402

@@ -16,9 +16,9 @@ sys.path.insert(0, str(ROOT))
 from app.config.declare import fields_of  # noqa: E402 - after the path is set
 from app.config.field import Choice, Field, Number  # noqa: E402
 from app.config.settings import SECTIONS, Settings  # noqa: E402
-from app.desktop.actions.action import Action, MenuName  # noqa: E402
 from app.desktop.actions.declared import ACTIONS  # noqa: E402
-from app.desktop.dialogs.keys import FIXED  # noqa: E402
+from app.desktop.desk.action import Action, MenuName  # noqa: E402
+from app.desktop.settings.keys import FIXED  # noqa: E402
 from app.text.phrase import Language, Phrase  # noqa: E402
 
 KEYS_TITLE = Phrase("キー", "Keys")

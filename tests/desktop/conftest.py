@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.config.settings import Settings
 from app.config.store import replaced
-from app.desktop.fonts import window_font
-from app.desktop.memory import WindowMemory
+from app.desktop.kit.fonts import window_font
+from app.desktop.window.memory import WindowMemory
 
 
 @pytest.fixture(scope="session")

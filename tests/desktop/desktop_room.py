@@ -12,14 +12,14 @@ from app.config.engine_store import load_engines
 from app.config.preferences import Preferences
 from app.config.settings import Settings
 from app.config.store import Loaded
-from app.desktop.actions.desk import Desk
 from app.desktop.board.art import KEPT_AS
-from app.desktop.board.kept import FORMAT, KeptPictures
-from app.desktop.filing import Filing
-from app.desktop.memory import WindowMemory
-from app.desktop.speech import Speech, language_for
-from app.desktop.table import Table
-from app.desktop.window import MainWindow
+from app.desktop.desk.desk import Desk
+from app.desktop.files.filing import Filing
+from app.desktop.kit.kept import FORMAT, KeptPictures
+from app.desktop.kit.speech import Speech, language_for
+from app.desktop.window.memory import WindowMemory
+from app.desktop.window.table import Table
+from app.desktop.window.window import MainWindow
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.engines import Engines
 from app.runtime.pool import Pool

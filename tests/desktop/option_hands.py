@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QStyle, QStyleOpt
 
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.field import Choice, FilePath, FolderPath, Line, Number, Toggle, Value
-from app.desktop.dialogs.option_dialog import OptionDialog
+from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
 from app.runtime.launching import session_of

@@ -8,8 +8,8 @@ from pathlib import Path
 from desktop_room import Room
 
 from app.config.engine_profile import EngineProfile
-from app.desktop.panes.study import StudyPane
-from app.desktop.studying import Studying, studying
+from app.desktop.study.study import StudyPane
+from app.desktop.study.studying import Studying, studying
 from app.directing.wishes import Seat
 from app.shogi.moves import MOVES, Move
 from app.usi.info import Info, read_info

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile
-from app.desktop.banner import Banner
-from app.desktop.sweeping import Sweeping, sweeping
-from app.desktop.task_strip import TaskRow, task_strip
+from app.desktop.analysis.sweeping import Sweeping, sweeping
+from app.desktop.desk.task_strip import TaskRow, task_strip
+from app.desktop.kit.banner import Banner
 from app.record.outline import main_line
 from app.record.tree import Record
 from app.shogi.moves import MOVES, Move

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from app.desktop.beside import Beside
+from app.desktop.kit.beside import Beside
 
 
 def test_of_several_looks_the_last_one_counts_whichever_ends_first(qtbot: QtBot) -> None:

@@ -10,11 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.desktop.panes.comment import CommentPane
-from app.desktop.panes.comment_cards import ThoughtCards
-from app.desktop.panes.moves import MovesPane
-from app.desktop.panes.plain_text import MOST_LETTERS, Parts, PlainText
-from app.desktop.panes.walked_lines import Chosen
+from app.desktop.kit.plain_text import MOST_LETTERS, Parts, PlainText
+from app.desktop.lists.walked_lines import Chosen
+from app.desktop.record.comment import CommentPane
+from app.desktop.record.comment_cards import ThoughtCards
+from app.desktop.record.moves import MovesPane
 from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
 from app.text.panes_words import DROP_AS_BRANCH

@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from app.base.folders import Folders
 from app.base.program_log import program_log
-from app.desktop.dialogs.bundle_dialog import BundleDialog
-from app.desktop.speech import Speech
+from app.desktop.help.bundle_dialog import BundleDialog
+from app.desktop.kit.speech import Speech
 from app.runtime.fatal import LastWords, leftovers, reason_in
 from app.text.phrase import Language
 
@@ -32,8 +32,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
 from app.base.folders import folders
 from app.base.incidents import Incidents
 from app.base.program_log import program_log
-from app.desktop.main import Program
-from app.desktop.crash import CrashTelling
+from app.desktop.window.main import Program
+from app.desktop.window.crash import CrashTelling
 places = folders()
 incidents = Incidents(program_log(places.data))
 incidents.listen()
@@ -170,8 +170,8 @@ DYING = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
-import app.desktop.main as entrance
-from app.desktop.dialogs.bundle_dialog import BundleDialog
+import app.desktop.window.main as entrance
+from app.desktop.help.bundle_dialog import BundleDialog
 
 class Broken(entrance.Program):
     def __init__(self, *arguments):

@@ -8,9 +8,9 @@ from desktop_room import Room
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desktop.dock import DOCKS, Layout, Spot
-from app.desktop.memory import WindowMemory
-from app.desktop.panes.headers import HeadersPane
+from app.desktop.desk.dock import DOCKS, Layout, Spot
+from app.desktop.record.headers import HeadersPane
+from app.desktop.window.memory import WindowMemory
 
 pytestmark = pytest.mark.slow
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from app.desktop.dialogs.adding_engine import AddingDialog
-from app.desktop.dialogs.engines import EnginesDialog
+from app.desktop.engines.adding_engine import AddingDialog
+from app.desktop.engines.engines import EnginesDialog
 from app.text import filing as text
 from tests.fakes.watching import wait_until
 

@@ -16,12 +16,12 @@ from pytestqt.qtbot import QtBot
 
 from app.config.engine_exchange import exported
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
-from app.desktop.dialogs.adding_engine import AddingDialog
-from app.desktop.dialogs.engine_fields import together
-from app.desktop.dialogs.engine_start import StartDialog
-from app.desktop.dialogs.engines import EnginesDialog
-from app.desktop.dialogs.option_dialog import OptionDialog
-from app.desktop.dialogs.option_reading import Stage
+from app.desktop.engines.adding_engine import AddingDialog
+from app.desktop.engines.engine_fields import together
+from app.desktop.engines.engine_start import StartDialog
+from app.desktop.engines.engines import EnginesDialog
+from app.desktop.engines.option_dialog import OptionDialog
+from app.desktop.engines.option_reading import Stage
 from app.desktop.forms.whole_number import WholeNumber
 from app.text import engine_manager as text
 from app.text import engines as engines_text

@@ -19,11 +19,11 @@ from pytestqt.qtbot import QtBot
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_store import LoadedEngines, load_engines
-from app.desktop.dialogs.adding_engine import AddingDialog
-from app.desktop.dialogs.doctor_panel import DoctorPanel
-from app.desktop.dialogs.engine_fields import together
-from app.desktop.dialogs.engines import EnginesDialog
-from app.desktop.dialogs.examining_engine import ExaminingDialog
+from app.desktop.engines.adding_engine import AddingDialog
+from app.desktop.engines.doctor_panel import DoctorPanel
+from app.desktop.engines.engine_fields import together
+from app.desktop.engines.engines import EnginesDialog
+from app.desktop.engines.examining_engine import ExaminingDialog
 from app.runtime.doctor_report import Point, Report, Verdict
 from app.runtime.doctor_visit import Pace
 from app.text import doctor as doctor_text
@@ -462,9 +462,9 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
-from app.desktop.dialogs.adding_engine import AddingDialog
-from app.desktop.dialogs.engines import EnginesDialog
-from app.desktop.main import Program
+from app.desktop.engines.adding_engine import AddingDialog
+from app.desktop.engines.engines import EnginesDialog
+from app.desktop.window.main import Program
 
 program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
 

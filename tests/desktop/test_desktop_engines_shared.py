@@ -234,7 +234,7 @@ import sys
 from pathlib import Path
 from app.base.folders import folders
 from app.config.engine_profile import EngineProfile
-from app.desktop.main import Program
+from app.desktop.window.main import Program
 
 program = Program(["yomisuji"], folders())
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.config.settings import GraphScale
-from app.desktop.eval_bar import EvalBar
+from app.desktop.analysis.eval_bar import EvalBar
 from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side

@@ -24,10 +24,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from study_hands import moves_of
 
-from app.desktop.actions.action import Action, MenuName
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.actions.keys import is_bare
-from app.desktop.dock import DOCKS, Dock
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.dock import DOCKS, Dock
+from app.desktop.desk.keys import is_bare
 from app.record.planting import new_record
 
 pytestmark = pytest.mark.slow

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.desktop import filing_journal
-from app.desktop.filing_dialogs import ChoiceDialog
+from app.desktop.files import filing_journal
+from app.desktop.files.filing_dialogs import ChoiceDialog
 from app.formats.encoding import decode
 from app.formats.files import read_file
 from app.formats.registry import format_named

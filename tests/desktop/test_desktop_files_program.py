@@ -16,7 +16,7 @@ WATCHED = """
 import json, sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
-import app.desktop.main as main
+import app.desktop.window.main as main
 from app.base.folders import Folders
 
 folder, *paths = sys.argv[1:]

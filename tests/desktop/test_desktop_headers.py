@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desktop.panes.headers import HeadersPane
+from app.desktop.record.headers import HeadersPane
 from app.record.planting import new_record
 from app.shogi.starts import STARTS
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from app.desktop.board import kept as module
-from app.desktop.board.kept import FORMAT, KeptPictures
+from app.desktop.kit import kept as module
+from app.desktop.kit.kept import FORMAT, KeptPictures
 
 
 def picture(colour: str) -> QImage:

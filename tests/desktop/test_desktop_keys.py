@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from app.config import store
 from app.config.preferences import Preferences
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.dialogs.key_editor import KeyEditor
-from app.desktop.dialogs.keys import KeysDialog
+from app.desktop.settings.key_editor import KeyEditor
+from app.desktop.settings.keys import KeysDialog
 from app.text import commands as text
 from app.text import settings as settings_text
 from tests.cases import every_case

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize
 
-from app.desktop.line_board import placed
+from app.desktop.lists.line_board import placed
 
 ROOM = QRect(100, 50, 1_000, 700)
 SIZE = QSize(400, 270)

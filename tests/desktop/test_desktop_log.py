@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.desktop.panes.log import LAST, LogPane
+from app.desktop.engines.log import LAST, LogPane
 from app.runtime.pool import EnginePlan, Lease
 from app.text import log_pane as text
 from app.usi.commands import Go

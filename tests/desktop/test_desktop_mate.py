@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from app.analysis.mate import Conclusion, MateFound
 from app.config.engine_profile import EngineProfile
-from app.desktop.dialogs.mate_dialog import MateDialog
-from app.desktop.mating import mating
-from app.desktop.task_strip import task_strip
+from app.desktop.desk.task_strip import task_strip
+from app.desktop.mate.mate_dialog import MateDialog
+from app.desktop.mate.mating import mating
 from app.record.planting import new_record
 from app.text import mate_dialog as text
 from app.text import mates as mates_text

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from app.desktop.offer_strip import Offer, OfferStrip
+from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.text import playing as text
 
 WORDS = (text.YES_RESIGN, text.KEEP_PLAYING, text.WHAT_TO_DO)

@@ -12,7 +12,7 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import load_engines
 from app.config.field import Number, Press, Value
-from app.desktop.dialogs.option_dialog import OptionDialog
+from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
 from app.runtime.engines import Engines

@@ -14,8 +14,8 @@ from shiboken6 import delete
 from app.config.declare import fields_of
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.dialogs.settings import SettingsDialog
-from app.desktop.palette import KEYS_ROLE, REASON_ROLE, Palette
+from app.desktop.settings.palette import KEYS_ROLE, REASON_ROLE, Palette
+from app.desktop.settings.settings import SettingsDialog
 from app.text import commands as text
 from app.text import window as window_text
 

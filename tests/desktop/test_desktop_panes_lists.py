@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.desktop.memory import WindowMemory
-from app.desktop.panes.bookmarks import BookmarksPane
-from app.desktop.panes.branches import BranchDiagram, BranchesPane
-from app.desktop.panes.moves import MovesPane
-from app.desktop.panes.problems import ProblemsPane
-from app.desktop.panes.rows import RowView
-from app.desktop.plain import show_tip
+from app.desktop.kit.plain import show_tip
+from app.desktop.lists.rows import RowView
+from app.desktop.record.bookmarks import BookmarksPane
+from app.desktop.record.branches import BranchDiagram, BranchesPane
+from app.desktop.record.moves import MovesPane
+from app.desktop.record.problems import ProblemsPane
+from app.desktop.window.memory import WindowMemory
 from app.record.edits import InsertLine
 from app.record.history import History
 from app.record.planting import new_record

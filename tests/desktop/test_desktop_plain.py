@@ -27,9 +27,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile
-from app.desktop.dock import DOCKS, Dock
-from app.desktop.panes.plain_text import MOST_LETTERS
-from app.desktop.plain import (
+from app.desktop.desk.dock import DOCKS, Dock
+from app.desktop.kit.plain import (
     BREAK,
     JOINER,
     MOST,
@@ -43,6 +42,7 @@ from app.desktop.plain import (
     set_title,
     shown,
 )
+from app.desktop.kit.plain_text import MOST_LETTERS
 from app.formats.kif import KIF
 from app.record.problems import Problem
 from app.text.phrase import Phrase

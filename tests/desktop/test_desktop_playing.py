@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import folders
 from app.config.settings import Settings
 from app.config.store import replaced
-from app.desktop.dialogs.game_dialog import GameDialog
+from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.hosted import HostedGame
 from app.formats.files import read_file
 from app.play.conditions import TimeControl

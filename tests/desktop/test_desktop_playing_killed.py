@@ -23,7 +23,7 @@ import json, sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
-from app.desktop.main import Program
+from app.desktop.window.main import Program
 from app.play.conditions import Conditions, Limit, Player, TimeControl
 from app.shogi.moves import MOVES
 

@@ -15,8 +15,8 @@ from rsshogi.record import Record as OtherRecord
 
 from app.base.folders import folders
 from app.config.engine_profile import BUNDLED, EngineProfile, Values
-from app.desktop.dialogs.game_dialog import GameDialog
 from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.playing.game_dialog import GameDialog
 from app.formats.files import read_file
 from app.record.endings import EndKind
 from app.record.outline import main_line

@@ -74,8 +74,8 @@ BROKEN = """
 import sys
 from app.base.folders import folders
 from PySide6.QtCore import QTimer
-sys.modules["app.desktop.table"] = None
-from app.desktop.main import Program
+sys.modules["app.desktop.window.table"] = None
+from app.desktop.window.main import Program
 program = Program(["yomisuji"], folders())
 def on_painted(_):
     QTimer.singleShot(1000, look)
@@ -99,7 +99,7 @@ def test_a_part_that_cannot_be_loaded_is_told_instead_of_a_dead_window(tmp_path:
         timeout=60,
     )
     assert "A part of the program could not be loaded" in done.stdout
-    assert "app.desktop.table" in done.stdout
+    assert "app.desktop.window.table" in done.stdout
     assert "Traceback" in done.stderr
 
 
@@ -108,7 +108,7 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import folders
-from app.desktop.main import Program
+from app.desktop.window.main import Program
 program = Program(["yomisuji"], folders())
 def on_ready(_):
     print("title", program.window.windowTitle())

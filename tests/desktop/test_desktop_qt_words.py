@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import resources
-from app.desktop.qt_words import QtWords
+from app.desktop.kit.qt_words import QtWords
 
 pytestmark = pytest.mark.slow
 

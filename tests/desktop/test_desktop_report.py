@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.analysis.verdict import Verdict
-from app.desktop.panes.moves import MovesPane
-from app.desktop.panes.report import ReportPane
-from app.desktop.panes.report_figures import MovesButton
+from app.desktop.analysis.report import ReportPane
+from app.desktop.analysis.report_figures import MovesButton
+from app.desktop.record.moves import MovesPane
 from app.record.planting import new_record
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move

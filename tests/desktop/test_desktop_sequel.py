@@ -10,9 +10,9 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from app.desktop.portions import PORTION, Portions
-from app.desktop.sequel import Sequel, paint_later
-from app.desktop.turns import REST, Turns
+from app.desktop.kit.portions import PORTION, Portions
+from app.desktop.kit.sequel import Sequel, paint_later
+from app.desktop.kit.turns import REST, Turns
 
 WAIT = 20_000
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import resources
-from app.desktop.sounds import SOUNDS, SoundName, Sounds, players, quieter
+from app.desktop.kit.sounds import SOUNDS, SoundName, Sounds, players, quieter
 from app.record.cursor import Cursor, Moved
 from app.record.edits import AddEnd, Play
 from app.record.endings import End, EndKind

@@ -15,9 +15,9 @@ from study_hands import long_game, moves_of, pane_of, study_of
 
 from app.analysis.student import Standing
 from app.config.engine_profile import BUNDLED
-from app.desktop.panes.study import StudyPane
-from app.desktop.panes.study_card import StudyCard
-from app.desktop.panes.walked_lines import Chosen
+from app.desktop.lists.walked_lines import Chosen
+from app.desktop.study.study import StudyPane
+from app.desktop.study.study_card import StudyCard
 from app.directing.wishes import Seat
 from app.record.planting import new_record
 from app.record.tree import Node

@@ -25,8 +25,8 @@ from sweep_hands import (
 
 from app.analysis.limit import Kind
 from app.config.engine_profile import BUNDLED
-from app.desktop.dialogs.sweep_dialog import SweepDialog
-from app.desktop.task_strip import task_strip
+from app.desktop.analysis.sweep_dialog import SweepDialog
+from app.desktop.desk.task_strip import task_strip
 from app.record.outline import main_line
 from app.record.planting import new_record
 from app.text import sweep as text

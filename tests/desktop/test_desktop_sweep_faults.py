@@ -31,9 +31,9 @@ from sweep_hands import (
 )
 
 from app.config.engine_profile import EngineProfile
-from app.desktop.dialogs.sweep_dialog import SweepDialog
-from app.desktop.notebook import UNFINISHED_SWEEP
-from app.desktop.task_strip import task_strip
+from app.desktop.analysis.sweep_dialog import SweepDialog
+from app.desktop.desk.task_strip import task_strip
+from app.desktop.kit.notebook import UNFINISHED_SWEEP
 from app.record.tree import Record
 from app.text import analysing as analysing_text
 from app.text import filing as filing_text
@@ -213,8 +213,8 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
 from app.config.engine_profile import EngineProfile
-from app.desktop.main import Program
-from app.desktop.sweeping import sweeping
+from app.desktop.window.main import Program
+from app.desktop.analysis.sweeping import sweeping
 from app.shogi.moves import MOVES
 from app.workspace.sweep_choices import SweepChoices
 
@@ -228,7 +228,7 @@ def begin(_):
     arguments = ("-S", "-E", fake, log, "20", str(len(words.split())))  # it never comes to the end
     key = program.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
     program.window.book.find("analysis.sweep").trigger()
-    from app.desktop.dialogs.sweep_dialog import SweepDialog
+    from app.desktop.analysis.sweep_dialog import SweepDialog
     dialog = program.window.findChildren(SweepDialog)[0]
     for row in range(dialog.engines.count()):
         item = dialog.engines.item(row)

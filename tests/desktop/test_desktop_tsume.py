@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.desktop.mating_by_hand import MatingByHand, mating_by_hand
-from app.desktop.sequel import SOON_MS
+from app.desktop.kit.sequel import SOON_MS
+from app.desktop.mate.mating_by_hand import MatingByHand, mating_by_hand
 from app.shogi.pieces import GOLD, SILVER, Side
 from app.text import tsume as text
 from app.workspace.scene import InHand

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.desktop import warming as module
-from app.desktop.warming import PAUSE_MS, QUIET, Warming
+from app.desktop.window import warming as module
+from app.desktop.window.warming import PAUSE_MS, QUIET, Warming
 
 PLENTY_MS = 20_000
 

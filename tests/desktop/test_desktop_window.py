@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.dialogs.keys import FIXED, KeysDialog
-from app.desktop.theme import DARK, LIGHT
+from app.desktop.kit.theme import DARK, LIGHT
+from app.desktop.settings.keys import FIXED, KeysDialog
 from app.shogi.pieces import GOLD, Side
 from app.text import rules
 from app.text import window as text

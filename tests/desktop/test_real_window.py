@@ -30,7 +30,7 @@ import sys
 from pathlib import Path
 from PySide6.QtWidgets import QAbstractScrollArea
 from app.base.folders import folders
-from app.desktop.main import Program
+from app.desktop.window.main import Program
 from app.shogi.squares import square_named
 program = Program(["yomisuji"], folders(), [Path(path) for path in sys.argv[1:]])
 def tell(name, widget, point):

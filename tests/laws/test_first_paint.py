@@ -8,15 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from app.desktop.main import AT_LEISURE
+from app.desktop.window.main import AT_LEISURE
 
 ROOT = Path(__file__).parents[2]
 CAN_WAIT = {
     "app.desktop.actions.declared",
     "app.desktop.board.view",
-    "app.desktop.dialogs",
+    "app.desktop.analysis",
+    "app.desktop.engines",
     "app.desktop.forms",
-    "app.desktop.palette",
+    "app.desktop.help",
+    "app.desktop.mate",
+    "app.desktop.playing",
+    "app.desktop.record",
+    "app.desktop.settings",
+    "app.desktop.study",
+    "app.desktop.settings.palette",
     "app.record.tree",
     "app.shogi.pieces",
     "app.shogi.position",
@@ -48,12 +55,14 @@ MOST_IN_A_STEP = 10
 """Modules that are loaded while the window stands still: about as many milliseconds."""
 NEVER = {"numpy", "PySide6.QtCharts", "PySide6.QtQml", "PySide6.QtQuick", "pyqtgraph", "rsshogi"}
 
-SELDOM = {"app.desktop.dialogs.about"}
+ROOMS = ("analysis", "engines", "help", "lists", "mate", "playing", "record", "settings", "study")
+"""Where dialogs are, and what docks hold."""
+SELDOM = {"app.desktop.help.about", "app.desktop.mate.mating_by_hand"}
 """What is small, or hardly ever wanted, may be loaded when it is."""
 
 WATCH = """
 import importlib, json, linecache, pathlib, sys
-from app.desktop.main import Program, load_at_leisure
+from app.desktop.window.main import Program, load_at_leisure
 from app.base.folders import Folders
 program = Program(["yomisuji"], Folders.under(pathlib.Path(sys.argv[1])))
 seen = {}
@@ -62,7 +71,7 @@ def on_painted(_):
 def on_ready(_):
     load_at_leisure()
     seen["later"] = sorted(sys.modules)
-    from app.desktop.warming import STEPS
+    from app.desktop.window.warming import STEPS
     for step in STEPS:
         before = set(sys.modules)
         importlib.import_module(step)
@@ -97,7 +106,7 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
 
 def test_first_paint_waits_for_nothing_it_does_not_show(modules: dict[str, set[str]]) -> None:
     assert sorted(modules["painted"] & CAN_WAIT) == []
-    assert "app.desktop.window" in modules["painted"]
+    assert "app.desktop.window.window" in modules["painted"]
 
 
 def test_nobody_reads_the_source_of_what_is_loaded(modules: dict[str, set[str]]) -> None:
@@ -129,7 +138,7 @@ def test_what_is_loaded_ahead_comes_in_small_steps(modules: dict[str, set[str]])
     assert {name: count for name, count in steps.items() if count > MOST_IN_A_STEP} == {}
 
 
-@pytest.mark.parametrize("what", ["dialogs", "panes"])
-def test_every_dialog_and_every_pane_is_loaded_ahead(modules: dict[str, set[str]], what: str) -> None:
-    there = {f"app.desktop.{what}.{path.stem}" for path in (ROOT / "app" / "desktop" / what).glob("[!_]*.py")}
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_dialog_and_every_pane_is_loaded_ahead(modules: dict[str, set[str]], room: str) -> None:
+    there = {f"app.desktop.{room}.{path.stem}" for path in (ROOT / "app" / "desktop" / room).glob("[!_]*.py")}
     assert sorted(there - modules["warm"] - SELDOM) == []

@@ -18,11 +18,11 @@ from app.config import store
 from app.config.declare import fields_of, plain
 from app.config.field import Choice, Field, Number, Toggle, Value
 from app.config.settings import SECTIONS, Settings
-from app.desktop.actions.action import Action
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.actions.keys import is_bare
 from app.desktop.actions.toolbar import TOOLBAR
-from app.desktop.dialogs.keys import FIXED
+from app.desktop.desk.action import Action
+from app.desktop.desk.keys import is_bare
+from app.desktop.settings.keys import FIXED
 from app.text.phrase import Phrase
 from app.workspace.finding import in_latin, match, named, reading
 from tests.cases import every_case

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 from app.base.folders import HOME_VARIABLE
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, Tag
 from app.config.machine import Machine, Memory
-from app.desktop.actions.desk import Desk
-from app.desktop.dialogs.game_dialog import GameDialog
-from app.desktop.main import Program
+from app.desktop.desk.desk import Desk
+from app.desktop.playing.game_dialog import GameDialog
+from app.desktop.window.main import Program
 from app.play.conditions import MINUTE, SECOND, Conditions, Limit, Player, TimeControl
 from app.workspace.game_choices import TEXT, GameChoices
 from app.workspace.game_memory import GameMemory

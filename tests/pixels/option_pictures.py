@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from app.config.advice import Demand
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.machine import Machine, Memory
-from app.desktop.actions.desk import Desk
-from app.desktop.dialogs.compare_dialog import CompareDialog
-from app.desktop.dialogs.option_dialog import OptionDialog
-from app.desktop.dialogs.option_reading import Stage
-from app.desktop.main import Program
+from app.desktop.desk.desk import Desk
+from app.desktop.engines.compare_dialog import CompareDialog
+from app.desktop.engines.option_dialog import OptionDialog
+from app.desktop.engines.option_reading import Stage
+from app.desktop.window.main import Program
 from app.usi.options import Options, read_option
 
 Pictures = Iterator[tuple[str, QImage]]

@@ -29,24 +29,24 @@ from app.base.event import Event
 from app.base.folders import Folders
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.settings import BoardStyle, Coordinates, PieceSet
+from app.desktop.analysis.report import ReportPane
 from app.desktop.board.art import PieceArt
 from app.desktop.board.geometry import Geometry
-from app.desktop.board.kept import KeptPictures
+from app.desktop.board.image_dialog import ImageDialog
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.view import BoardView
-from app.desktop.dialogs.engine_start import StartDialog
-from app.desktop.dialogs.engines import EnginesDialog
-from app.desktop.dialogs.keys import KeysDialog
-from app.desktop.fonts import window_font
+from app.desktop.engines.engine_start import StartDialog
+from app.desktop.engines.engines import EnginesDialog
+from app.desktop.engines.log import LogPane
 from app.desktop.goita.window import GoitaWindow
-from app.desktop.image_dialog import ImageDialog
-from app.desktop.main import Program
-from app.desktop.palette import Palette
-from app.desktop.panes.log import LogPane
-from app.desktop.panes.report import ReportPane
-from app.desktop.speech import Speech
-from app.desktop.theme import DARK, LIGHT, palette_of
+from app.desktop.kit.fonts import window_font
+from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import DARK, LIGHT, palette_of
+from app.desktop.settings.keys import KeysDialog
+from app.desktop.settings.palette import Palette
+from app.desktop.window.main import Program
 from app.formats.files import open_bytes
 from app.goita.reading import read as read_goita
 from app.goita.walk import walk_of

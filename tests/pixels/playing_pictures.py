@@ -9,9 +9,9 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from app.base.folders import HOME_VARIABLE
-from app.desktop.main import Program
 from app.desktop.playing.playing import Playing, playing
 from app.desktop.playing.strip import GameStrip
+from app.desktop.window.main import Program
 from app.play.conditions import Conditions, Player
 from app.shogi.moves import MOVES
 from tests.pixels.option_pictures import Pictures, desk_of

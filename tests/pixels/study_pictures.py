@@ -10,9 +10,9 @@ from app.base.event import Event
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.machine import Machine, Memory
-from app.desktop.main import Program
-from app.desktop.panes.study import StudyPane
-from app.desktop.studying import Studying, studying
+from app.desktop.study.study import StudyPane
+from app.desktop.study.studying import Studying, studying
+from app.desktop.window.main import Program
 from app.directing.heard import Begun, Lost, Prepared, Thinks
 from app.directing.wishes import Ask, Finish, Prepare, Restart, Seat, Wish
 from app.runtime.runner import Runner

@@ -11,13 +11,13 @@ from app.analysis.mate import Conclusion, MateFound
 from app.analysis.station import station_at
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.machine import Machine, Memory
-from app.desktop.actions.desk import Desk
-from app.desktop.dialogs.mate_dialog import MateDialog
-from app.desktop.dialogs.sweep_dialog import SweepDialog
-from app.desktop.main import Program
-from app.desktop.mating import mating
-from app.desktop.sweeping import sweeping
-from app.desktop.task_strip import Stand, task_strip
+from app.desktop.analysis.sweep_dialog import SweepDialog
+from app.desktop.analysis.sweeping import sweeping
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.task_strip import Stand, task_strip
+from app.desktop.mate.mate_dialog import MateDialog
+from app.desktop.mate.mating import mating
+from app.desktop.window.main import Program
 from app.shogi.moves import MOVES, Move
 from app.text import mate_dialog as mate_text
 from app.text import mates as mates_text

@@ -98,7 +98,7 @@ import json, sys, time
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
-from app.desktop.main import Program
+from app.desktop.window.main import Program
 
 program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
 looked = []

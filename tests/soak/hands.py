@@ -16,15 +16,15 @@ from app.analysis.station import station_at
 from app.analysis.sweep import Crew, Sweep
 from app.analysis.sweep_plan import Order
 from app.base.event import Event
-from app.desktop.actions.action import Action
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.actions.desk import Desk
-from app.desktop.dock import DOCKS
-from app.desktop.mating import mating
+from app.desktop.analysis.sweeping import sweeping
+from app.desktop.desk.action import Action
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.dock import DOCKS
+from app.desktop.mate.mating import mating
 from app.desktop.playing.playing import playing
-from app.desktop.studying import studying
-from app.desktop.sweeping import sweeping
-from app.desktop.window import MainWindow
+from app.desktop.study.studying import studying
+from app.desktop.window.window import MainWindow
 from app.directing.director import Director
 from app.directing.wishes import Seat
 from app.play.conditions import Conditions, Player, TimeControl

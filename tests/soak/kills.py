@@ -42,7 +42,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
 from app.config.engine_profile import BUNDLED
-from app.desktop.main import Program
+from app.desktop.window.main import Program
 from app.play.conditions import Conditions, Limit, Player
 
 home, way, seed = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
@@ -111,11 +111,11 @@ def work():
         look_at_game()
     else:
         if way == "sweep":
-            from app.desktop.sweeping import sweeping
+            from app.desktop.analysis.sweeping import sweeping
             from app.workspace.sweep_choices import SweepChoices
             sweeping(desk).start(SweepChoices(engines=(BUNDLED,), time_ms=200))
         elif way == "study":
-            from app.desktop.studying import studying
+            from app.desktop.study.studying import studying
             studying(desk).toggle()
         edit()
 
@@ -133,7 +133,7 @@ import json, sys, time
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
-from app.desktop.main import Program
+from app.desktop.window.main import Program
 from app.play.adjourning import read
 
 home, way = Path(sys.argv[1]), sys.argv[2]

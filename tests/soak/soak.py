@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QDialog
 from app.base.folders import Folders
 from app.base.incidents import Incident, Incidents
 from app.base.program_log import program_log
-from app.desktop.actions.desk import Desk
-from app.desktop.main import Program
+from app.desktop.desk.desk import Desk
+from app.desktop.window.main import Program
 from app.record.planting import new_record
 from tests.soak.cast import cast, records
 from tests.soak.gauges import Reading, kinds, marked, read

@@ -18,7 +18,7 @@ from app.desktop.actions import (
     of_tools,
     of_view,
 )
-from app.desktop.actions.action import Action
+from app.desktop.desk.action import Action
 
 ACTIONS: Final[tuple[Action, ...]] = (
     *of_file.ACTIONS,

@@ -2,20 +2,20 @@
 
 from typing import TYPE_CHECKING, Final
 
-from app.desktop.actions.action import Action, MenuName
 from app.desktop.actions.toolbar import MATE, SWEEP
+from app.desktop.desk.action import Action, MenuName
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
 if TYPE_CHECKING:
-    from app.desktop.actions.desk import Desk
-    from app.desktop.sweeping import Sweeping
+    from app.desktop.analysis.sweeping import Sweeping
+    from app.desktop.desk.desk import Desk
 
 ANALYSIS = MenuName.ANALYSIS
 
 
 def _export(desk: "Desk") -> None:
-    from app.desktop.panes.report import ReportPane  # noqa: PLC0415 - made when it is first looked at
+    from app.desktop.analysis.report import ReportPane  # noqa: PLC0415 - made when it is first looked at
 
     desk.shell.show_dock("report")
     pane = desk.shell.pane("report")
@@ -24,13 +24,13 @@ def _export(desk: "Desk") -> None:
 
 
 def _sweeping(desk: "Desk") -> "Sweeping":
-    from app.desktop.sweeping import sweeping  # noqa: PLC0415 - nobody needs it before it is asked for
+    from app.desktop.analysis.sweeping import sweeping  # noqa: PLC0415 - nobody needs it before it is asked for
 
     return sweeping(desk)
 
 
 def _solve(desk: "Desk") -> None:
-    from app.desktop.mating_by_hand import mating_by_hand  # noqa: PLC0415 - as above
+    from app.desktop.mate.mating_by_hand import mating_by_hand  # noqa: PLC0415 - as above
 
     mating_by_hand(desk).toggle()
 

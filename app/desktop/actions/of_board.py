@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-from app.desktop.actions.action import Action, MenuName
-from app.desktop.actions.board_wish import BoardWish
-from app.desktop.actions.desk import Desk
-from app.desktop.actions.of_setting import setting_actions
 from app.desktop.actions.toolbar import EDIT_POSITION
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.of_setting import setting_actions
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from app.desktop.actions.action import Action, MenuName
-from app.desktop.actions.desk import Desk
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.desk import Desk
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
@@ -12,7 +12,7 @@ EDIT = MenuName.EDIT
 
 def _name_place(desk: Desk) -> None:
     """Let the person name this place, in the pane of bookmarks."""
-    from app.desktop.panes.bookmarks import BookmarksPane  # noqa: PLC0415 - made when it is first looked at
+    from app.desktop.record.bookmarks import BookmarksPane  # noqa: PLC0415 - made when it is first looked at
 
     desk.shell.show_dock("bookmarks")
     pane = desk.shell.pane("bookmarks")

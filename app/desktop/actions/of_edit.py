@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from app.desktop.actions.action import Action, MenuName
-from app.desktop.actions.desk import Desk
 from app.desktop.actions.toolbar import REDO, UNDO
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.desk import Desk
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 

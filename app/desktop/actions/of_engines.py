@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from app.desktop.actions.action import Action
 from app.desktop.actions.toolbar import MANAGE, add_engine
+from app.desktop.desk.action import Action
 from app.text.phrase import Phrase
 
 # fmt: off

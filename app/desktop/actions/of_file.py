@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.desktop.actions.action import Action, MenuName
+from app.desktop.desk.action import Action, MenuName
 from app.shogi.starts import STARTS, Start
 from app.text.phrase import Phrase
 from app.workspace.needs import Need

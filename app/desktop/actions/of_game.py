@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from app.desktop.actions.action import Action, MenuName
-from app.desktop.actions.of_setting import setting_actions
 from app.desktop.actions.toolbar import PLAY
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.of_setting import setting_actions
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
 if TYPE_CHECKING:
-    from app.desktop.actions.desk import Desk
+    from app.desktop.desk.desk import Desk
     from app.desktop.playing.playing import Playing
 
 GAME = MenuName.GAME

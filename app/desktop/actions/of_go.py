@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from app.desktop.actions.action import Action, MenuName
 from app.desktop.actions.toolbar import BACK, FIRST, FORWARD, LAST
+from app.desktop.desk.action import Action, MenuName
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Final
 
-from app.desktop.actions.action import Action, MenuName
+from app.desktop.desk.action import Action, MenuName
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
-    from app.desktop.actions.desk import Desk
+    from app.desktop.desk.desk import Desk
 
 
 def _ask(desk: "Desk") -> None:

@@ -3,17 +3,17 @@
 from typing import TYPE_CHECKING, Final
 
 from app.base.folders import folders
-from app.desktop.actions.action import Action, MenuName
+from app.desktop.desk.action import Action, MenuName
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
-    from app.desktop.actions.desk import Desk
+    from app.desktop.desk.desk import Desk
 
 HELP = MenuName.HELP
 
 
 def _report(desk: "Desk") -> None:
-    from app.desktop.dialogs.bundle_dialog import BundleDialog  # noqa: PLC0415 - most days nobody needs it
+    from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - most days nobody needs it
 
     desk.shell.show_one(BundleDialog, lambda window: BundleDialog(folders(), desk.speech, window))
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
-from app.desktop.actions.action import Action, MenuName
-from app.desktop.actions.desk import Desk
-from app.desktop.actions.of_setting import setting_actions
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.of_setting import setting_actions
 from app.text import graph as text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
-    from app.desktop.panes.graph import GraphPane
+    from app.desktop.analysis.graph import GraphPane
 
 VIEW = MenuName.VIEW
 

@@ -3,22 +3,22 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from app.desktop.actions.action import Action, MenuName
-from app.desktop.actions.of_setting import setting_actions
 from app.desktop.actions.toolbar import STUDY
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.of_setting import setting_actions
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
 if TYPE_CHECKING:
-    from app.desktop.actions.desk import Desk
-    from app.desktop.studying import Studying
+    from app.desktop.desk.desk import Desk
+    from app.desktop.study.studying import Studying
 
 ANALYSIS = MenuName.ANALYSIS
 
 
 def _in_study(act: "Callable[[Studying], object]") -> "Callable[[Desk], object]":
     def do(desk: "Desk") -> None:
-        from app.desktop.studying import studying  # noqa: PLC0415 - nobody needs it before it is asked for
+        from app.desktop.study.studying import studying  # noqa: PLC0415 - nobody needs it before it is asked for
 
         act(studying(desk))
 
@@ -29,7 +29,7 @@ def _whether(holds: "Callable[[Studying], bool]") -> "Callable[[Desk], bool]":
     def is_on(desk: "Desk") -> bool:
         if not desk.document.is_studied:
             return False
-        from app.desktop.studying import studying  # noqa: PLC0415 - as above
+        from app.desktop.study.studying import studying  # noqa: PLC0415 - as above
 
         return holds(studying(desk))
 

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from app.desktop.actions.action import Action, MenuName
-from app.desktop.actions.of_setting import setting_actions
 from app.desktop.actions.toolbar import FLIP
-from app.desktop.dock import DOCKS, Dock
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.dock import DOCKS, Dock
+from app.desktop.desk.of_setting import setting_actions
 from app.text import docks as docks_text
 from app.text.phrase import Phrase
 

@@ -2,18 +2,18 @@
 
 from typing import TYPE_CHECKING, Final
 
-from app.desktop.actions.action import Action, MenuName
-from app.desktop.actions.board_wish import BoardWish
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.board_wish import BoardWish
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
 if TYPE_CHECKING:
-    from app.desktop.actions.desk import Desk
-    from app.desktop.dialogs.engines import EnginesDialog
+    from app.desktop.desk.desk import Desk
+    from app.desktop.engines.engines import EnginesDialog
 
 
 def _study(desk: "Desk") -> None:
-    from app.desktop.studying import studying  # noqa: PLC0415 - long after the toolbar is there
+    from app.desktop.study.studying import studying  # noqa: PLC0415 - long after the toolbar is there
 
     study = studying(desk)
     if not study.is_going:
@@ -22,19 +22,19 @@ def _study(desk: "Desk") -> None:
 
 
 def _sweep(desk: "Desk") -> None:
-    from app.desktop.dialogs.sweep_dialog import show_sweep_dialog  # noqa: PLC0415 - long after the toolbar is there
+    from app.desktop.analysis.sweep_dialog import show_sweep_dialog  # noqa: PLC0415 - long after the toolbar is there
 
     show_sweep_dialog(desk)
 
 
 def _search_mate(desk: "Desk") -> None:
-    from app.desktop.dialogs.mate_dialog import show_mate_dialog  # noqa: PLC0415 - as above
+    from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: PLC0415 - as above
 
     show_mate_dialog(desk)
 
 
 def look_after_engines(desk: "Desk") -> "EnginesDialog":
-    from app.desktop.dialogs.engines import show_engines  # noqa: PLC0415 - as above
+    from app.desktop.engines.engines import show_engines  # noqa: PLC0415 - as above
 
     return show_engines(desk)
 
@@ -43,7 +43,7 @@ def add_engine(desk: "Desk", program: str = "") -> None:
     """Ask for another engine, in front of those there are, once these are painted."""
     from PySide6.QtCore import QTimer  # noqa: PLC0415 - as above
 
-    from app.desktop.sequel import SOON_MS  # noqa: PLC0415 - as above
+    from app.desktop.kit.sequel import SOON_MS  # noqa: PLC0415 - as above
 
     engines = look_after_engines(desk)
     QTimer.singleShot(SOON_MS, engines, lambda: engines.add(program))
@@ -60,8 +60,8 @@ PLAY: Final = Action("game.new", MenuName.GAME, Phrase("対局…", "New game…
 STUDY: Final = Action("study.toggle", MenuName.ANALYSIS, Phrase("検討", "Study"), Phrase("盤の局面をエンジンに考えさせます。もう一度でやめます。盤を動かすとついてきます。", "Engines think about the position on the board, wherever it goes; again, and they stop."), _study, ("Space", "Ctrl+R"), "research", checked=lambda desk: desk.document.is_studied)
 SWEEP: Final = Action("analysis.sweep", MenuName.ANALYSIS, Phrase("棋譜解析…", "Analyse the game…"), Phrase("エンジンに棋譜の局面を順に解析させ、評価値と読み筋をコメントに書きます。", "Has engines go through the positions of the record, and writes their scores and lines into the comments."), _sweep, ("F12",), "analyse", starts_section=True)
 MATE: Final = Action("analysis.mate", MenuName.ANALYSIS, Phrase("詰みを調べる…", "Search for a mate…"), Phrase("手番の側に詰みがあるかどうかを、エンジンに調べさせます。", "Has an engine look whether the side to move can mate."), _search_mate, ("Ctrl+M",), "mate", starts_section=True)
-UNDO: Final = Action("edit.undo", MenuName.EDIT, Phrase("元に戻す", "Undo"), Phrase("最後の変更を取り消します。", "Takes back the last change."), lambda desk: desk.document.undo(), ("Ctrl+Z",), "undo", Need.UNDO)
-REDO: Final = Action("edit.redo", MenuName.EDIT, Phrase("やり直す", "Redo"), Phrase("取り消した変更をもう一度行います。", "Does again what was taken back."), lambda desk: desk.document.redo(), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", Need.REDO)
+UNDO: Final = Action("edit.undo", MenuName.EDIT, Phrase("元に戻す", "Undo"), Phrase("最後の変更を取り消します。", "Takes back the last change."), lambda desk: desk.document.undo(), ("Ctrl+Z",), "undo", Need.UNDO, names=lambda desk: desk.document.undo_name)
+REDO: Final = Action("edit.redo", MenuName.EDIT, Phrase("やり直す", "Redo"), Phrase("取り消した変更をもう一度行います。", "Does again what was taken back."), lambda desk: desk.document.redo(), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", Need.REDO, names=lambda desk: desk.document.redo_name)
 FIRST: Final = Action("go.first", MenuName.GO, Phrase("最初へ", "First"), Phrase("開始局面へ戻ります。", "Goes to the start position."), lambda desk: desk.document.to_start(), ("Home",), "first", Need.BACK)
 BACK: Final = Action("go.back", MenuName.GO, Phrase("一手戻る", "Back"), Phrase("一手戻ります。", "Goes one move back."), lambda desk: desk.document.back(), ("Left",), "previous", Need.BACK)
 FORWARD: Final = Action("go.forward", MenuName.GO, Phrase("一手進む", "Forward"), Phrase("一手進みます。", "Goes one move on."), lambda desk: desk.document.forward(), ("Right",), "next", Need.FORWARD)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPixmap
 
 from app.base.folders import resources
 from app.config.settings import PieceSet
-from app.desktop.board.kept import FORMAT, KeptPictures, changed
+from app.desktop.kit.kept import FORMAT, KeptPictures, changed
 from app.shogi.pieces import (
     BISHOP,
     DRAGON,

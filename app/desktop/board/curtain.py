@@ -3,9 +3,9 @@
 from PySide6.QtGui import QColor, QImage, QPalette, QPixmap, QResizeEvent
 
 from app.base.folders import resources
-from app.desktop.board.kept import KeptPictures, changed
 from app.desktop.board.manner import BoardManner
-from app.desktop.plain import Label
+from app.desktop.kit.kept import KeptPictures, changed
+from app.desktop.kit.plain import Label
 
 KEPT_AS = "board"
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QFont
 
 from app.config.settings import BoardStyle, Coordinates, PieceSet, Settings
 from app.desktop.board.look import LOOKS, Look
-from app.desktop.theme import LIGHT, Theme
+from app.desktop.kit.theme import LIGHT, Theme
 
 
 class BoardManner(NamedTuple):

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter, 
 
 from app.analysis.verdict import Verdict
 from app.desktop.board.manner import BoardManner
-from app.desktop.plain import elided
-from app.desktop.verdict_art import paint_badge
+from app.desktop.kit.plain import elided
+from app.desktop.kit.verdict_art import paint_badge
 from app.shogi.pieces import Side
 from app.workspace.scene import ClockShown, Urgency
 

@@ -12,9 +12,9 @@ from app.config.settings import Coordinates
 from app.desktop.board import arrows
 from app.desktop.board.art import PieceArt, wood
 from app.desktop.board.geometry import BOX_KINDS, Geometry
-from app.desktop.board.kept import changed
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.marks import SMALLEST_LETTERS, Marks, letters
+from app.desktop.kit.kept import changed
 from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Kind, Piece, Side, kind_of, piece_of, promoted, side_of
 from app.shogi.squares import Square
 from app.workspace.scene import BoardScene, InBox, InHand, Place, Question

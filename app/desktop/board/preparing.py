@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 
 from app.desktop.board.art import wood
 from app.desktop.board.painter import BoardPainter
-from app.desktop.turns import TURNS
+from app.desktop.kit.turns import TURNS
 from app.workspace.scene import BoardScene
 
 PORTION: Final = 0.006

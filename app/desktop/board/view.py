@@ -25,12 +25,12 @@ from app.desktop.board.art import PieceArt
 from app.desktop.board.dirty import changed_rects
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.glide import Glide
-from app.desktop.board.kept import KeptPictures
 from app.desktop.board.keys import BoardKeys
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.pencil import Pencil
 from app.desktop.board.preparing import Preparing
+from app.desktop.kit.kept import KeptPictures
 from app.shogi.pieces import EMPTY, Side
 from app.workspace.hand import Hand
 from app.workspace.scene import BoardScene, InBox, InHand, Place, Question

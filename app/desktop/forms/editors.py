@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.config.field import NO_VALUE, Choice, Field, FilePath, FolderPath, Line, Number, Press, Toggle, Value
-from app.desktop.asking_files import ask_for_file, ask_for_folder
 from app.desktop.forms.whole_number import WholeNumber
-from app.desktop.plain import keyless, set_tip
-from app.desktop.speech import Say
+from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
+from app.desktop.kit.plain import keyless, set_tip
+from app.desktop.kit.speech import Say
 from app.text import forms as text
 
 MANY: Final = 12

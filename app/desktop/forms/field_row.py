@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QToolButton
 from app.base.event import Event
 from app.config.field import Choice, Field, Press, Toggle, Value
 from app.desktop.forms.editors import editor_for
-from app.desktop.forms.hint import Hint, coloured, filled, words
-from app.desktop.plain import Label, set_tip
-from app.desktop.speech import Say
-from app.desktop.theme import LIGHT, Theme
+from app.desktop.kit.hint import Hint, coloured, filled, words
+from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.speech import Say
+from app.desktop.kit.theme import LIGHT, Theme
 from app.text import forms as text
 from app.text.phrase import Phrase
 

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.base.event import Event
 from app.config.field import Field, Press, Value
 from app.desktop.forms.field_row import FieldRow, names_of
-from app.desktop.plain import Label
-from app.desktop.speech import Say
-from app.desktop.theme import Theme
+from app.desktop.kit.plain import Label
+from app.desktop.kit.speech import Say
+from app.desktop.kit.theme import Theme
 from app.text.phrase import Phrase
 from app.workspace.finding import Names, match, named
 

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from app.base.regular import read_beginning
-from app.desktop.actions.desk import Desk, Shell
-from app.desktop.asking_files import ask_for_file
-from app.desktop.speech import Speech
+from app.desktop.desk.desk import Desk, Shell
+from app.desktop.kit.asking_files import ask_for_file
+from app.desktop.kit.speech import Speech
 from app.formats.encoding import decode
 from app.formats.files import bytes_at
 from app.goita.reading import Reading, looks_like_goita, read, read_bytes

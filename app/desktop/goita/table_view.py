@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.plain import elided
-from app.desktop.speech import Speech
-from app.desktop.theme import Theme
+from app.desktop.kit.plain import elided
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import Theme
 from app.goita.pieces import HAND
 from app.goita.scene import Laid, Scene, SeatScene
 from app.text import goita as text

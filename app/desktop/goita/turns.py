@@ -3,8 +3,8 @@
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
-from app.desktop.plain import one_line, set_tip
-from app.desktop.speech import Speech
+from app.desktop.kit.plain import one_line, set_tip
+from app.desktop.kit.speech import Speech
 from app.goita.layout import lines_of
 from app.goita.naming import player_name
 from app.goita.pieces import PLAYERS

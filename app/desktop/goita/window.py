@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.desktop.attending import attend
-from app.desktop.dialogs.roomy import ROOM, give_room
-from app.desktop.drawing import drawn_sheet
 from app.desktop.goita.table_view import TableView
 from app.desktop.goita.turns import TurnsView
-from app.desktop.icons import SIZE as ICON
-from app.desktop.plain import MOST_IN_STATE, Label, set_tip, set_title, shown
-from app.desktop.speech import Speech
-from app.desktop.theme import Theme
+from app.desktop.kit.attending import attend
+from app.desktop.kit.drawing import drawn_sheet
+from app.desktop.kit.icons import SIZE as ICON
+from app.desktop.kit.plain import MOST_IN_STATE, Label, set_tip, set_title, shown
+from app.desktop.kit.roomy import ROOM, give_room
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import Theme
 from app.goita.walk import Walk
 from app.text import goita as text
 

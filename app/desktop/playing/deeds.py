@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
 from app.base.event import Event
-from app.desktop.offer_strip import Offer
+from app.desktop.desk.offer_strip import Offer
 from app.desktop.playing.hosted import HostedGame
 from app.play.wishes import Phase
 from app.text import playing as text

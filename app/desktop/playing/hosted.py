@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
-from app.desktop.actions.desk import Desk
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.sounds import SoundName
 from app.desktop.playing.foresight import Foresight
 from app.desktop.playing.keeping import Keeping
 from app.desktop.playing.ticking import Ticking
-from app.desktop.sounds import SoundName
 from app.directing.director import Wishes
 from app.directing.wishes import Seat, Wish
 from app.play.conditions import Conditions

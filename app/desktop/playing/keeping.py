@@ -1,8 +1,8 @@
 """Games that are to survive the program: the one that is being played, and those that were adjourned."""
 
-from app.desktop.notebook import ADJOURNED_GAMES as ADJOURNED
-from app.desktop.notebook import RUNNING_GAME as RUNNING
-from app.desktop.notebook import Notebook
+from app.desktop.kit.notebook import ADJOURNED_GAMES as ADJOURNED
+from app.desktop.kit.notebook import RUNNING_GAME as RUNNING
+from app.desktop.kit.notebook import Notebook
 from app.workspace.kept_game import KeptGame, read, written
 
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.base.event import Event
 from app.base.folders import folders
-from app.desktop.actions.desk import Desk
-from app.desktop.banner import Answer
-from app.desktop.plain import keyless
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.banner import Answer
+from app.desktop.kit.plain import keyless
 from app.desktop.playing.hosted import Beginning, HostedGame
 from app.desktop.playing.keeping import Keeping
 from app.desktop.playing.seating import plan_for, plans_of, player_of
@@ -35,7 +35,7 @@ from app.workspace.game_memory import GameMemory, choices_in
 from app.workspace.kept_game import KeptGame
 
 if TYPE_CHECKING:
-    from app.desktop.dialogs.game_dialog import GameDialog
+    from app.desktop.playing.game_dialog import GameDialog
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
 """What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
@@ -84,7 +84,7 @@ class Playing(QObject):
 
     def choose(self) -> None:
         """Ask what is to be played."""
-        from app.desktop.dialogs.game_dialog import GameDialog  # noqa: PLC0415 - when it is first asked for
+        from app.desktop.playing.game_dialog import GameDialog  # noqa: PLC0415 - when it is first asked for
 
         if not self.is_on:
             self._desk.shell.show_one(GameDialog, self._made_dialog)
@@ -115,7 +115,7 @@ class Playing(QObject):
         self._desk.files.open_record(record)
 
     def _made_dialog(self, window: QWidget) -> "GameDialog":
-        from app.desktop.dialogs.game_dialog import GameDialog  # noqa: PLC0415 - as above
+        from app.desktop.playing.game_dialog import GameDialog  # noqa: PLC0415 - as above
 
         dialog = GameDialog(self._desk, self.memory, window)
         dialog.chosen.connect(self.start)

@@ -6,8 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QTimer
 
-from app.desktop.actions.desk import Desk
-from app.desktop.offer_strip import Offer, OfferStrip
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.playing.deeds import DURING, Host, after
 from app.desktop.playing.hosted import HostedGame
 from app.play.seats import Health

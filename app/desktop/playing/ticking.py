@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.desktop.speech import Speech
+from app.desktop.kit.speech import Speech
 from app.play.clock import ClockFace
 from app.shogi.pieces import Side
 from app.workspace.clock_face import urgency_of, words_of

@@ -13,7 +13,10 @@ DISCRETION = Discretion(Path("/home/hanako"), "hanako", "sakura", KNOWN)
     ("said", "left"),
     [
         ('File "/home/hanako/games/a.kif", line 3', 'File "~/games/a.kif", line 3'),
-        ('File "/opt/yomisuji/app/desktop/main.py", line 3', 'File "<program>/app/desktop/main.py", line 3'),
+        (
+            'File "/opt/yomisuji/app/desktop/window/main.py", line 3',
+            'File "<program>/app/desktop/window/main.py", line 3',
+        ),
         ("in /usr/lib/python3.11/json/__init__.py", "in <python>/lib/python3.11/json/__init__.py"),
         ("hanako@sakura and Hanako", "<user>@<machine> and <user>"),
         ("hanakotoba is a word", "hanakotoba is a word"),

@@ -121,7 +121,7 @@ class TestMenuEntry:
         validated("desktop-file-validate", LINUX / "yomisuji.desktop")
 
     def test_it_is_the_file_that_the_window_names_itself_after(self) -> None:
-        main = (identity.CHECKOUT / "app" / "desktop" / "main.py").read_text("utf-8")
+        main = (identity.CHECKOUT / "app" / "desktop" / "window" / "main.py").read_text("utf-8")
         assert 'setDesktopFileName("yomisuji")' in main
         assert desktop_entry()["StartupWMClass"] == "yomisuji"
 

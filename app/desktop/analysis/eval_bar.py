@@ -1,0 +1,237 @@
+"""The evaluation bar beside the board: how much of it is each side's, and a number."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from app.analysis.winning import rate_of, seen_by
+from app.config.settings import GraphScale
+from app.desktop.analysis.score_scale import switch_scale
+from app.desktop.board.bar_slot import BarSlot, bar_font
+from app.desktop.board.view import BoardView
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.theme import has_dark_fields
+from app.desktop.kit.tones import blended
+from app.shogi.pieces import Side
+from app.text import graph as text
+from app.text.phrase import Phrase
+from app.thoughts.score import Score
+from app.workspace.comment_view import MINUS
+from app.workspace.node_scores import Gists, score_words, viewing_side
+
+MIDDLE: Final = "#d0742a"
+"""Of the tick at even, to be seen on both sides' colours."""
+TICKS: Final = (0.25, 0.75)
+FADED: Final = 0.45
+"""How much is left of the colours while the value is that of an earlier position."""
+MOST_SHOWN: Final = 10_000
+"""Centipawns; there is no room for larger numbers, and they mean no more."""
+_SIGNS: Final = {Side.BLACK: "☗", Side.WHITE: "☖"}
+_GAP: Final = 3
+_SMALLEST: Final = 5.0
+"""Points; smaller letters nobody can read."""
+
+
+class _Shades(NamedTuple):
+    """The colour of each side's part, and of what is written on it."""
+
+    parts: tuple[str, str]
+    letters: tuple[str, str]
+
+
+_ON_LIGHT: Final = _Shades(("#4a443b", "#fbf9f4"), ("#f4f0e8", "#3a352d"))
+_ON_DARK: Final = _Shades(("#0b0c0d", "#cfcac0"), ("#d8d4cb", "#1c1a17"))
+
+
+class Value(NamedTuple):
+    """What the bar shows."""
+
+    score: Score
+    rate: float
+    """Sente's, in percent."""
+    mover: Side
+    """Who is to move in the position that it is about."""
+    is_old: bool = False
+    """Whether it is about an earlier position, because nobody has said anything about this one yet."""
+
+
+class EvalBar(QAbstractButton):
+    """Its value is what a live search says, otherwise what is written at the node; until there is one it keeps the last."""
+
+    def __init__(self, desk: Desk, board: BoardView, slot: BarSlot) -> None:
+        super().__init__()
+        self._desk = desk
+        self._board = board
+        self._slot = slot
+        self._gists = Gists()
+        self._value: Value | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(lambda: switch_scale(desk.preferences))
+        document = desk.document
+        document.replaced.connect(lambda _: self._forget())
+        document.thinking.connect(lambda _: self._follow())
+        document.changed.connect(lambda _: self._follow())
+        desk.preferences.changed.connect(lambda _: self._show_anew())
+        desk.speech.changed.connect(lambda _: self._show_anew())
+        desk.shell.dressed.connect(lambda _: self._show_anew())
+        board.redrawn.connect(lambda _: self.update())
+        slot.hold(self)
+        self._show_anew()
+
+    @property
+    def value(self) -> Value | None:
+        """What is shown; nothing until somebody has judged a position of this record."""
+        return self._value
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether it is not to be seen, as in a game against an engine, unless the person wants it even then."""
+        return self._slot.is_hidden
+
+    @is_hidden.setter
+    def is_hidden(self, hidden: bool) -> None:
+        self._slot.is_hidden = hidden
+
+    def show_live(self, score: Score | None) -> None:
+        """A search says this of the position on the board; None when it has said nothing yet, or is over."""
+        self._desk.document.live_score = score
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(24, 200)
+
+    # Keeping true
+
+    def _forget(self) -> None:
+        self._value = None
+
+    def _follow(self) -> None:
+        value = self._found()
+        if value != self._value:
+            self._value = value
+            self._tell()
+            self.update()
+
+    def _found(self) -> Value | None:
+        document, settings = self._desk.document, self._desk.preferences.now
+        kept = None if self._value is None else self._value._replace(is_old=True)
+        if document.editor is not None:
+            return kept
+        score = document.live_score or self._gists.of(document.cursor.node).score
+        rate = None if score is None else rate_of(score, settings.graph.win_rate_scale)
+        if score is None or rate is None:
+            return kept
+        return Value(score.seen_by(Side.BLACK), rate, Side(document.cursor.position.turn))
+
+    def _show_anew(self) -> None:
+        """Words, colours or the way from scores to chances are others."""
+        if self._value is not None:
+            rate = rate_of(self._value.score, self._desk.preferences.now.graph.win_rate_scale)
+            self._value = self._value._replace(rate=self._value.rate if rate is None else rate)
+        self._follow()
+        self._tell()
+        self.update()
+
+    # Words
+
+    def _side(self, value: Value) -> Side:
+        return viewing_side(self._desk.preferences.now.scores.view, value.mover)
+
+    def _number(self, value: Value) -> str:
+        """What stands in the bar."""
+        side, say = self._side(value), self._desk.speech.say
+        if value.score.winner is None and self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE:
+            return f"{seen_by(value.rate, side):.0f}"
+        points = float(value.score.seen_by(side).points or 0)
+        if abs(points) >= MOST_SHOWN:
+            return f"{'+' if points > 0 else MINUS}{abs(points) / 1000:.0f}k"
+        return say(score_words(value.score, side))
+
+    def _tell(self) -> None:
+        say, value = self._desk.speech.say, self._value
+        told = say(text.BAR_EMPTY)
+        if value is not None:
+            side = self._side(value)
+            sentence: Phrase = text.BAR_SAYS if side is Side.BLACK else text.BAR_SAYS_FROM_GOTE
+            told = say(sentence.filled(rate=f"{seen_by(value.rate, side):.0f}", score=score_words(value.score, side)))
+            told += say(text.BAR_IS_OLD) if value.is_old else ""
+        self.setAccessibleName(say(text.BAR))
+        self.setAccessibleDescription(told)
+        set_tip(self, f"{say(text.BAR)}\n{told}\n{say(text.BAR_CLICK)}")
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter = QPainter(self)
+        bar = self._bar()
+        if self._value is None:
+            painter.fillRect(bar, QColor(self._desk.shell.theme.panel))
+        else:
+            self._paint_parts(painter, bar, self._value)
+        self._paint_ticks(painter, bar)
+        painter.setPen(QColor(self._desk.shell.theme.accent if self.hasFocus() else self._desk.shell.theme.muted))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(bar.adjusted(0, 0, -1, -1))
+        painter.end()
+
+    def _bar(self) -> QRect:
+        """As high as the board."""
+        block, ratio = self._board.layout_now.block, self.devicePixelRatioF()
+        top = round(block.top() / ratio) - self.y() - self._slot.y() + self._board.y()
+        bar = QRect(0, max(top, 0), self.width(), round(block.height() / ratio))
+        return bar & self.rect()
+
+    def _paint_parts(self, painter: QPainter, bar: QRect, value: Value) -> None:
+        theme = self._desk.shell.theme
+        shades = _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
+        lower = Side.WHITE if self._desk.document.flipped else Side.BLACK
+        share = seen_by(value.rate, lower) / 100
+        high = round(bar.height() * share)
+        parts = {
+            lower: QRect(bar.left(), bar.bottom() + 1 - high, bar.width(), high),
+            lower.other: QRect(bar.left(), bar.top(), bar.width(), bar.height() - high),
+        }
+        window, left = QColor(theme.window), FADED if value.is_old else 1.0
+        for side, part in parts.items():
+            painter.setClipRect(part)
+            painter.fillRect(part, blended(QColor(shades.parts[side]), window, left))
+            painter.setPen(blended(QColor(shades.letters[side]), window, max(left, 0.8)))
+            self._write(painter, bar, value, lower)
+        painter.setClipping(False)
+
+    def _write(self, painter: QPainter, bar: QRect, value: Value, lower: Side) -> None:
+        """The signs of the sides at their ends, and the number beside that of the side it is told from."""
+        font = bar_font(self.font())
+        painter.setFont(font)
+        high = painter.fontMetrics().height()
+        below = QRect(bar.left(), bar.bottom() - high - 1, bar.width(), high)
+        above = QRect(bar.left(), bar.top() + 2, bar.width(), high)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, _SIGNS[lower])
+        painter.drawText(above, Qt.AlignmentFlag.AlignCenter, _SIGNS[lower.other])
+        number = self._number(value)
+        painter.setFont(_fitting(font, number, bar.width() - 2))
+        is_below = self._side(value) is lower
+        beside = below.translated(0, -high - _GAP) if is_below else above.translated(0, high + _GAP)
+        painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, number)
+
+    def _paint_ticks(self, painter: QPainter, bar: QRect) -> None:
+        short = max(bar.width() // 5, 3)
+        painter.setPen(QPen(QColor(self._desk.shell.theme.muted), 1))
+        for share in TICKS:
+            y = round(bar.top() + bar.height() * share)
+            painter.drawLine(bar.left(), y, bar.left() + short, y)
+            painter.drawLine(bar.right() - short, y, bar.right(), y)
+        middle = QRectF(bar.left(), bar.top() + bar.height() / 2 - 1, bar.width(), 2)
+        painter.fillRect(middle, QColor(MIDDLE))
+
+
+def _fitting(font: QFont, words: str, width: int) -> QFont:
+    """The font, or a smaller one in which the words have room."""
+    fitting = QFont(font)
+    while QFontMetrics(fitting).horizontalAdvance(words) > width and fitting.pointSizeF() > _SMALLEST:
+        fitting.setPointSizeF(fitting.pointSizeF() - 0.5)
+    return fitting

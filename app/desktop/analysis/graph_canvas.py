@@ -1,0 +1,412 @@
+"""The drawing of the graph: all that stays while a person steps through the game is one picture, made once.
+
+Lines are drawn with pens of width 0, twice, a hair apart: Qt draws those thirty times quicker than pens of any width.
+They are kept in pieces of some moves each, so that of a score that has just been found only its surroundings have to be
+drawn anew; a piece begins its dashes afresh, so those around it need not move.
+"""
+
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF, QTransform
+
+from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
+from app.desktop.analysis.verdict_marks import MARK, draw_mark
+from app.desktop.kit.ink import STROKES, Stroke, ink_for, pen_of
+from app.desktop.kit.theme import Theme
+from app.workspace.graph_marks import GraphMark
+from app.workspace.graph_points import JOINED, Point, Series, ply_of
+from app.workspace.graph_reach import Reach
+
+HAIR: Final = QPointF(0, 0.5)
+DOT: Final = 2.0
+PIECE: Final = 32
+"""Moves of a piece."""
+FEW_MARKS: Final = 6
+"""When more of them are others, the whole picture is drawn sooner than the strips around each."""
+ROOMY: Final = 13.0
+"""Pixels from move to move at which every score has a dot."""
+AREA: Final = 36
+BRIDGE: Final = 96
+"""How much of its colour, of 255, the room below a line has, and a stroke over moves without scores."""
+_PLY_STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
+_ALWAYS_NUMBERED: Final = (0, 0.5, 1)
+_PLY_ROOM: Final = 46
+"""Pixels between two numbers of moves."""
+
+
+class GraphLook(NamedTuple):
+    """All that the picture depends on."""
+
+    series: tuple[Series, ...]
+    marks: tuple[GraphMark, ...]
+    plies: int
+    """The number of the line's last move."""
+    upright: Upright
+    reach: Reach
+    theme: Theme
+    sides: tuple[str, str]
+    """What the upper and the lower half are called."""
+    font: str
+    """By its key."""
+
+
+class Piece(NamedTuple):
+    """A stretch of one series, in moves and shares of the height."""
+
+    strokes: tuple[QPolygonF, ...]
+    bridges: tuple[QLineF, ...]
+    """Over moves without scores."""
+    alone: tuple[QPointF, ...]
+    """Scores with none beside them."""
+
+
+NOTHING: Final = Piece((), (), ())
+
+
+class _Colours(NamedTuple):
+    """What one series is drawn with."""
+
+    line: QColor
+    stroke: QPen
+    bridge: QPen
+    area: QColor
+
+    @classmethod
+    def of(cls, colour: str, stroke: Stroke) -> "_Colours":
+        line, bridge, area = QColor(colour), QColor(colour), QColor(colour)
+        bridge.setAlpha(BRIDGE)
+        area.setAlpha(AREA)
+        return cls(line, pen_of(line, stroke), QPen(bridge, 0), area)
+
+
+class GraphCanvas:
+    def __init__(
+        self, look: GraphLook, size: QSize, ratio: float, font: QFont, before: "GraphCanvas | None" = None
+    ) -> None:
+        """What can be taken over from the picture before is not made again."""
+        self.look = look
+        metrics = QFontMetrics(font)
+        self.plot = Plot(size, metrics, look.upright, look.reach, look.plies)
+        self._pieces = {} if before is None else before.pieces_for(look)
+        """By the slot of its series and its number."""
+        self._lengths: dict[int, tuple[Point, float]] = {}
+        """By slot, for the score that was drawn last, how far it is along the dashes from where its piece begins."""
+        self._colours = _colours_for(look.theme)
+        self._seen = self.plot.rect.adjusted(-2, -2, 2, 2)
+        transform = self.plot.transform
+        self._twice = transform, transform * QTransform.fromTranslate(HAIR.x(), HAIR.y())
+        paper = None if before is None else before.paper_for(look, size, ratio)
+        self._paper = paper or self._blank(size, ratio)
+        if paper is None:
+            self._draw_paper(font, metrics)
+        self.picture = self._blank(size, ratio)
+        self._draw(QRect())
+
+    @property
+    def size(self) -> QSize:
+        return self.plot.size
+
+    def points_at(self, ply: int) -> list[Point | None]:
+        """What each series has at a move."""
+        return [series.at(ply) for series in self.look.series]
+
+    def pieces_for(self, look: GraphLook) -> dict[int, dict[int, Piece]]:
+        """The pieces of series that are the same there."""
+        if look.upright != self.look.upright:
+            return {}
+        known = {id(series) for series in self.look.series}
+        return {
+            series.slot: self._pieces[series.slot]
+            for series in look.series
+            if id(series) in known and series.slot in self._pieces
+        }
+
+    def paper_for(self, look: GraphLook, size: QSize, ratio: float) -> QPixmap | None:
+        """The paper, if that is the same there."""
+        now = self.look._replace(series=look.series, marks=look.marks, plies=look.plies)
+        return self._paper if (now, self.size, self._paper.devicePixelRatio()) == (look, size, ratio) else None
+
+    # Drawing anew what has changed
+
+    def renew(self, altered: Sequence[Series], ply: int) -> QRect:
+        """Some series are others at that move: draw what that alters; what is returned is where."""
+        renewed = {series.slot: series for series in altered}
+        before = {series.slot: series for series in self.look.series}
+        self.look = self.look._replace(series=tuple(renewed.get(series.slot, series) for series in self.look.series))
+        first, last = ply, ply
+        for slot, series in renewed.items():
+            start, end = self._forget_pieces(before[slot], series, ply)
+            first, last = min(first, start), max(last, end)
+        if len(altered) == 1 and _goes_on(before[altered[0].slot].points, altered[0].points):
+            return self._draw_last(altered[0])
+        self._lengths.clear()
+        return self._draw_between(first, last)
+
+    def remark(self, marks: tuple[GraphMark, ...]) -> list[QRect]:
+        """Other moves are marked: draw what that alters; what is returned is where."""
+        before, self.look = self.look.marks, self.look._replace(marks=marks)
+        plies = {mark.ply for mark in set(before) ^ set(marks)}
+        if len(plies) > FEW_MARKS:
+            self._draw(QRect())
+            return [QRect(QPoint(), self.size)]
+        return [self._draw_between(ply, ply, 2 * round(MARK)) for ply in sorted(plies)]
+
+    def _forget_pieces(self, before: Series, after: Series, ply: int) -> tuple[int, int]:
+        """Forget the pieces that a score at `ply` alters; what is returned is from where to where they look different."""
+        place = bisect_left(after.points, ply, key=ply_of)
+        first = after.points[place - 1].ply if place else ply
+        kept = self._pieces.get(after.slot, {})
+        for number in range(first // PIECE, ply // PIECE + 1):
+            kept.pop(number, None)
+        last = ply
+        for series in (before, after):
+            beyond = bisect_left(series.points, (ply // PIECE + 1) * PIECE, key=ply_of)
+            last = max(last, series.points[min(beyond, len(series.points) - 1)].ply)
+        return first, last
+
+    def _strip(self, first: int, last: int, margin: int) -> QRect:
+        left, right = int(self.plot.x_of(first)) - margin, int(self.plot.x_of(last)) + margin + 1
+        return QRect(left, 0, right - left + 1, self.size.height()) & QRect(QPoint(), self.size)
+
+    def _draw_between(self, first: int, last: int, margin: int = 2) -> QRect:
+        strip = self._strip(first, last, margin)
+        if not strip.isEmpty():
+            self._draw(strip)
+        return strip
+
+    def _draw_last(self, series: Series) -> QRect:
+        """A series has grown at its end, as it does all the time while a game is analysed: lay that over the picture."""
+        before, last = series.points[-2:]
+        strip, colours = self._strip(before.ply, last.ply, 1), self._colours[series.slot]
+        start, end = (QPointF(self.plot.x_of(point.ply), self.plot.y_of(point.points)) for point in (before, last))
+        painter = QPainter(self.picture)
+        painter.setClipRect(strip & self._seen)
+        if series.slot == 0:
+            middle = self.plot.y_of(0)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours.area)
+            painter.drawPolygon(QPolygonF([start, end, QPointF(end.x(), middle), QPointF(start.x(), middle)]))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        stroke = colours.stroke
+        if STROKES[series.slot]:
+            stroke = QPen(stroke)
+            stroke.setDashOffset(self._length_before(series, math.hypot(end.x() - start.x(), end.y() - start.y())))
+        painter.setPen(stroke)
+        painter.drawPolyline((start, end))
+        painter.drawPolyline((start + HAIR, end + HAIR))
+        if self.plot.step >= ROOMY:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours.line)
+            painter.drawEllipse(end, DOT, DOT)
+        painter.end()
+        return strip
+
+    def _length_before(self, series: Series, way: float) -> float:
+        """Pixels from where the last piece with two scores begins to the last score but one; `way` is from there on."""
+        before, last = series.points[-2:]
+        known = self._lengths.get(series.slot)
+        length = known[1] if known is not None and known[0] is before else self._measured(series)
+        goes_on = before.ply // PIECE == last.ply // PIECE
+        self._lengths[series.slot] = last, length + way if goes_on else 0.0
+        return length
+
+    def _measured(self, series: Series) -> float:
+        begin = bisect_left(series.points, series.points[-2].ply // PIECE * PIECE, key=ply_of)
+        reached = series.points[begin:-1]
+        shares = self.look.upright.shares([point.points for point in reached])
+        step, high = self.plot.step, self.plot.rect.height()
+        ways = zip(pairwise(point.ply for point in reached), pairwise(shares), strict=True)
+        return sum(math.hypot((b - a) * step, (d - c) * high) for (a, b), (c, d) in ways if b - a <= JOINED)
+
+    # Drawing
+
+    def _blank(self, size: QSize, ratio: float) -> QPixmap:
+        blank = QPixmap(size * ratio)
+        blank.setDevicePixelRatio(ratio)
+        return blank
+
+    def _draw(self, strip: QRect) -> None:
+        """Draw the picture, all of it or a strip."""
+        painter = QPainter(self.picture)
+        if strip.isNull():
+            painter.drawPixmap(0, 0, self._paper)
+        else:
+            ratio = self.picture.devicePixelRatio()
+            painter.drawPixmap(strip, self._paper, QRect(strip.topLeft() * ratio, strip.size() * ratio))
+        shown = self._seen if strip.isNull() else self._seen & strip
+        painter.setClipRect(shown)
+        left, right = self.plot.place_at(shown.left()), self.plot.place_at(shown.right())
+        drawn = [(self._colours[series.slot], self._pieces_in(series, left, right)) for series in self.look.series]
+        painter.setTransform(self.plot.transform)
+        if self.look.series and self.look.series[0].slot == 0:
+            self._draw_area(painter, drawn[0][1], drawn[0][0])
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for colours, pieces in reversed(drawn):
+            self._draw_strokes(painter, pieces, colours)
+            self._draw_dots(painter, pieces, colours)
+        painter.setTransform(QTransform())
+        for mark in self.look.marks:
+            x = self.plot.x_of(mark.ply)
+            if shown.left() - 2 * MARK <= x <= shown.right() + 2 * MARK:
+                draw_mark(painter, mark, QPointF(x, self.plot.y_of(mark.points)), self.plot.rect, self.look.theme)
+        painter.end()
+
+    def _draw_paper(self, font: QFont, metrics: QFontMetrics) -> None:
+        theme, plot = self.look.theme, self.plot.rect
+        faint = QColor(theme.line)
+        self._paper.fill(QColor(theme.field))
+        painter = QPainter(self._paper)
+        painter.setFont(font)
+        for share, words in self.look.upright.levels():
+            y = round(plot.top() + plot.height() * (1 - share))
+            painter.setPen(QPen(QColor(theme.muted) if share == 0.5 else faint, 0))
+            painter.drawLine(plot.left(), y, plot.right(), y)
+            painter.setPen(QColor(theme.muted))
+            beside = QRect(0, y - metrics.height() // 2, plot.left() - 5, metrics.height())
+            if share in _ALWAYS_NUMBERED or plot.height() > 5 * metrics.height():
+                painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+        for ply in self._numbered():
+            x = round(self.plot.x_of(ply))
+            painter.setPen(QPen(faint, 0))
+            painter.drawLine(x, plot.top(), x, plot.bottom())
+            painter.setPen(QColor(theme.muted))
+            below = QRect(x - _PLY_ROOM // 2, plot.bottom() + 4, _PLY_ROOM, metrics.height())
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(ply))
+        upper, lower = self.look.sides
+        inside = plot.adjusted(5, 3, -5, -3)
+        painter.drawText(inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, upper)
+        painter.drawText(inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, lower)
+        painter.end()
+
+    def _numbered(self) -> range:
+        """The moves that have their number below the graph."""
+        least = _PLY_ROOM / self.plot.step
+        step = next((step for step in _PLY_STEPS if step >= least), _PLY_STEPS[-1])
+        first = -int(-self.look.reach.first // step) * step
+        return range(first, int(self.look.reach.last) + 1, step)
+
+    def _pieces_in(self, series: Series, left: float, right: float) -> list[Piece]:
+        """The pieces that can be seen between two places on the axis of moves; one may begin long before them."""
+        points = series.points
+        start = max(bisect_right(points, left, key=ply_of) - 1, 0)
+        first = points[start].ply // PIECE
+        last = points[-1].ply // PIECE if points[-1].ply <= right else max(int(right) // PIECE, first)
+        kept = self._pieces.setdefault(series.slot, {})
+        numbers = range(first, last + 1)
+        if not kept.keys() >= set(numbers):
+            self._cut(points, kept, first, last)
+        return [kept[number] for number in numbers]
+
+    def _cut(self, points: Sequence[Point], kept: dict[int, Piece], first: int, last: int) -> None:
+        """Make the pieces with these numbers; the last stroke of each goes on to the first score of the next."""
+        start = bisect_left(points, first * PIECE, key=ply_of)
+        stop = bisect_left(points, (last + 1) * PIECE, lo=start, key=ply_of)
+        reached = points[max(start - 1, 0) : stop + 1]
+        plies = [point.ply for point in reached]
+        shares = self.look.upright.shares([point.points for point in reached])
+        gaps: list[int] = []
+        if plies[-1] - plies[0] >= len(plies):  # otherwise none is missing
+            gaps = [place for place, (one, other) in enumerate(pairwise(plies), 1) if other - one > JOINED]
+        begin = bisect_left(plies, first * PIECE)
+        for number in range(first, last + 1):
+            end = bisect_left(plies, (number + 1) * PIECE, lo=begin)
+            kept[number] = _piece(plies, shares, gaps, begin, end)
+            begin = end
+
+    def _draw_area(self, painter: QPainter, pieces: Sequence[Piece], colours: _Colours) -> None:
+        """The room between the line and the middle, faintly; the line itself will smooth the edge."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.area)
+        for piece in pieces:
+            for stroke in piece.strokes:
+                area = QPolygonF(stroke)
+                area.append(QPointF(stroke.last().x(), 0.5))
+                area.append(QPointF(stroke.first().x(), 0.5))
+                painter.drawPolygon(area)
+
+    def _draw_strokes(self, painter: QPainter, pieces: Sequence[Piece], colours: _Colours) -> None:
+        painter.setPen(colours.stroke)
+        strokes = [stroke for piece in pieces for stroke in piece.strokes]
+        for transform in self._twice:
+            painter.setTransform(transform)
+            for stroke in strokes:
+                painter.drawPolyline(stroke)
+        bridges = [bridge for piece in pieces for bridge in piece.bridges]
+        if bridges:
+            painter.setPen(colours.bridge)
+            painter.drawLines(bridges)
+
+    def _draw_dots(self, painter: QPainter, pieces: Sequence[Piece], colours: _Colours) -> None:
+        """Scores with none beside them; where there is room, every one."""
+        dots = [point for piece in pieces for point in piece.alone]
+        if self.plot.step >= ROOMY:
+            dots += [point for piece in pieces for stroke in piece.strokes for point in _corners(stroke)]
+        if not dots:
+            return
+        painter.setTransform(QTransform())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.line)
+        for dot in dots:
+            painter.drawEllipse(self.plot.transform.map(dot), DOT, DOT)
+
+    # What moves over the picture
+
+    def paint_ply(self, painter: QPainter, ply: int, colour: str, style: Qt.PenStyle) -> None:
+        if self.look.reach.holds(ply):
+            x = round(self.plot.x_of(ply))
+            painter.setPen(QPen(QColor(colour), 0, style))
+            painter.drawLine(x, self.plot.rect.top(), x, self.plot.rect.bottom())
+
+    def ply_rect(self, ply: int) -> QRect:
+        """What a line at that move covers."""
+        return QRect(round(self.plot.x_of(ply)) - 5, 0, 11, self.size.height())
+
+    def paint_points(self, painter: QPainter, ply: int) -> None:
+        """A dot on every series at that move."""
+        if not self.look.reach.holds(ply):
+            return
+        colours = ink_for(self.look.theme).series
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for series, point in zip(self.look.series, self.points_at(ply), strict=True):
+            if point is not None:
+                painter.setBrush(QColor(colours[series.slot]))
+                painter.drawEllipse(QPointF(self.plot.x_of(ply), self.plot.y_of(point.points)), 3.5, 3.5)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+
+@lru_cache(maxsize=2)
+def _colours_for(theme: Theme) -> Sequence[_Colours]:
+    return tuple(map(_Colours.of, ink_for(theme).series, STROKES))
+
+
+def _piece(plies: Sequence[int], shares: Sequence[float], gaps: Sequence[int], begin: int, end: int) -> Piece:
+    """The piece with the scores from `begin` until before `end`; there is a gap before each place in `gaps`."""
+    if begin == end:
+        return NOTHING
+    after = min(end + 1, len(plies))
+    inner = [gap for gap in gaps if begin < gap < after] if gaps else gaps
+    strokes: list[QPolygonF] = []
+    alone: list[QPointF] = []
+    for start, stop in pairwise((begin, *inner, after)):
+        if stop - start > 1:
+            strokes.append(polygon_of(plies[start:stop], shares[start:stop]))
+        elif start < end and (start > begin or start == 0 or start in gaps):
+            alone.append(QPointF(plies[start], shares[start]))
+    bridges = [QLineF(plies[gap - 1], shares[gap - 1], plies[gap], shares[gap]) for gap in inner]
+    return Piece(tuple(strokes), tuple(bridges), tuple(alone))
+
+
+def _goes_on(before: Sequence[Point], after: Sequence[Point]) -> bool:
+    """Whether a stroke has become longer by one score at its end, and nothing else is another."""
+    return len(after) > 2 and before == after[:-1] and max(b.ply - a.ply for a, b in pairwise(after[-3:])) <= JOINED
+
+
+def _corners(polygon: QPolygonF) -> list[QPointF]:
+    return [polygon.at(place) for place in range(polygon.size())]

@@ -1,0 +1,127 @@
+"""The legend of the graph: whose line is which, and a click that hides it."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+
+from app.analysis.opinions import Speaker
+from app.desktop.kit.ink import STROKES, ink_for, pen_of
+from app.desktop.kit.plain import Label, elided, set_tip
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import Theme
+from app.text import graph as text
+
+SAMPLE = 24
+"""How long a piece of line is shown."""
+GAP = 5
+LEAST = 46
+"""Of an entry, before the bar of buttons has to give way."""
+
+
+class Entry(NamedTuple):
+    speaker: Speaker
+    words: str
+    slot: int
+    is_hidden: bool
+
+
+class LegendEntry(QAbstractButton):
+    """One line of the graph: a sample of it and its name; pressed when it is shown."""
+
+    def __init__(self, entry: Entry, theme: Theme, help_: str) -> None:
+        super().__init__()
+        self.entry = entry
+        self._theme = theme
+        self.setCheckable(True)
+        self.setChecked(not entry.is_hidden)
+        self.setText(entry.words)
+        self.setAccessibleName(entry.words)
+        set_tip(self, f"{entry.words}\n{help_}")
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        metrics = self.fontMetrics()
+        return QSize(SAMPLE + 2 * GAP + metrics.horizontalAdvance(self.text()) + 4, metrics.height() + 6)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(LEAST, self.fontMetrics().height() + 6)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        theme, middle = self._theme, self.height() // 2
+        painter = QPainter(self)
+        if self.underMouse() or self.hasFocus():
+            painter.setPen(QColor(theme.accent if self.hasFocus() else theme.line))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        colour = ink_for(theme).series[self.entry.slot] if self.isChecked() else theme.muted
+        painter.setPen(pen_of(colour, STROKES[self.entry.slot], 2))
+        painter.drawLine(GAP, middle, GAP + SAMPLE, middle)
+        if not self.isChecked():  # a stroke through it too, for its name may have no room
+            painter.setPen(QColor(theme.muted))
+            painter.drawLine(GAP + SAMPLE // 2 - 4, middle + 4, GAP + SAMPLE // 2 + 4, middle - 4)
+        font = painter.font()
+        font.setStrikeOut(not self.isChecked())
+        painter.setFont(font)
+        painter.setPen(QColor(theme.text if self.isChecked() else theme.muted))
+        room = QRect(2 * GAP + SAMPLE, 0, self.width() - 2 * GAP - SAMPLE - 2, self.height())
+        shown = elided(self.fontMetrics(), self.text(), room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        painter.end()
+
+
+class Legend(QWidget):
+    def __init__(self, speech: Speech, hide: Callable[[Speaker, bool], object]) -> None:
+        """`hide` is told whose line is to be hidden, or shown again."""
+        super().__init__()
+        self._speech = speech
+        self._hide = hide
+        self._shown: tuple[tuple[Entry, ...], int, Theme | None] = ((), 0, None)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+        self._row.addStretch(1)
+        self._rest = Label()
+        self._rest.hide()
+        self._row.insertWidget(0, self._rest)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    @property
+    def entries(self) -> list[LegendEntry]:
+        items = (self._row.itemAt(place) for place in range(self._row.count()))
+        found = (item.widget() for item in items if item is not None)
+        return [widget for widget in found if isinstance(widget, LegendEntry)]
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(100, self.fontMetrics().height() + 6)
+
+    def show_entries(self, entries: tuple[Entry, ...], left_out: int, theme: Theme) -> None:
+        """Show these, and that so many more are left out."""
+        if (entries, left_out, theme) == self._shown:
+            return
+        are_the_same = theme == self._shown[2] and list(map(_named, entries)) == list(map(_named, self._shown[0]))
+        self._shown = entries, left_out, theme
+        if are_the_same:
+            for widget, entry in zip(self.entries, entries, strict=True):
+                widget.setChecked(not entry.is_hidden)
+        else:
+            self._make(entries, theme)
+        say = self._speech.say
+        self._rest.setVisible(left_out > 0)
+        self._rest.setText(say(text.MORE_SERIES.filled(count=left_out)))
+        set_tip(self._rest, say(text.MORE_SERIES_HELP.filled(count=left_out)))
+
+    def _make(self, entries: tuple[Entry, ...], theme: Theme) -> None:
+        for widget in self.entries:
+            self._row.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        for place, entry in enumerate(entries):
+            widget = LegendEntry(entry, theme, self._speech.say(text.SHOW_SERIES))
+            widget.clicked.connect(lambda shown, speaker=entry.speaker: self._hide(speaker, not shown))
+            self._row.insertWidget(place, widget)
+
+
+def _named(entry: Entry) -> Entry:
+    return entry._replace(is_hidden=False)

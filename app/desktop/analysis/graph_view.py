@@ -1,0 +1,605 @@
+"""The graph itself: kept true to the document, to be looked at, walked by, zoomed and moved."""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFocusEvent,
+    QHideEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from app.analysis.opinions import Speaker
+from app.analysis.verdict import Verdict
+from app.analysis.winning import seen_by, win_rate
+from app.base.event import Event
+from app.config.settings import GraphEdge, GraphScale
+from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
+from app.desktop.analysis.graph_card import CardLine, GraphCard, Letters
+from app.desktop.analysis.graph_legend import Entry
+from app.desktop.analysis.graph_picture import picture_of
+from app.desktop.analysis.graph_plot import Upright
+from app.desktop.analysis.graph_sides import GraphSides
+from app.desktop.analysis.score_scale import switch_scale
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.ink import ink_for
+from app.desktop.kit.plain import one_line, set_tip
+from app.desktop.kit.portions import Portions
+from app.record.tree import Change, ChangeKind, Node
+from app.text import panes_words as text
+from app.thoughts.thought import Source
+from app.workspace.comment_view import engine_name
+from app.workspace.graph_branches import branches_near
+from app.workspace.graph_marks import marks_along
+from app.workspace.graph_points import GraphScores, Series, top_of
+from app.workspace.graph_reach import Reach
+from app.workspace.node_scores import score_words, viewing_side
+
+PAGE: Final = 10
+FIRST: Final = 40
+MOST_AT_ONCE: Final = 150
+"""Comments that are read in one go, at first and at most."""
+AT_ONCE: Final = 3
+"""Portions that are read before it is shown for the first time."""
+NOTCH: Final = 120
+"""What a wheel counts from one notch to the next."""
+ZOOM: Final = 0.75
+"""How much of what is seen is left after one step of zooming in."""
+PAN: Final = 0.2
+"""How much of what is seen one key moves on."""
+FRAME_MS: Final = 16
+"""While the mouse is dragged, the board goes along so often and no oftener."""
+_SOURCES: Final = {Source.PLAYED: text.PLAYED, Source.ANALYSED: text.ANALYSED}
+_WITHOUT_SCORES: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS, ChangeKind.END}
+
+
+class GraphView(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._scores = GraphScores()
+        self._line: list[Node] = []
+        self._all: tuple[Series, ...] = ()
+        self._called: dict[int, str] = {}
+        """What each series is called, by its slot."""
+        self._hidden: set[Speaker] = set()
+        self._canvas: GraphCanvas | None = None
+        self._sides = GraphSides()
+        self._reach: Reach | None = None
+        """What has been zoomed in on; None for the whole game."""
+        self._ply = 0
+        self._hovered: int | None = None
+        self._card: GraphCard | None = None
+        self._hover_rect = QRect()
+        """All that the card and the line beside it cover: in one, for Qt paints several parts more slowly."""
+        self._letters = Letters(self.font())
+        self._panned_from: float | None = None
+        self._is_on_axis = False
+        self._wanted: int | None = None
+        self._turned = 0
+        self._is_stale = True
+        self._awaited: list[Callable[[], object]] = []
+        """What is to be done when the picture is drawn."""
+        self._portions = Portions(FIRST, MOST_AT_ONCE)
+        self._drawing = QTimer(self, singleShot=True, interval=0)
+        """Reads the scores, a portion a turn, and then draws, when nothing else is to be done."""
+        self._drawing.timeout.connect(self._draw_if_seen)
+        self._walking = QTimer(self, singleShot=True, interval=FRAME_MS)
+        self._walking.timeout.connect(self._walk_on)
+        self.redrawn = Event[None]()
+        """The picture is another."""
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setMinimumSize(120, 60)
+        document = desk.document
+        document.altered.connect(self._on_altered)
+        document.replaced.connect(lambda _: self._on_replaced())
+        document.moved.connect(lambda _: self._on_moved())
+        document.judgements.changed.connect(lambda _: self._mark_anew())
+
+    @property
+    def canvas(self) -> GraphCanvas | None:
+        """The picture, if there is something to show; who asks for one that is due has it drawn at once."""
+        while self._is_stale and self.isVisible():
+            self._draw()
+        return self._canvas
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the picture is still to be drawn."""
+        return self._drawing.isActive()
+
+    @property
+    def hovered(self) -> int | None:
+        """The move under the pointer."""
+        return self._hovered
+
+    @property
+    def sides(self) -> GraphSides:
+        """The side branches that are shown."""
+        return self._sides
+
+    @property
+    def left_out(self) -> int:
+        """How many lines there are too many of."""
+        return self._scores.left_out if self._canvas is not None else 0
+
+    def entries(self) -> tuple[Entry, ...]:
+        """What the legend says."""
+        return tuple(
+            Entry(series.speaker, self._called[series.slot], series.slot, series.speaker in self._hidden)
+            for series in self._all
+        )
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(500, 160)
+
+    # What a person may ask
+
+    def hide_series(self, speaker: Speaker, hidden: bool) -> None:
+        """Leave the line of that speaker away, or show it again."""
+        if hidden:
+            self._hidden.add(speaker)
+        else:
+            self._hidden.discard(speaker)
+        self.draw_anew()
+
+    def zoom(self, factor: float, at: float | None = None) -> None:
+        """See so many times as much of the game, around a place on the axis of moves, or else around the cursor."""
+        canvas = self._canvas_by_now()
+        if canvas is None:
+            return
+        plies, reach = canvas.look.plies, canvas.look.reach
+        around = float(self._ply) if at is None else at
+        wanted = reach.zoomed(factor, min(max(around, reach.first), reach.last), plies)
+        self._see(None if wanted == Reach.whole(plies) else wanted)
+
+    def zoom_in(self) -> None:
+        self.zoom(ZOOM)
+
+    def zoom_out(self) -> None:
+        self.zoom(1 / ZOOM)
+
+    def show_all(self) -> None:
+        self._see(None)
+
+    def pan(self, plies: float) -> None:
+        """Look so many moves further on."""
+        canvas = self._canvas_by_now()
+        if canvas is not None and self._reach is not None:
+            self._see(self._reach.moved(plies, canvas.look.plies))
+
+    def when_drawn(self, act: Callable[[], object]) -> None:
+        """Do it as soon as the picture is drawn, which may take a few turns; not if it is hidden before that."""
+        if self._is_stale and self.isVisible():
+            self._awaited.append(act)
+            self._drawing.start()
+        else:
+            act()
+
+    def picture(self) -> QImage | None:
+        """The graph with its legend, to be kept or passed on; nothing when there is no graph."""
+        canvas = self.canvas
+        if canvas is None:
+            return None
+        black, white = self._desk.document.names()
+        title = f"☗{black}　☖{white}" if black or white else ""
+        shown = [entry for entry in self.entries() if not entry.is_hidden]
+        return picture_of(canvas.look, self._sides, shown, title, self.size(), self.font())
+
+    def _see(self, reach: Reach | None) -> None:
+        if reach != self._reach:
+            self._reach = reach
+            self.draw_anew()
+
+    # Keeping true
+
+    def draw_anew(self) -> None:
+        """Something that the picture depends on is another: it is drawn in the next turn, however much is told in this."""
+        self._is_stale = True
+        if self.isVisible():
+            self._look_along()
+            self._drawing.start()
+
+    def _draw_if_seen(self) -> None:
+        if self.isVisible():
+            self._draw()
+
+    def _canvas_by_now(self) -> GraphCanvas | None:
+        """The picture for mouse and keys, which wait for one portion at most."""
+        if self._is_stale:
+            self._draw_if_seen()
+        return self._canvas
+
+    def _look_along(self) -> None:
+        """Know the line, and where on it the document stands."""
+        self._line = self._desk.document.cursor.line()
+        self._ply = self._desk.document.cursor.node.ply
+
+    def _on_replaced(self) -> None:
+        self._scores.forget()
+        self._hidden.clear()
+        self._reach = None
+        self.draw_anew()
+
+    def _on_altered(self, change: Change) -> None:
+        parts = [part for part in change.each() if part.kind not in _WITHOUT_SCORES]
+        if not parts:
+            return
+        is_slight = all(part.kind is ChangeKind.COMMENT for part in parts)
+        if self._is_stale or not self.isVisible() or not is_slight or not all(map(self._renew, _nodes_of(parts))):
+            self.draw_anew()
+
+    def _renew(self, node: Node) -> bool:
+        """Draw what a changed comment alters, and no more; False when everything has to be drawn anew."""
+        canvas, root = self._canvas, self._desk.document.record.root
+        if canvas is None or node is root:
+            return False
+        if node.ply >= len(self._line) or self._line[node.ply] is not node:
+            return not self._sides.holds(node)
+        altered = self._scores.renewed(self._all, node, root)
+        if altered is None or not self._fits(altered, node.ply):
+            return False
+        if altered:
+            by_slot = {series.slot: series for series in altered}
+            self._all = tuple(by_slot.get(series.slot, series) for series in self._all)
+            seen = [series for series in altered if series.speaker not in self._hidden]
+            self.update(canvas.renew(seen, node.ply))
+        return True
+
+    def _fits(self, altered: tuple[Series, ...], ply: int) -> bool:
+        """Whether the upper edge need not be moved for the new scores."""
+        settings = self._desk.preferences.now.graph
+        if settings.scale is GraphScale.WIN_RATE or settings.edge is not GraphEdge.AUTO or self._canvas is None:
+            return True
+        points = (point.points for series in altered if (point := series.at(ply)) is not None)
+        return all(math.isinf(each) or abs(each) <= self._canvas.look.upright.top for each in points)
+
+    def _on_moved(self) -> None:
+        """Only the line at the current move moves, unless another line of the game is taken."""
+        if not self.isVisible():
+            self._is_stale = True
+        elif self._is_on_line(self._desk.document.cursor.node):
+            self._go_to_ply(self._desk.document.cursor.node.ply)
+        else:
+            self.draw_anew()
+
+    def _is_on_line(self, node: Node) -> bool:
+        """Whether the line that is drawn is still that of the cursor; at a fork only the cursor knows."""
+        if node.ply >= len(self._line) or self._line[node.ply] is not node:
+            return False
+        return len(node.children) < 2 or self._desk.document.cursor.line() == self._line
+
+    def _go_to_ply(self, ply: int) -> None:
+        canvas, before, self._ply = self._canvas, self._ply, ply
+        if canvas is not None:
+            if self._reach is not None and not self._reach.holds(ply):
+                self._reach = self._reach.holding(ply, canvas.look.plies)
+                self.draw_anew()
+                return
+            self.update(canvas.ply_rect(before) | canvas.ply_rect(ply))
+            self._show_sides()
+        self._name()
+
+    def _draw(self) -> None:
+        self._look_along()
+        if not self._portions.do(lambda most: self._scores.read(self._line, most)):
+            self._drawing.start()
+            return
+        self._is_stale = False
+        self._drawing.stop()
+        self._all = self._scores.series(self._line)
+        self._called = {series.slot: one_line(self._name_of(series.speaker)) for series in self._all}
+        if self._reach is not None:
+            self._reach = self._reach.within(self._line[-1].ply)
+        if self._all and self.width() > 0:
+            self._canvas = self._canvas_of(self._look())
+        else:
+            self._canvas = None
+        self._sides.forget()
+        self._show_sides()
+        hovered = self._hovered
+        self._hover(None)
+        if hovered is not None and self._canvas is not None and hovered <= self._canvas.look.plies:
+            self._hover(hovered)
+        self._name()
+        self.update()
+        self.redrawn.emit(None)
+        awaited, self._awaited = self._awaited, []
+        for act in awaited:
+            QTimer.singleShot(0, self, act)
+
+    def _look(self) -> GraphLook:
+        settings, say = self._desk.preferences.now.graph, self._desk.speech.say
+        series = tuple(series for series in self._all if series.speaker not in self._hidden)
+        plies = self._line[-1].ply
+        return GraphLook(
+            series,
+            marks_along(self._line, self._desk.document.judgements),
+            plies,
+            Upright(settings.scale, settings.win_rate_scale, self._top(series)),
+            self._reach or Reach.whole(plies),
+            self._desk.shell.theme,
+            (say(text.SENTE_UP), say(text.GOTE_DOWN)),
+            self.font().key(),
+        )
+
+    def _top(self, series: tuple[Series, ...]) -> int:
+        settings = self._desk.preferences.now.graph
+        if settings.edge is not GraphEdge.AUTO:
+            return int(settings.edge.value)
+        return top_of(series if settings.scale is GraphScale.CENTIPAWNS else ())
+
+    def _canvas_of(self, look: GraphLook) -> GraphCanvas:
+        """A picture of that, or the one that is there: most words that are typed in comments change no score."""
+        canvas, ratio = self._canvas, self.devicePixelRatioF()
+        wanted = look, self.size(), ratio
+        if canvas is not None and (canvas.look, canvas.size, canvas.picture.devicePixelRatio()) == wanted:
+            return canvas
+        return GraphCanvas(*wanted, self.font(), canvas)
+
+    def _show_sides(self) -> None:
+        """The branches near the cursor, where they are others than before."""
+        canvas = self._canvas
+        if canvas is None:
+            return
+        branches = branches_near(self._line, self._ply)
+        if branches == self._sides.branches:
+            return
+        self.update(self._sides.rect(canvas.plot))
+        root = self._line[0]
+        found = [self._scores.beside(branch, root) for branch in branches]
+        seen = [[series for series in one if series.speaker not in self._hidden] for one in found]
+        self._sides.show(branches, seen, canvas.look.upright)
+        self.update(self._sides.rect(canvas.plot))
+
+    def _mark_anew(self) -> None:
+        """Moves are judged differently."""
+        if self._canvas is None or not self.isVisible() or self._is_stale:
+            return
+        marks = marks_along(self._line, self._desk.document.judgements)
+        if marks != self._canvas.look.marks:
+            for rect in self._canvas.remark(marks):
+                self.update(rect)
+            self._name()
+
+    # Words
+
+    def _name(self) -> None:
+        """What is at the current move, for those who hear it: where nobody listens, a step need not pay for it."""
+        if self._is_stale or not (self.hasFocus() or QAccessible.isActive()):
+            return
+        empty = self._desk.speech.say(text.GRAPH_EMPTY)
+        told = empty if self._canvas is None else ", ".join(map(str, self._told(self._ply)))
+        self.setAccessibleDescription(told)
+
+    def _name_of(self, speaker: Speaker) -> str:
+        say = self._desk.speech.say
+        return say(text.SERIES.filled(source=_SOURCES[speaker.source], engine=engine_name(speaker.engine)))
+
+    def _told(self, ply: int) -> list[CardLine]:
+        """What the card says of a move."""
+        theme, say, document = self._desk.shell.theme, self._desk.speech.say, self._desk.document
+        node = self._line[ply] if ply < len(self._line) else None
+        move = document.move_names.of(node) if node is not None else ""
+        lines = [CardLine(say(text.PLY_AND_MOVE.filled(ply=ply, move=move)) if ply else say(text.START), theme.text)]
+        if self._canvas is None or node is None:
+            return lines
+        colours, settings = ink_for(theme).series, self._desk.preferences.now
+        side = viewing_side(settings.scores.view, document.record.side_to_move(node))
+        for series, point in zip(self._canvas.look.series, self._canvas.points_at(ply), strict=True):
+            if point is not None:
+                rate = seen_by(win_rate(point.points, settings.graph.win_rate_scale), side)
+                score = say(score_words(point.score, side))
+                lines.append(CardLine(self._called[series.slot], colours[series.slot], f"{score}  {rate:.0f}%"))
+        if len(lines) == 1:
+            lines.append(CardLine(say(text.NO_SCORE), theme.muted))
+        judgement = document.judgements.of(node)
+        if judgement is not None and judgement.verdict is not Verdict.PLAIN:
+            lines.append(CardLine(f"{judgement.verdict.sign} {say(judgement.told())}", theme.text))
+        return lines
+
+    # What Qt asks
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        if self._is_stale:
+            self.draw_anew()
+            for _ in range(AT_ONCE):  # there may be nothing that could be shown meanwhile
+                self._canvas_by_now()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        super().hideEvent(event)
+        self._awaited.clear()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self.draw_anew()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        theme, canvas = self._desk.shell.theme, self._canvas
+        painter = QPainter(self)
+        if self._is_stale and (canvas is None or canvas.size != self.size()):
+            self._paint_meanwhile(painter, canvas)
+        elif canvas is None:
+            painter.fillRect(self.rect(), QColor(theme.field))
+            painter.setPen(QColor(theme.muted))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.rect().adjusted(16, 8, -16, -8), flags, self._desk.speech.say(text.GRAPH_EMPTY))
+        else:
+            self._paint_graph(painter, canvas, event.rect())
+        if self.hasFocus():
+            painter.setPen(QColor(theme.accent))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+    def _paint_meanwhile(self, painter: QPainter, canvas: GraphCanvas | None) -> None:
+        """Until it is drawn at the size of now, the picture is stretched."""
+        if canvas is None:
+            painter.fillRect(self.rect(), QColor(self._desk.shell.theme.field))
+        else:
+            painter.drawPixmap(self.rect(), canvas.picture)
+
+    def _paint_graph(self, painter: QPainter, canvas: GraphCanvas, dirty: QRect) -> None:
+        theme, ratio = self._desk.shell.theme, canvas.picture.devicePixelRatio()
+        painter.drawPixmap(dirty, canvas.picture, QRect(dirty.topLeft() * ratio, dirty.size() * ratio))
+        self._sides.paint(painter, canvas.plot, dirty, theme)
+        if dirty.intersects(canvas.ply_rect(self._ply)):
+            canvas.paint_ply(painter, self._ply, theme.accent, Qt.PenStyle.SolidLine)
+            canvas.paint_points(painter, self._ply)
+        if self._hovered is not None and self._card is not None and dirty.intersects(self._hover_rect):
+            canvas.paint_ply(painter, self._hovered, theme.muted, Qt.PenStyle.DashLine)
+            self._card.paint(painter, theme)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._letters = Letters(self.font())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        super().focusInEvent(event)
+        self._name()
+
+    # Mouse
+
+    def _hover(self, ply: int | None) -> None:
+        if ply == self._hovered:
+            return
+        before, canvas = self._hover_rect, self._canvas
+        self._hovered, self._card, self._hover_rect = ply, None, QRect()
+        if canvas is not None and ply is not None:
+            self._card = GraphCard(self._told(ply), canvas.plot.x_of(ply), canvas.plot.rect, self._letters)
+            self._hover_rect = canvas.ply_rect(ply) | self._card.touched
+        self.update(before | self._hover_rect)
+
+    def _go(self, ply: int) -> None:
+        if 0 <= ply < len(self._line):
+            self._desk.document.cursor.go(self._line[ply])
+
+    def _drag_to(self, ply: int) -> None:
+        """Go there at once, or with the next frame if the last step was just now."""
+        self._wanted = ply
+        if not self._walking.isActive():
+            self._walk_on()
+
+    def _walk_on(self) -> None:
+        if self._wanted is not None and self._wanted != self._ply:
+            self._walking.start()
+            self._go(self._wanted)
+        self._wanted = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        canvas, x = self._canvas_by_now(), event.position().x()
+        if canvas is None:
+            return
+        pans = event.button() == Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if event.button() == Qt.MouseButton.LeftButton and canvas.plot.is_on_axis(x):
+            switch_scale(self._desk.preferences)
+        elif pans and event.button() != Qt.MouseButton.RightButton:
+            self._panned_from = x
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._go(canvas.plot.ply_at(x))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        canvas, x = self._canvas_by_now(), event.position().x()
+        if canvas is None:
+            return
+        if self._panned_from is not None:
+            self.pan((self._panned_from - x) / canvas.plot.step)
+            self._panned_from = x
+            return
+        on_axis = canvas.plot.is_on_axis(x)
+        is_dragged = bool(event.buttons() & Qt.MouseButton.LeftButton)
+        self._point_at(on_axis=on_axis and not is_dragged)
+        ply = canvas.plot.ply_at(x)
+        self._hover(None if on_axis and not is_dragged else ply)
+        if is_dragged and ply != self._ply:
+            self._drag_to(ply)
+
+    def _point_at(self, *, on_axis: bool) -> None:
+        """Tell where a click would switch the scale."""
+        if on_axis is not self._is_on_axis:
+            self._is_on_axis = on_axis
+            self.setCursor(Qt.CursorShape.PointingHandCursor if on_axis else Qt.CursorShape.ArrowCursor)
+            set_tip(self, self._desk.speech.say(text.SWITCH_SCALE) if on_axis else "")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if self._panned_from is not None:
+            self._panned_from = None
+            self.setCursor(Qt.CursorShape.ArrowCursor)
+        elif event.button() == Qt.MouseButton.LeftButton and self._wanted is not None:
+            self._go(self._wanted)
+            self._wanted = None
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self._hover(None)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """A notch is a move; with Ctrl it zooms at the pointer, with Shift it moves what is seen."""
+        turn: QPoint = event.angleDelta()
+        way = turn.y() or turn.x()
+        if not way:
+            return
+        canvas, modifiers = self._canvas_by_now(), event.modifiers()
+        if canvas is not None and modifiers & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(ZOOM ** (way / NOTCH), canvas.plot.place_at(event.position().x()))
+        elif canvas is not None and (modifiers & Qt.KeyboardModifier.ShiftModifier or not turn.y()):
+            self.pan(-way / NOTCH * PAN * canvas.look.reach.span)
+        else:
+            self._turned = way if way * self._turned < 0 else self._turned + way
+            notches = int(self._turned / NOTCH)
+            self._turned -= notches * NOTCH
+            if notches:
+                self._desk.document.forward(-notches)
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        step, deed = self._step_of(Qt.Key(event.key())), _KEYS.get(Qt.Key(event.key()))
+        is_shifted, canvas = modifiers == Qt.KeyboardModifier.ShiftModifier, self._canvas_by_now()
+        if step is not None and not modifiers:
+            self._go(min(max(self._ply + step, 0), len(self._line) - 1))
+        elif step is not None and is_shifted and canvas is not None:
+            self.pan(math.copysign(PAN * canvas.look.reach.span, step))
+        elif deed is not None and (not modifiers or is_shifted):
+            deed(self)
+        else:
+            super().keyPressEvent(event)
+
+    def _step_of(self, key: Qt.Key) -> int | None:
+        steps = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_PageUp: -PAGE,
+            Qt.Key.Key_PageDown: PAGE,
+            Qt.Key.Key_Home: -len(self._line),
+            Qt.Key.Key_End: len(self._line),
+        }
+        return steps.get(key)
+
+
+def _nodes_of(parts: Sequence[Change]) -> Iterator[Node]:
+    return (node for part in parts for node in part.nodes)
+
+
+_KEYS: Final = {
+    Qt.Key.Key_Plus: GraphView.zoom_in,
+    Qt.Key.Key_Equal: GraphView.zoom_in,
+    Qt.Key.Key_Minus: GraphView.zoom_out,
+    Qt.Key.Key_0: GraphView.show_all,
+}

@@ -1,0 +1,384 @@
+"""The dialog of 棋譜解析: which engines, how much they think, about which positions, and what is written."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.analysis.limit import Kind
+from app.config.advice import demand_of, summary, total, warnings
+from app.config.engine_profile import EngineProfile, Tag
+from app.config.machine import Machine, this_machine
+from app.desktop.analysis.sweep_summary import left_words
+from app.desktop.analysis.sweeping import Sweeping, sweeping
+from app.desktop.desk.desk import Desk
+from app.desktop.engines.engine_ticks import EngineTicks, suited
+from app.desktop.engines.engines import show_engines
+from app.desktop.forms.calm import CalmNumber, row_of
+from app.desktop.forms.editors import CalmComboBox
+from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.kit.attending import attend
+from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.plain import Label, keyless, set_tip, set_title
+from app.desktop.kit.roomy import give_room
+from app.text import sweep as text
+from app.text.phrase import Phrase
+from app.workspace.sweep_choices import (
+    LONGEST_MS,
+    MOST_DEPTH,
+    MOST_LINES,
+    MOST_NODES,
+    MOST_PLIES,
+    MOST_STABLE,
+    SweepChoices,
+    Turns,
+)
+
+SIZE: Final = (600, 600)
+KINDS: Final = ((Kind.TIME, text.BY_TIME), (Kind.NODES, text.BY_NODES), (Kind.DEPTH, text.BY_DEPTH))
+MILLISECONDS: Final = 1_000
+
+
+class Numbered(NamedTuple):
+    """A number of the choices, its box, and what it is called."""
+
+    box: WholeNumber
+    name: Phrase
+    least: int
+    most: int
+
+
+def show_sweep_dialog(desk: Desk) -> "SweepDialog":
+    return desk.shell.show_one(SweepDialog, lambda window: SweepDialog(desk, sweeping(desk), window))
+
+
+class SweepDialog(QDialog):
+    """What is chosen here is remembered when the person starts."""
+
+    def __init__(self, desk: Desk, host: Sweeping, parent: QWidget, machine: Machine | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("sweep")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._desk = desk
+        self._say = desk.speech.say
+        self._host = host
+        self._machine = machine or this_machine()
+        self._choices = host.choices
+        self.engines = EngineTicks()
+        self.manage = QPushButton(autoDefault=False)
+        self.kind = CalmComboBox()
+        self.seconds = CalmNumber(0.1, LONGEST_MS / MILLISECONDS)
+        self.seconds.setObjectName("seconds")
+        self.numbers: Mapping[str, Numbered] = {
+            "nodes": _numbered(text.BY_NODES, 1, MOST_NODES, 10_000),
+            "depth": _numbered(text.BY_DEPTH, 1, MOST_DEPTH),
+            "lines": _numbered(text.LINES, 1, MOST_LINES),
+            "first": _numbered(text.FROM, 0, MOST_PLIES),
+            "last": _numbered(text.TO, 0, MOST_PLIES),
+            "stable_depths": _numbered(text.STOPS_WHEN_STABLE, 1, MOST_STABLE),
+        }
+        self.line, self.turns, self.way = CalmComboBox(), CalmComboBox(), CalmComboBox()
+        self.ticks: Mapping[str, tuple[QCheckBox, Phrase]] = {
+            "writes_all": (QCheckBox(), text.WRITES_ALL),
+            "adds_branches": (QCheckBox(), text.ADDS_BRANCHES),
+            "starts_late": (QCheckBox(), text.FROM),
+            "ends_early": (QCheckBox(), text.TO),
+            "skips_known": (QCheckBox(), text.SKIPS_KNOWN),
+            "stops_at_mate": (QCheckBox(), text.STOPS_AT_MATE),
+            "stops_when_stable": (QCheckBox(), text.STOPS_WHEN_STABLE),
+        }
+        self._labels: list[tuple[Label, Phrase]] = []
+        self._lines_help, self.told, self.taken = words("lines.help"), words("told"), words("taken")
+        self.start, self._close = QPushButton(), QPushButton(autoDefault=False)
+        self.start.setObjectName("start")
+        self.start.setDefault(True)
+        self._lay_out()
+        self._show_choices()
+        self._connect()
+        self._speak()
+        give_room(self, *SIZE)
+        self.start.setFocus()
+
+    # What is chosen
+
+    @property
+    def chosen(self) -> SweepChoices:
+        """As it stands in the dialog; a number that will not do stays as it was."""
+        numbers = {
+            name: number.box.number
+            for name, number in self.numbers.items()
+            if number.box.number is not None and number.least <= number.box.number <= number.most
+        }
+        return self._choices.replaced(
+            **numbers,
+            **{name: box.isChecked() for name, (box, _) in self.ticks.items()},
+            engines=self.engines.keys or self._choices.engines,
+            kind=self.kind.currentData(),
+            time_ms=round(self.seconds.value() * MILLISECONDS),
+            has_branches=self.line.currentData(),
+            turns=self.turns.currentData(),
+            is_backward=self.way.currentData(),
+        )
+
+    @property
+    def fault(self) -> Phrase | None:
+        """Why it cannot be started so."""
+        if not self.engines.keys:
+            return text.NO_ENGINE
+        for number in self.numbers.values():
+            given = number.box.number
+            if number.box.isEnabled() and (given is None or not number.least <= given <= number.most):
+                return text.WRONG_NUMBER.filled(name=number.name, least=number.least, most=number.most)
+        scope = self.chosen.scope
+        if scope.last is not None and scope.last < scope.first:
+            return text.RANGE_MIXED
+        return None if self._count() else text.COUNT_NONE
+
+    def accept(self) -> None:
+        if self.fault is None:
+            chosen = self.chosen
+            super().accept()
+            self._host.remember(chosen)
+            self._host.start(chosen)
+
+    def _count(self) -> int:
+        """How many positions there are, as far as that is known without looking what is known of them."""
+        return len(self.chosen.scope.nodes(self._desk.document.record))
+
+    # Keeping true
+
+    def _show_choices(self) -> None:
+        choices = self._choices
+        self.seconds.setValue(choices.time_ms / MILLISECONDS)
+        for name, number in self.numbers.items():
+            number.box.setObjectName(name)
+            number.box.show_number(getattr(choices, name))
+        for name, (box, _) in self.ticks.items():
+            box.setObjectName(name)
+            box.setChecked(getattr(choices, name))
+        self._fill()
+
+    def _fill(self) -> None:
+        """The lists, in the language of now, with what is chosen in them."""
+        choices = self._choices
+        is_handicap = self._desk.document.is_handicap()
+        first, second = (text.LOWER, text.HIGHER) if is_handicap else (text.BLACK, text.WHITE)
+        self._offer(self.kind, KINDS, choices.kind)
+        self._offer(self.line, ((False, text.MAIN_LINE), (True, text.ALL_BRANCHES)), choices.has_branches)
+        turns = ((Turns.BOTH, text.BOTH), (Turns.BLACK, first), (Turns.WHITE, second))
+        self._offer(self.turns, turns, choices.turns)
+        self._offer(self.way, ((False, text.FORWARD), (True, text.BACKWARD)), choices.is_backward)
+        self._fill_engines(choices.engines)
+
+    def _offer(self, combo: QComboBox, offered: Sequence[tuple[object, Phrase]], chosen: object) -> None:
+        values = [value for value, _ in offered]
+        kept = combo.currentData() if combo.count() else chosen
+        combo.clear()
+        for value, name in offered:
+            combo.addItem(self._say(name), value)
+        combo.setCurrentIndex(values.index(kept))
+
+    def _fill_engines(self, ticked: Sequence[str]) -> None:
+        profiles = suited(self._desk.engines.profiles, Tag.RESEARCH)
+        chosen = self._choices.replaced(engines=tuple(ticked)).profiles(profiles)
+        self.engines.fill(profiles, [profile.key for profile in chosen], self._say)
+
+    def _connect(self) -> None:
+        self.manage.clicked.connect(lambda: show_engines(self._desk))
+        self.start.clicked.connect(self.accept)
+        self._close.clicked.connect(self.reject)
+        self.engines.ticked.connect(lambda _: self._refresh())
+        for combo in (self.kind, self.line, self.turns, self.way):
+            combo.activated.connect(self._refresh)
+        self.seconds.valueChanged.connect(self._refresh)
+        for number in self.numbers.values():
+            number.box.edited.connect(self._refresh)
+        for box, _ in self.ticks.values():
+            box.toggled.connect(self._refresh)
+        desk = self._desk
+        attend(desk.engines.changed, self, lambda _: self._on_engines())
+        attend(desk.document.replaced, self, lambda _: self._refresh())
+        attend(desk.document.altered, self, lambda _: self._refresh())
+        attend(desk.document.changed, self, lambda _: self._show_running())
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.shell.dressed, self, lambda _: self._dress())
+
+    def _on_engines(self) -> None:
+        self._fill_engines(self.engines.keys)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        kind = self.kind.currentData()
+        self.seconds.setVisible(kind is Kind.TIME)
+        for name, of_kind in (("nodes", Kind.NODES), ("depth", Kind.DEPTH)):
+            box = self.numbers[name].box
+            box.setVisible(kind is of_kind)
+            box.setEnabled(kind is of_kind)
+        for tick, name in (("starts_late", "first"), ("ends_early", "last"), ("stops_when_stable", "stable_depths")):
+            self.numbers[name].box.setEnabled(self.ticks[tick][0].isChecked())
+        self._tell()
+
+    def _tell(self) -> None:
+        """What would be done, what it takes of the machine, and why it cannot be done."""
+        fault = self.fault
+        self.start.setEnabled(fault is None)
+        said = [fault if fault is not None else self._told_count()]
+        if self._host.is_running:
+            said.append(text.GOES_ON)
+        self.told.setText("\n".join(map(self._say, said)))
+        profiles = self._profiles()
+        demand = total(demand_of(profile) for profile in profiles)
+        cautions = warnings(demand, self._machine)
+        lines = [summary(demand, self._machine), *cautions] if profiles else []
+        self.taken.setText("\n".join(map(self._say, lines)))
+        self.taken.setAutoFillBackground(bool(cautions))
+        self.taken.setMargin(4 if cautions else 0)
+        if cautions:
+            filled(self.taken, self._desk.shell.theme)
+        else:
+            coloured(self.taken, self._desk.shell.theme.muted)
+
+    def _told_count(self) -> Phrase:
+        count, chosen = self._count(), self.chosen
+        if chosen.kind is not Kind.TIME:
+            return text.COUNT.filled(count=count)
+        return text.COUNT_AND_TIME.filled(count=count, left=left_words(count * chosen.time_ms / MILLISECONDS))
+
+    def _profiles(self) -> list[EngineProfile]:
+        """The engines that would think then: those that are ticked, and those that think about something else."""
+        working = () if self._host.is_running else (each.plan.key for each in self._desk.pool.demand if each.is_leased)
+        keys = {*self.engines.keys, *working}
+        return [profile for profile in self._desk.engines.profiles if profile.key in keys]
+
+    def _show_running(self) -> None:
+        """A sweep may have ended while the dialog stands."""
+        if self._host.is_running is not (self._say(text.GOES_ON) in self.told.text()):
+            self._tell()
+
+    def _speak(self) -> None:
+        say = self._say
+        set_title(self, say(text.TITLE))
+        for label, phrase in self._labels:
+            label.setText(say(phrase))
+        for box, phrase in self.ticks.values():
+            box.setText(keyless(say(phrase)))
+        for number in self.numbers.values():
+            number.box.setAccessibleName(say(number.name))
+        self.seconds.setAccessibleName(say(text.BY_TIME))
+        for widget, phrase in (
+            (self.engines, text.ENGINES),
+            (self.kind, text.EFFORT),
+            (self.line, text.LINE),
+            (self.turns, text.TURNS),
+            (self.way, text.WAY),
+        ):
+            widget.setAccessibleName(say(phrase))
+        self.engines.setAccessibleDescription(say(text.ENGINES_HELP))
+        set_tip(self.engines, say(text.ENGINES_HELP))
+        self._lines_help.setText(say(text.LINES_HELP))
+        self.manage.setText(say(text.MANAGE))
+        self.start.setText(say(text.START))
+        self._close.setText(say(text.CLOSE))
+        self._choices = self.chosen
+        self._fill()
+        self._dress()
+
+    def _dress(self) -> None:
+        coloured(self._lines_help, self._desk.shell.theme.muted)
+        self.engines.fit()
+        self._refresh()
+        self._widen()
+
+    def _widen(self) -> None:
+        """Nobody should have to scroll to the side."""
+        beside = self._scroll.verticalScrollBar().sizeHint().width()
+        self._grid.activate()
+        self._scroll.setMinimumWidth(self._grid.totalMinimumSize().width() + beside)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """What is seen is measured better than what is not."""
+        super().showEvent(event)
+        self._widen()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """With other letters the list needs another height, once it has them too."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self.isVisible():
+            QTimer.singleShot(0, self, self._dress)
+
+    # Laying out, once
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        self._grid = QGridLayout(inner)
+        self._grid.setContentsMargins(16, 12, 16, 12)
+        self._grid.setHorizontalSpacing(14)
+        self._grid.setVerticalSpacing(8)
+        self._grid.setColumnStretch(1, 1)
+        self._add(text.ENGINES, self.engines)
+        self._add(None, row_of(self.manage))
+        self._gap()
+        boxes = (self.seconds, self.numbers["nodes"].box, self.numbers["depth"].box)
+        self._add(text.EFFORT, row_of(self.kind, *boxes))
+        self._add(text.LINES, row_of(self.numbers["lines"].box))
+        self._add(None, self._lines_help)
+        self._add(None, self.ticks["writes_all"][0])
+        self._add(None, self.ticks["adds_branches"][0])
+        self._gap()
+        self._add(text.LINE, row_of(self.line))
+        late, early = self.ticks["starts_late"][0], self.ticks["ends_early"][0]
+        self._add(None, row_of(late, self.numbers["first"].box, early, self.numbers["last"].box))
+        self._add(text.TURNS, row_of(self.turns))
+        self._add(text.WAY, row_of(self.way))
+        self._gap()
+        self._add(None, self.ticks["skips_known"][0])
+        self._add(None, self.ticks["stops_at_mate"][0])
+        self._add(None, row_of(self.ticks["stops_when_stable"][0], self.numbers["stable_depths"].box))
+        self._grid.setRowStretch(self._grid.rowCount(), 1)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        self._inner, self._scroll = inner, scroll
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.start)
+        foot.addWidget(self._close)
+        below = QVBoxLayout()
+        below.setContentsMargins(16, 4, 12, 12)
+        below.addWidget(self.told)
+        below.addWidget(self.taken)
+        below.addLayout(foot)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(scroll, 1)
+        column.addLayout(below)
+
+    def _add(self, name: Phrase | None, widget: QWidget) -> None:
+        row = self._grid.rowCount()
+        if name is not None:
+            label = Label()
+            self._labels.append((label, name))
+            place = Qt.AlignmentFlag.AlignTop if widget is self.engines else Qt.AlignmentFlag.AlignVCenter
+            self._grid.addWidget(label, row, 0, place)
+        self._grid.addWidget(widget, row, 1)
+
+    def _gap(self) -> None:
+        self._grid.setRowMinimumHeight(self._grid.rowCount(), 4)
+
+
+def _numbered(name: Phrase, least: int, most: int, step: int = 1) -> Numbered:
+    return Numbered(WholeNumber(least, most, step), name, least, most)

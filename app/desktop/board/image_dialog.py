@@ -1,0 +1,155 @@
+"""The dialog for a picture of the position: what it looks like, shown as it is chosen, and where it goes."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QImage, QPixmap
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.board.book_diagram import Words
+from app.desktop.board.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painting
+from app.desktop.kit.asking_files import FileForm, ask_where
+from app.desktop.kit.file_writing import FileWriting
+from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.sequel import Sequel
+from app.desktop.kit.speech import Speech
+from app.text import board as text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+
+STYLES: Final = ((PictureStyle.BOARD, text.BOARD_STYLE), (PictureStyle.BOOK, text.BOOK_STYLE))
+PREVIEW: Final = QSize(420, 320)
+USUAL_WIDTH: Final = 800
+"""Of a picture, until the person wants another."""
+PAUSE_MS: Final = 60
+
+
+class ImageDialog(QDialog):
+    """`tell` says in the state line what has been done, `warn` what has failed."""
+
+    def __init__(
+        self,
+        picture: Picture,
+        speech: Speech,
+        tell: Callable[[Phrase], object],
+        warn: Callable[[Phrase], object],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._picture = picture
+        self._speech = speech
+        self._tell = tell
+        self._writing = FileWriting(self, tell, warn, text.PICTURE_SAVED, text.PICTURE_NOT_SAVED)
+        self._writing.written.connect(self._on_written)
+        self.styles, self.widths = QComboBox(), QComboBox()
+        self.header, self.footer = QLineEdit(picture.words.above), QLineEdit(picture.words.below)
+        self.preview = Label(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.preview.setMinimumSize(PREVIEW)
+        self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._later.timeout.connect(self._show_preview)
+        self._fill()
+        for signal in (self.styles.currentIndexChanged, self.widths.currentIndexChanged):
+            signal.connect(lambda _: self._later.start())
+        for field in (self.header, self.footer):
+            field.textChanged.connect(lambda _: self._later.start())
+        self._previewing, self._making = Sequel(self), Sequel(self)
+        self._show_preview()
+
+    @property
+    def picture(self) -> Picture:
+        """As it is chosen now."""
+        return self._picture._replace(
+            style=STYLES[self.styles.currentIndex()][0],
+            width=WIDTHS[self.widths.currentIndex()],
+            words=Words(self.header.text().strip(), self.footer.text().strip()),
+        )
+
+    def copy(self) -> None:
+        self._making.finish()
+        self._making.begin(painting(self.picture, self._take_copy))
+
+    def _take_copy(self, image: QImage) -> None:
+        QGuiApplication.clipboard().setImage(image)
+        self._tell(text.PICTURE_COPIED)
+
+    def ask_where(self) -> None:
+        forms = (FileForm(text.PNG_FILES, "png"), FileForm(text.SVG_FILES, "svg"))
+        ask_where(self, self._speech.say, text.SAVE_PICTURE, Path(), forms, lambda path, _: self.save(path))
+
+    def save(self, path: Path) -> None:
+        """Write the picture, in the form that the file's name asks for."""
+        self._making.finish()
+        if path.suffix.lower() == ".svg":
+            self._writing.write(path, as_svg(self.picture))
+        else:
+            # Only this thread may paint; to pack a large picture takes longer.
+            self._making.begin(painting(self.picture, lambda image: self._writing.write(path, partial(as_png, image))))
+
+    def done(self, result: int) -> None:
+        """What was asked for is made, also when nobody waits for it here."""
+        self._making.finish()
+        super().done(result)
+
+    def _on_written(self, _path: str, reason: str) -> None:
+        if not reason:
+            self.accept()
+
+    def _show_preview(self) -> None:
+        ratio = self.devicePixelRatio()
+        room = PREVIEW * ratio
+        whole = self.picture
+        small = whole._replace(width=room.width())
+        if small.size.height() > room.height():
+            small = small._replace(width=small.width * room.height() // small.size.height())
+        self._previewing.begin(painting(small, lambda image: self._take_preview(image, ratio)))
+        size = whole.size
+        words = f"{self._speech.say(text.PREVIEW)} ({size.width()} × {size.height()})"
+        self.preview.setAccessibleName(words)
+        set_tip(self.preview, words)
+
+    def _take_preview(self, image: QImage, ratio: float) -> None:
+        pixmap = QPixmap.fromImage(image)
+        pixmap.setDevicePixelRatio(ratio)
+        self.preview.setPixmap(pixmap)
+
+    def _fill(self) -> None:
+        say = self._speech.say
+        set_title(self, say(text.EXPORT_TITLE))
+        self.styles.addItems([say(name) for _, name in STYLES])
+        self.widths.addItems([say(text.PIXELS.filled(count=width)) for width in WIDTHS])
+        self.widths.setCurrentIndex(WIDTHS.index(USUAL_WIDTH))
+        form = QFormLayout()
+        for words, field in (
+            (text.STYLE, self.styles),
+            (text.PICTURE_WIDTH, self.widths),
+            (text.HEADER, self.header),
+            (text.FOOTER, self.footer),
+        ):
+            field.setAccessibleName(say(words))
+            form.addRow(Label(say(words)), field)
+        box = QDialogButtonBox()
+        save = box.addButton(say(text.SAVE_PICTURE), QDialogButtonBox.ButtonRole.ActionRole)
+        copy = box.addButton(say(text.COPY_PICTURE), QDialogButtonBox.ButtonRole.ActionRole)
+        box.addButton(say(window_text.CLOSE), QDialogButtonBox.ButtonRole.RejectRole)
+        save.setDefault(True)
+        save.clicked.connect(self.ask_where)
+        copy.clicked.connect(self.copy)
+        box.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 12)
+        column.setSpacing(12)
+        column.addWidget(self.preview, 1)
+        column.addLayout(form)
+        column.addWidget(box)

@@ -1,0 +1,300 @@
+"""The declared actions as Qt's: one QAction each, in menus, toolbar and under keys, always in the window's language.
+
+It comes in two steps. What can be seen is made at once: the menus' titles and the toolbar. The rest waits for `fill`,
+when there is a desk to act on; until then nothing can be done.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAction, QActionGroup, QIcon
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
+
+from app.base.event import Event
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.keys import KeyMap, is_bare
+from app.desktop.kit.plain import set_tips
+from app.text import window as text
+from app.text.phrase import Phrase
+
+if TYPE_CHECKING:
+    from app.desktop.desk.desk import Desk
+    from app.workspace.needs import Need
+
+
+class ActionBook(QObject):
+    def __init__(
+        self, shown: Sequence[Action], say: Callable[[Phrase], str], window: QMainWindow, toolbar: QToolBar
+    ) -> None:
+        """`shown` are the actions of the toolbar."""
+        super().__init__(window)
+        self._actions = shown
+        self._declared: dict[str, Action] = {}
+        self._say = say
+        self._desk: Desk | None = None
+        self._made: dict[str, QAction] = {}
+        self._twins: dict[str, QAction] = {}
+        """For an action that has keys of both kinds: what has those that act only where nothing is typed."""
+        self._carriers: list[QWidget] = []
+        self._keys: KeyMap | None = None
+        self._given: dict[str, tuple[str, ...]] = {}
+        """The keys that each action listens to."""
+        self._shared: dict[str, list[Action]] = {}
+        self._needing: dict[Need, list[QAction]] = {}
+        self._missing: dict[Need, Phrase | None] = {}
+        """Why what has that need could not be done when somebody last looked."""
+        self._named: list[Action] = []
+        """Those that say what they would be done to."""
+        self._said: dict[str, Phrase] = {}
+        """What these say now."""
+        self._switches: list[tuple[QAction, Callable[[Desk], bool]]] = []
+        self.rekeyed = Event[None]()
+        """Actions have other keys."""
+        self._menus: dict[Phrase, QMenu] = {name.value: window.menuBar().addMenu(say(name.value)) for name in MenuName}
+        self._groups: dict[Phrase | None, QActionGroup] = {}
+        """A submenu's choices, of which one is always on, and all others: it costs less to listen to groups."""
+        self._explained: dict[str, Phrase] = {}
+        self._explaining = QTimer(self, singleShot=True, interval=0)
+        self._explaining.timeout.connect(lambda: self.explain(shown))
+        for name in MenuName:
+            self._menus[name.value].aboutToShow.connect(lambda name=name: self._explain_menu(name))
+        for action in shown:
+            made = self._make(action)
+            made.setEnabled(False)
+            toolbar.addAction(made)
+
+    def find(self, action_id: str) -> QAction:
+        """The action of that id; KeyError when none is declared, or it is not made yet."""
+        return self._made[action_id]
+
+    def fill(self, actions: Sequence[Action], desk: "Desk", board: QWidget) -> None:
+        """Make all `actions`, and let them act on `desk`; keys that could type act only while `board` has the focus."""
+        self._actions = actions
+        self._desk = desk
+        self._keys = KeyMap(actions, desk.preferences)
+        for action in self._actions:
+            made = self._made.get(action.id) or self._make(action)
+            made.setEnabled(True)
+            if action.needs is not None:
+                self._needing.setdefault(action.needs, []).append(made)
+            if action.checked is not None:
+                self._switches.append((made, action.checked))
+            if action.names is not None:
+                self._named.append(action)
+        self._rekey()
+        for action in self._actions:  # with their keys, as each menu is told of all that changes in it
+            self._put_in_menu(action, self._made[action.id])
+        self.carry(board)
+        desk.preferences.rekeyed.connect(lambda _: self._rekey())
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """All that can be done, in the order of the menus."""
+        return self._actions
+
+    @property
+    def keys(self) -> KeyMap:
+        """Which keys the actions have; there are none before the book is filled."""
+        if self._keys is None:
+            raise LookupError("the book has no actions yet")
+        return self._keys
+
+    def do(self, action: Action) -> None:
+        """Do what the action does, as if it were chosen in its menu, also when it is in none."""
+        if (made := self._made.get(action.id)) is not None:
+            made.trigger()
+        else:
+            self._run(action)
+
+    def why_not(self, action: Action) -> Phrase | None:
+        """Why the action cannot be done now; None when it can."""
+        return None if self._desk is None else self._desk.document.missing(action.needs)
+
+    def carry(self, widget: QWidget) -> None:
+        """Let the keys that act only on the board act on `widget` too, while it has the focus."""
+        self._carriers.append(widget)
+        widget.destroyed.connect(lambda: self._carriers.remove(widget))
+        widget.addActions([made for made in (*self._made.values(), *self._twins.values()) if _is_carried(made)])
+
+    def context_menu(self, action_ids: Sequence[str]) -> QMenu:
+        """A menu of these actions, to be popped up once; an empty id is a line."""
+        from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
+
+        self.explain([self._declared[action_id] for action_id in action_ids if action_id])
+        window = self.parent()
+        menu = QMenu(window if isinstance(window, QWidget) else None)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
+        for action_id in action_ids:
+            if action_id:
+                menu.addAction(self._made[action_id])
+            else:
+                menu.addSeparator()
+        return menu
+
+    def speak(self) -> None:
+        """Say everything in the window's language."""
+        for phrase, menu in self._menus.items():
+            menu.setTitle(self._say(phrase))
+        for action in self._actions:
+            if (made := self._made.get(action.id)) is not None:
+                made.setText(self._say(self._words(action)))
+        self._explained.clear()
+        self._missing.clear()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Bring what can be done, and what is on, up to date; what is said of it follows when there is time."""
+        if self._desk is None:
+            return
+        for made, is_on in self._switches:
+            made.setChecked(is_on(self._desk))
+        self._name()
+        missing = {need: self._desk.document.missing(need) for need in self._needing}
+        if missing == self._missing:
+            return
+        self._missing = missing
+        for need, holders in self._needing.items():
+            for made in holders:
+                made.setEnabled(missing[need] is None)
+        for rivals in self._shared.values():
+            for action in rivals:
+                self._give_keys(action)
+        self._explaining.start()
+
+    def _name(self) -> None:
+        """Let the entries say what would be undone or done again."""
+        for action in self._named:
+            words = self._words(action)
+            if self._said.get(action.id) != words:
+                self._said[action.id] = words
+                self._made[action.id].setText(self._say(words))
+                self._explained.pop(action.id, None)
+                self._explaining.start()
+
+    def _words(self, action: Action) -> Phrase:
+        name = None if action.names is None or self._desk is None else action.names(self._desk)
+        return action.text if name is None else text.NAMED_ACTION.filled(action=action.text, name=name)
+
+    def explain(self, actions: Sequence[Action]) -> None:
+        """Say in tooltips and state line what these actions do, or why they cannot be done."""
+        if self._desk is None:
+            return
+        missing = {need: self._desk.document.missing(need) for need in {action.needs for action in actions}}
+        for action in actions:
+            told = missing[action.needs] or action.help
+            if self._explained.get(action.id) != told:
+                self._explain(action, self._made[action.id], told)
+
+    def _explain_menu(self, name: MenuName) -> None:
+        """What stands in a menu, and in the menus in it, is explained when it is opened: one rests on it only then."""
+        self.explain([action for action in self._actions if action.menu is name])
+
+    def show_icons(self, icons: dict[str, QIcon]) -> None:
+        for action in self._actions:
+            if action.icon:
+                self._made[action.id].setIcon(icons[action.icon])
+
+    def _explain(self, action: Action, made: QAction, told: Phrase) -> None:
+        from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - another thing that can wait
+
+        key = made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        said = self._say(told)
+        set_tips(made, f"{self._say(self._words(action))}{f' ({key})' if key else ''}\n{said}", said)
+        self._explained[action.id] = told
+
+    def _make(self, action: Action) -> QAction:
+        made = self._made[action.id] = QAction(self._say(action.text), self)
+        self._declared[action.id] = action
+        made.setObjectName(action.id)
+        if action.checked is not None:
+            made.setCheckable(True)
+        self._group(action.submenu if action.is_choice else None).addAction(made)
+        return made
+
+    def _on_triggered(self, made: QAction) -> None:
+        self._run(self._declared[made.objectName()])
+
+    def _run(self, action: Action) -> None:
+        if self._desk is not None:
+            action.run(self._desk)
+            self.refresh()
+
+    def _put_in_menu(self, action: Action, made: QAction) -> None:
+        menu = self._menus[action.menu.value]
+        if action.starts_section and not menu.isEmpty():
+            menu.addSeparator()
+        if action.submenu is not None:
+            if action.submenu not in self._menus:
+                self._menus[action.submenu] = menu.addMenu(self._say(action.submenu))
+                self._menus[action.submenu].setToolTipsVisible(True)
+            menu = self._menus[action.submenu]
+        menu.setToolTipsVisible(True)
+        menu.addAction(made)
+
+    def _group(self, choices: Phrase | None) -> QActionGroup:
+        if choices not in self._groups:
+            group = self._groups[choices] = QActionGroup(self)
+            group.triggered.connect(self._on_triggered)
+            if choices is None:
+                group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
+        return self._groups[choices]
+
+    def _rekey(self) -> None:
+        """Let every action listen to the keys it has now."""
+        self._shared = self.keys.shared()
+        for action in self._actions:
+            self._give_keys(action)
+        self._explained.clear()
+        self._missing.clear()
+        self.refresh()
+        self.rekeyed.emit(None)
+
+    def _give_keys(self, action: Action) -> None:
+        """Of a key that several have, only one may listen: the first that can do something with it."""
+        keys = tuple(key for key in self.keys.keys(action) if self._may_listen(action, key))
+        if self._given.get(action.id, ()) == keys:
+            return
+        self._given[action.id] = keys
+        made = self._made[action.id]
+        wide = [key for key in keys if not is_bare(key)]
+        bare = [key for key in keys if is_bare(key)]
+        if wide and bare:
+            self._listen(self._twin(made), bare, is_bare=True)
+        elif (twin := self._twins.get(action.id)) is not None:
+            self._listen(twin, (), is_bare=True)
+        self._listen(made, wide or bare, is_bare=not wide and bool(bare))
+
+    def _may_listen(self, action: Action, key: str) -> bool:
+        holders = self._shared.get(key, ())
+        able = [holder for holder in holders if self._made[holder.id].isEnabled()]
+        return not holders or action is (able or holders)[0]
+
+    def _listen(self, made: QAction, keys: Sequence[str], *, is_bare: bool) -> None:
+        from PySide6.QtCore import Qt  # noqa: PLC0415 - a thousand names that the first paint does without
+        from PySide6.QtGui import QKeySequence  # noqa: PLC0415
+
+        context = Qt.ShortcutContext
+        made.setShortcutContext(context.WidgetWithChildrenShortcut if is_bare else context.WindowShortcut)
+        made.setShortcuts([QKeySequence(key) for key in keys])
+        for carrier in self._carriers:
+            if is_bare:
+                carrier.addAction(made)
+            else:
+                carrier.removeAction(made)
+
+    def _twin(self, made: QAction) -> QAction:
+        """What listens to bare keys for an action that has other keys too: Qt lets one listen in one way only."""
+        twin = self._twins.get(made.objectName())
+        if twin is None:
+            twin = self._twins[made.objectName()] = QAction(made.text(), self)
+            twin.setEnabled(made.isEnabled())
+            twin.triggered.connect(made.trigger)
+            made.enabledChanged.connect(twin.setEnabled)
+        return twin
+
+
+def _is_carried(made: QAction) -> bool:
+    """Whether an action listens to keys that act only where nothing is typed."""
+    return any(is_bare(key.toString()) for key in made.shortcuts())

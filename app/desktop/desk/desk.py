@@ -1,0 +1,181 @@
+"""What actions and panes work on: the document, the settings, the language, and the window itself."""
+
+from collections.abc import Callable, MutableMapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog, QMenu, QWidget
+
+from app.base.event import Event
+from app.config.preferences import Preferences
+from app.desktop.desk.board_wish import BoardWish
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import Theme
+from app.record.tree import Record
+from app.text.phrase import Phrase
+from app.workspace.document import Document
+
+if TYPE_CHECKING:
+    from app.config.engine_shelf import EngineShelf
+    from app.desktop.kit.banner import Answer
+    from app.desktop.kit.notebook import Notebook
+    from app.desktop.kit.sounds import SoundName
+    from app.runtime.engines import Engines
+    from app.runtime.pool import Pool
+    from app.workspace.file_state import Home
+    from app.workspace.recent import Recent
+
+
+D = TypeVar("D", bound=QDialog)
+Q = TypeVar("Q", bound=QObject)
+
+
+class Shell(Protocol):
+    """What actions and panes may ask of the window itself."""
+
+    @property
+    def theme(self) -> Theme: ...
+    @property
+    def dressed(self) -> Event[None]:
+        """The theme, the font or the look of the board is another."""
+
+    @property
+    def closed(self) -> Event[None]:
+        """The window is going."""
+
+    def is_dock_shown(self, dock_id: str) -> bool: ...
+    def show_dock(self, dock_id: str, shown: bool = True) -> None: ...
+    def switch_layout(self) -> None: ...
+    def reset_layout(self) -> None: ...
+    def do(self, action_id: str) -> None:
+        """Do what the action of that id does, if it can be done now."""
+
+    def close_window(self) -> None: ...
+    def toggle_full_screen(self) -> None: ...
+    def show_about(self) -> None: ...
+    def show_keys(self) -> None: ...
+    def show_palette(self) -> None: ...
+    def show_settings(self, query: str = "") -> None: ...
+    def show_key_editor(self) -> None: ...
+    def ask_board(self, wish: BoardWish) -> None:
+        """Ask something of the board itself."""
+
+    def copy_text(self, text: str) -> None: ...
+    def pasted_text(self) -> str: ...
+    def warn(self, sentence: Phrase, answers: "Sequence[Answer]" = ()) -> None: ...
+    def say_briefly(self, sentence: Phrase) -> None:
+        """Say for a moment what has been done."""
+
+    def withdraw(self, sentence: Phrase) -> None:
+        """What was warned of is so no more."""
+
+    def name_file(self, name: Phrase, path: str = "") -> None: ...
+
+    def carry_keys(self, widget: QWidget) -> None:
+        """Let the keys that act only on the board act on `widget` too, while it has the focus."""
+
+    def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
+        """Show the dialog of that kind; `make` makes one, given its parent, only when none is open."""
+
+    def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
+        """The one thing of that kind that belongs to the window; `make` makes it when it is first wanted."""
+
+    def lay_above(self, bar: QWidget) -> None:
+        """Put a bar between the banner and the board."""
+
+    def await_board(self, then: Callable[[], object]) -> None:
+        """Call `then` when the board has next been painted."""
+
+    def hide_bar(self, hidden: bool) -> None:
+        """Hide the evaluation bar, unless the person wants it even then."""
+
+    def sound(self, name: "SoundName") -> None:
+        """Let it be heard, if the person wants sounds."""
+
+    def lay_below(self, bar: QWidget) -> None:
+        """Put a bar between the board and the state line."""
+
+    def end_by_escape(self, end: Callable[[], object]) -> Callable[[], None]:
+        """Let Esc, when nobody else wants it, call `end`, until the returned function is called; of several, that which
+        came last."""
+
+    def context_menu(self, action_ids: Sequence[str]) -> QMenu:
+        """A menu of these actions, to be popped up once."""
+
+    def pane(self, dock_id: str) -> QWidget | None:
+        """What a dock holds; nothing before it is first looked at."""
+
+    @property
+    def keepsakes(self) -> MutableMapping[str, bytes]:
+        """By name, what panes want to find again at the next start, such as the widths of their columns."""
+
+
+class Files(Protocol):
+    """What actions and panes may ask about the record's file, and about other records."""
+
+    @property
+    def home(self) -> "Home | None":
+        """Where the record on the table belongs; None when it is in no file yet."""
+
+    program_given: Event[Path]
+    """A program was to be opened, and the person wants it as an engine."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being read or written."""
+
+    @property
+    def recent(self) -> "Recent": ...
+    @property
+    def name(self) -> Phrase:
+        """What the record on the table is called."""
+
+    @property
+    def notebook(self) -> "Notebook":
+        """For what was chosen last, and what was begun and not finished."""
+
+    @property
+    def looked(self) -> Event[bool]:
+        """At the start it was seen whether earlier runs left anything that can be recovered."""
+
+    def new(self) -> None: ...
+    def open(self) -> None: ...
+    def open_path(self, path: Path) -> None: ...
+    def open_record(self, record: Record) -> None:
+        """Lay another record on the table, once the person has been asked about unsaved changes."""
+
+    def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
+        """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
+        there is none."""
+
+    def save_by_itself(self, folder: Path, name: str) -> None:
+        """Save the record into a new file of that name in the folder, or a like name where there is one."""
+
+    def open_text(self, words: str) -> None: ...
+    def paste(self) -> None: ...
+    def save(self) -> None: ...
+    def save_as(self) -> None: ...
+    def choose_record(self) -> None: ...
+    def reload(self) -> None: ...
+    def restore(self) -> None: ...
+    def show_recent(self) -> None: ...
+    def hang_recent(self, action: QAction) -> None: ...
+    def copy(self, format_key: str, *, is_position: bool = False, from_here: bool = False) -> None: ...
+
+
+class Desk(NamedTuple):
+    """What actions and panes work on."""
+
+    document: Document
+    preferences: Preferences
+    speech: Speech
+    shell: Shell
+    files: Files
+    engines: "EngineShelf"
+    """As the person has set them up."""
+    running: "Engines"
+    """Those that run; whoever needs one by itself starts it here."""
+    pool: "Pool"
+    """Where an engine is had for a game or for studying, and their logs."""

@@ -1,0 +1,94 @@
+"""Which keys each action has now: those that are declared for it, or those that the person gave it instead."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from app.config.key_choices import Keys
+from app.config.preferences import Preferences
+
+if TYPE_CHECKING:
+    from app.desktop.desk.action import Action
+
+
+class KeyMap:
+    def __init__(self, actions: "Sequence[Action]", preferences: Preferences) -> None:
+        self._actions = actions
+        self._preferences = preferences
+
+    @property
+    def actions(self) -> "Sequence[Action]":
+        return self._actions
+
+    def keys(self, action: "Action") -> Keys:
+        """The keys of the action, the one that is shown first."""
+        chosen = self._preferences.keys.get(action.id)
+        return declared(action) if chosen is None else tuple(filter(None, map(spelt, chosen)))
+
+    def is_changed(self, action: "Action") -> bool:
+        return self.keys(action) != declared(action)
+
+    @property
+    def is_any_changed(self) -> bool:
+        return any(self.is_changed(action) for action in self._actions)
+
+    def holders(self, key: str, besides: "Action | None" = None) -> "list[Action]":
+        """Who has that key, in the order of the menus."""
+        return [action for action in self._actions if action is not besides and key in self.keys(action)]
+
+    def shared(self) -> "dict[str, list[Action]]":
+        """The keys that several actions have, each with those actions."""
+        seen: dict[str, list[Action]] = {}
+        for action in self._actions:
+            for key in self.keys(action):
+                seen.setdefault(key, []).append(action)
+        return {key: holders for key, holders in seen.items() if len(holders) > 1}
+
+    # Changing
+
+    def add(self, action: "Action", key: str, take_from: "Iterable[Action]" = ()) -> None:
+        """Give the action one more key, which is taken away from those others."""
+        chosen = {other: tuple(held for held in self.keys(other) if held != key) for other in take_from}
+        held = self.keys(action)
+        self._choose(chosen | {action: held if key in held else (*held, key)})
+
+    def remove(self, action: "Action", key: str) -> None:
+        self._choose({action: tuple(held for held in self.keys(action) if held != key)})
+
+    def reset(self, action: "Action") -> None:
+        """Back to the declared keys; who has one of them meanwhile keeps it too."""
+        self._choose({action: declared(action)})
+
+    def reset_all(self) -> None:
+        self._choose({action: declared(action) for action in self._actions})
+
+    def _choose(self, chosen: "Mapping[Action, Keys]") -> None:
+        self._preferences.give_keys(
+            {action.id: None if keys == declared(action) else keys for action, keys in chosen.items()}
+        )
+
+
+@lru_cache(maxsize=1_000)
+def declared(action: "Action") -> Keys:
+    return tuple(map(spelt, action.keys))
+
+
+@lru_cache(maxsize=1_000)
+def spelt(key: str) -> str:
+    """A key as Qt writes it, so that it is found again however it was written; nothing for what is no key."""
+    from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - not before there are keys to be told apart
+
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
+
+
+def native(key: str) -> str:
+    """A key as this system writes it, for a person."""
+    from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - see spelt
+
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def is_bare(key: str) -> bool:
+    """Whether a key also types or edits, alone or with Shift, so that it may act only where nothing is typed."""
+    *modifiers, name = key.replace("++", "+Plus").split("+") if key != "+" else [key]
+    return set(modifiers) <= {"Shift"} and not (name.startswith("F") and name[1:].isdigit())

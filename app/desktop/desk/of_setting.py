@@ -1,0 +1,69 @@
+"""Settings as menu entries: a switch, or a submenu with one entry for each choice."""
+
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
+
+from app.config.declare import fields_of, plain
+from app.config.field import Choice, Field, Toggle
+from app.config.settings import Settings
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.desk import Desk
+from app.text.forms import SETTINGS
+
+
+def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool = False) -> Iterator[Action]:
+    field = next(field for field in fields_of(getattr(Settings(), section)) if field.key == key)
+    its_value = attrgetter(f"{section}.{key}")
+
+    def value_in(desk: Desk) -> object:
+        return plain(its_value(desk.preferences.now))
+
+    def setter(value: object) -> Callable[[Desk], object]:
+        return lambda desk: desk.preferences.change(section, key, value)
+
+    def holds(value: object) -> Callable[[Desk], bool]:
+        return lambda desk: value_in(desk) == value
+
+    if isinstance(field.kind, Toggle):
+        yield Action(
+            f"{section}.{key}",
+            menu,
+            field.label,
+            field.help,
+            lambda desk: desk.preferences.change(section, key, not value_in(desk)),
+            checked=lambda desk: value_in(desk) is True,
+            starts_section=starts_section,
+        )
+    elif isinstance(field.kind, Choice):
+        for value, name in field.kind.offered:
+            yield Action(
+                f"{section}.{key}.{value}",
+                menu,
+                name,
+                field.help,
+                setter(value),
+                checked=holds(value),
+                submenu=field.label,
+                is_choice=True,
+                starts_section=starts_section and value == field.kind.offered[0][0],
+            )
+
+
+def other_settings(actions: Sequence[Action]) -> Iterator[Action]:
+    """For each setting that none of `actions` sets, one that leads to it."""
+    for section, values in Settings().sections().items():
+        for field in fields_of(values):
+            setting_id = f"{section}.{field.key}"
+            if not any(f"{action.id}.".startswith(f"{setting_id}.") for action in actions):
+                yield _leading_to(setting_id, field)
+
+
+def _leading_to(setting_id: str, field: Field) -> Action:
+    return Action(
+        setting_id,
+        MenuName.TOOLS,
+        field.label,
+        field.help,
+        lambda desk: desk.shell.show_settings(desk.speech.say(field.label)),
+        submenu=SETTINGS,
+    )

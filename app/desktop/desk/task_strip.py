@@ -1,0 +1,173 @@
+"""The strip above the state line: a row for each task that takes its time, with how far it is and the ways to stop it."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.plain import Label, set_tip
+from app.text import sweep as text
+from app.text.phrase import Phrase
+
+PAUSE_MS: Final = 100
+"""However often a task tells how far it is, it is painted ten times a second."""
+NARROW: Final = 480
+"""Below so many pixels the words are all there is room for; they say the same."""
+
+
+class Stand(NamedTuple):
+    """How it stands with a task."""
+
+    words: Phrase
+    done: int = 0
+    total: int = 0
+    """With none, nobody knows how long it takes."""
+    is_paused: bool = False
+
+
+def task_strip(desk: Desk) -> "TaskStrip":
+    """The one strip of the window."""
+
+    def made(_: QWidget) -> TaskStrip:
+        strip = TaskStrip(desk)
+        desk.shell.lay_below(strip)
+        return strip
+
+    return desk.shell.only(TaskStrip, made)
+
+
+class TaskStrip(QFrame):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("tasks")
+        self.setAutoFillBackground(True)
+        self._desk = desk
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self.rows: list[TaskRow] = []
+        desk.speech.changed.connect(lambda _: self._speak())
+        desk.shell.dressed.connect(lambda _: self._dress())
+        self._dress()
+        self.hide()
+
+    def add(self, name: Phrase, stand: Stand, *, pauses: bool = False) -> "TaskRow":
+        """A row for a task that begins now; whoever adds it ends it."""
+        row = TaskRow(self._desk, name, stand, pauses=pauses)
+        row.ended.connect(self._drop)
+        self.rows.append(row)
+        self._column.addWidget(row)
+        self.show()
+        return row
+
+    def _drop(self, row: "TaskRow") -> None:
+        self.rows.remove(row)
+        self._column.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+        self.setVisible(bool(self.rows))
+
+    def _speak(self) -> None:
+        for row in self.rows:
+            row.speak()
+
+    def _dress(self) -> None:
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Window, QColor(self._desk.shell.theme.panel))
+        self.setPalette(palette)
+
+
+class TaskRow(QWidget):
+    """A task's name, a bar, a few words, and its buttons."""
+
+    def __init__(self, desk: Desk, name: Phrase, stand: Stand, *, pauses: bool) -> None:
+        super().__init__()
+        self.paused = Event[None]()
+        """The person wants it to rest, or to go on."""
+        self.stopped = Event[None]()
+        """The person has had enough of it."""
+        self.ended = Event[TaskRow]()
+        self._say = desk.speech.say
+        self._name_phrase = name
+        self._stand = stand
+        self._name, self._words = (Label() for _ in range(2))
+        self._words.setObjectName("task.words")
+        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._bar = QProgressBar(textVisible=False)
+        self._bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._bar.setMaximumWidth(320)
+        self.pause_button = _button("task.pause")
+        keeps_place = self.pause_button.sizePolicy()
+        keeps_place.setRetainSizeWhenHidden(True)
+        self.pause_button.setSizePolicy(keeps_place)
+        self.pause_button.setVisible(pauses)
+        self.stop_button = _button("task.stop")
+        self.pause_button.clicked.connect(lambda: self.paused.emit(None))
+        self.stop_button.clicked.connect(lambda: self.stopped.emit(None))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 4, 8, 4)
+        row.setSpacing(10)
+        row.addWidget(self._name)
+        row.addWidget(self._bar, 1)
+        row.addWidget(self._words, 2)
+        row.addWidget(self.pause_button)
+        row.addWidget(self.stop_button)
+        self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._later.timeout.connect(self._show)
+        self.speak()
+
+    @property
+    def words(self) -> str:
+        """How it stands, as it can be read."""
+        return self._words.text()
+
+    def tell(self, stand: Stand) -> None:
+        """It stands so now; painted at once where it has come to rest or goes on, and otherwise a moment later."""
+        turns = stand.is_paused is not self._stand.is_paused
+        self._stand = stand
+        if turns:
+            self._show()
+        elif not self._later.isActive():
+            self._later.start()
+
+    def end(self) -> None:
+        """The task is over."""
+        self._later.stop()
+        self.ended.emit(self)
+
+    def speak(self) -> None:
+        self._name.setText(self._say(self._name_phrase))
+        self.stop_button.setText(self._say(text.STOP))
+        set_tip(self.stop_button, self._say(text.STOP_HELP))
+        self._bar.setAccessibleName(self._say(self._name_phrase))
+        for button in (self.pause_button, self.stop_button):
+            button.setAccessibleDescription(self._say(self._name_phrase))
+        self._show()
+
+    def _show(self) -> None:
+        stand = self._stand
+        words = self._say(stand.words)
+        self._words.setText(words)
+        set_tip(self._words, words)
+        self._bar.setRange(0, stand.total)
+        self._bar.setValue(stand.done)
+        self.pause_button.setText(self._say(text.RESUME if stand.is_paused else text.PAUSE))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        for widget in (self._bar, self._name):
+            widget.setVisible(self.width() >= NARROW)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """The window may become as narrow as it likes."""
+        return QSize(0, super().minimumSizeHint().height())
+
+
+def _button(name: str) -> QPushButton:
+    button = QPushButton(autoDefault=False)
+    button.setObjectName(name)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button

@@ -1,0 +1,405 @@
+"""The dialog that adds an engine: which program it is, the doctor's look at it, and under which name it is to stand."""
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from enum import Enum, auto
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.config.engine_changes import introduction_of
+from app.config.engine_keys import called
+from app.config.engine_profile import EngineProfile, Introduction, Tag
+from app.config.field import Value
+from app.desktop.desk.desk import Desk
+from app.desktop.engines.doctor_panel import SIGNS, DoctorPanel
+from app.desktop.engines.engine_fields import start_fields, values_of, with_values
+from app.desktop.engines.engine_words import in_order
+from app.desktop.engines.examinations import remember
+from app.desktop.files.filing_drop import DropTarget
+from app.desktop.forms.form import Form
+from app.desktop.kit.asking_files import ask_for_file
+from app.desktop.kit.attending import attend
+from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.sequel import SOON_MS
+from app.desktop.kit.signs import Signs
+from app.desktop.kit.tones import tones_of
+from app.runtime.doctor_report import Point, Report, Verdict
+from app.runtime.engine_files import stamp_of
+from app.runtime.launching import launch_of
+from app.text import engine_manager as text
+from app.text import forms as forms_text
+from app.text.phrase import Phrase
+from app.usi.events import Introduced
+
+SIZE: Final = (800, 700)
+PROGRAMS: Final = "*.exe *.bat *.cmd"
+
+
+class Stage(Enum):
+    """How far it is."""
+
+    CHOOSING = auto()
+    EXAMINING = auto()
+    EXAMINED = auto()
+
+
+class AddingDialog(QDialog):
+    """The engine is put on the shelf when the person says so, whatever the doctor says."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("adding")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.added = Event[str]()
+        """The key of an engine that was put on the shelf."""
+        self._desk = desk
+        self._say = desk.speech.say
+        self._stage = Stage.CHOOSING
+        self._report: Report | None = None
+        self._introduction: Introduction | None = None
+        self._was_named = False
+        """The person has written the name, or has chosen the tags."""
+        self._was_tagged = False
+        self._values: dict[str, Value] = {}
+        self._words, self._told, self._sign = _words(), _words(), Label()
+        self._program_label, self._name_label = Label(), Label()
+        self.program, self.name = QLineEdit(), QLineEdit()
+        self._choose, self._examine, self._add, self._cancel = (QPushButton(autoDefault=False) for _ in range(4))
+        self._more = QToolButton(autoRaise=True)
+        self._more.setCheckable(True)
+        self._has_form = False
+        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.dressed)
+        self._uses = Label()
+        self._tags = {tag: QCheckBox() for tag in Tag}
+        self._signs = Signs()
+        self._name_parts()
+        self._lay_out()
+        self._connect()
+        self._speak()
+        give_room(self, *SIZE)
+        self._drops = DropTarget(self, self._on_dropped, self.program.setText)
+        self._drops.look_for_fields()
+        self._choose.setFocus()
+        QTimer.singleShot(SOON_MS, self, lambda: self.form)
+
+    @cached_property
+    def form(self) -> Form:
+        """How it is started, for who wants to say more of that; made a moment after all the rest."""
+        form = Form(start_fields(), self._say, self._desk.shell.theme)
+        form.hide()
+        form.given.connect(self._on_given)
+        self._column.insertWidget(self._column.indexOf(self._more) + 1, form)
+        self._has_form = True
+        self._drops.look_for_fields()
+        return form
+
+    # What a person does
+
+    def take(self, program: str) -> None:
+        """Take this program, and begin to examine it."""
+        self.program.setText(program)
+        self.examine()
+
+    def choose(self) -> None:
+        programs = (text.ENGINE_FILES.filled(patterns=PROGRAMS), text.ALL_FILES)
+        forms = programs if sys.platform == "win32" else ()
+        ask_for_file(self, self._say, text.CHOOSE_PROGRAM, self._folder(), lambda path: self.take(str(path)), forms)
+
+    def examine(self) -> None:
+        """Let the doctor look at it, from the beginning."""
+        if not self._may_begin():
+            return
+        self._forget(Stage.EXAMINING)
+        self._show_stage()
+        self.panel.examine(launch_of(self.profile))
+
+    def add(self) -> None:
+        """Put it on the shelf as it is, and be done."""
+        if not self._may_begin():
+            return
+        added = self._desk.engines.add(self.profile)
+        if self._report is not None:
+            remember(self._desk.shell.keepsakes, added.key, self._report, time.time())
+        self.accept()
+        self.added.emit(added.key)
+
+    def done(self, result: int) -> None:
+        """Whoever closes this wants nothing more of the engine."""
+        self.panel.leave()
+        super().done(result)
+
+    @property
+    def profile(self) -> EngineProfile:
+        """As it would be put on the shelf now."""
+        program = self.program.text().strip()
+        said = self._introduction.name if self._introduction is not None else ""
+        profile = with_values(EngineProfile("", program, program), self._values)
+        named = called(program, profile.arguments)
+        name = self.name.text().strip() or said or Path(named).stem or program
+        tags = in_order(tag for tag, box in self._tags.items() if box.isChecked())
+        return profile.replaced(name=name, tags=tags, introduction=self._introduction)
+
+    @property
+    def told(self) -> str:
+        """What is said of the whole."""
+        return self._told.text()
+
+    # What happens
+
+    def _connect(self) -> None:
+        self._choose.clicked.connect(self.choose)
+        self._examine.clicked.connect(self._on_examine)
+        self._add.clicked.connect(self.add)
+        self._cancel.clicked.connect(self.reject)
+        self._more.toggled.connect(self._on_more)
+        self.program.textEdited.connect(lambda _: self._on_edited())
+        self.program.textChanged.connect(lambda _: self._show_stage())
+        self.name.textEdited.connect(lambda _: self._on_named())
+        for box in self._tags.values():
+            box.clicked.connect(lambda _: self._on_tagged())
+        self.panel.introduced.connect(self._on_introduced)
+        self.panel.finished.connect(self._on_finished)
+        attend(self._desk.speech.changed, self, lambda _: self._speak())
+        attend(self._desk.shell.dressed, self, lambda _: self._dress())
+
+    def _on_examine(self) -> None:
+        if self._stage is Stage.EXAMINING:
+            self.panel.cancel()
+        else:
+            self.examine()
+
+    def _on_more(self, shown: bool) -> None:
+        self.form.setVisible(shown)
+        self._show_more()
+
+    def _on_edited(self) -> None:
+        """What was found out was found out about another program."""
+        if self._stage is Stage.EXAMINING:
+            self.panel.leave()
+        self._forget(Stage.CHOOSING)
+        self.panel.clear()
+        self._show_stage()
+
+    def _forget(self, stage: Stage) -> None:
+        """Nothing is known of the engine, but what the person has said of it."""
+        self._stage, self._report, self._introduction = stage, None, None
+        if not self._was_named:
+            self.name.clear()
+
+    def _on_named(self) -> None:
+        self._was_named = bool(self.name.text())
+
+    def _on_tagged(self) -> None:
+        self._was_tagged = True
+
+    def _on_given(self, given: tuple[str, Value]) -> None:
+        key, value = given
+        self._values[key] = value
+        self.form.show_values(lambda each: self._values.get(each, values_of(self.profile)[each]))
+        self._on_edited()
+
+    def _on_dropped(self, paths: Sequence[Path]) -> None:
+        self.take(str(paths[0]))
+
+    def _on_introduced(self, said: Introduced) -> None:
+        self._introduction = introduction_of(said.name, said.author, said.options, stamp_of(self.profile))
+        if not self._was_named:
+            self.name.setText(" ".join(said.name.split()))
+
+    def _on_finished(self, report: Report) -> None:
+        self._stage, self._report = Stage.EXAMINED, report
+        if not self._was_tagged:
+            fitting = tags_for(report)
+            for tag, box in self._tags.items():
+                box.setChecked(tag in fitting)
+        self._show_stage()
+
+    # How it looks
+
+    def _why_not(self) -> Phrase | None:
+        """Why nothing can be started yet."""
+        if not self.program.text().strip():
+            return text.NO_PROGRAM_YET
+        return text.NOT_STARTABLE if self._has_form and self.form.faults else None
+
+    def _may_begin(self) -> bool:
+        """Whether it can be started at all; if not, that is told."""
+        why_not = self._why_not()
+        if why_not is not None:
+            self._told.setText(self._say(why_not))
+        return why_not is None
+
+    def _folder(self) -> Path:
+        """Where one looks first: beside the engine that was added last."""
+        programs = [self.program.text(), *(profile.program for profile in reversed(self._desk.engines.profiles))]
+        return next((Path(program).parent for program in programs if os.sep in program), Path.home())
+
+    def _show_stage(self) -> None:
+        why_not = self._why_not()
+        is_examining = self._stage is Stage.EXAMINING
+        words = {
+            Stage.CHOOSING: text.BEGIN,
+            Stage.EXAMINING: text.CANCEL_EXAMINATION,
+            Stage.EXAMINED: text.AGAIN,
+        }
+        is_well = self._report is not None and not self._report.cancelled and not _fails(self._report)
+        self._examine.setText(self._say(words[self._stage]))
+        self._add.setText(self._say(text.ADD_NOW if is_well else text.ADD_ANYWAY))
+        for button in (self._examine, self._add):
+            button.setEnabled(is_examining or why_not is None)
+            set_tip(button, "" if why_not is None else self._say(why_not))
+        # Enter goes on with it, and is pressed once more than needed; that should stop nothing.
+        self._add.setDefault(is_well)
+        self._examine.setDefault(not is_well and not is_examining)
+        self._told.setText(self._say(self._telling()))
+        self.name.setPlaceholderText(self.profile.name)
+        self._draw_sign()
+
+    def _telling(self) -> Phrase:
+        if self._stage is Stage.EXAMINING:
+            return text.EXAMINING
+        if self._report is not None:
+            return summary(self._report)
+        program = self.program.text().strip()
+        there = next(
+            (profile for profile in self._desk.engines.profiles if program and profile.program == program), None
+        )
+        if there is not None:
+            return text.ALREADY_THERE.filled(name=there.name)
+        return text.NOT_BEGUN if program else text.NO_PROGRAM_YET
+
+    def _draw_sign(self) -> None:
+        self._sign.setVisible(self._report is not None and not self._report.cancelled)
+        if self._report is None or self._report.cancelled:
+            return
+        failed = [step for step in self._report.steps if step.finding.verdict.fails]
+        sign, tone = SIGNS[self._report.verdict if failed else Verdict.GOOD]
+        colour, side = tones_of(self._desk.shell.theme)[tone], self.fontMetrics().height()
+        self._sign.setPixmap(self._signs.picture(sign, colour, side, self.devicePixelRatioF()))
+
+    def _name_parts(self) -> None:
+        for widget, name in (
+            (self.program, "program"),
+            (self.name, "name"),
+            (self._choose, "choose"),
+            (self._examine, "examine"),
+            (self._add, "add"),
+            (self._cancel, "cancel"),
+            (self._more, "more"),
+            (self._told, "told"),
+        ):
+            widget.setObjectName(name)
+        self._program_label.setBuddy(self.program)
+        self._name_label.setBuddy(self.name)
+
+    def _lay_out(self) -> None:
+        program = QHBoxLayout()
+        for widget, stretch in ((self._program_label, 0), (self.program, 1), (self._choose, 0)):
+            program.addWidget(widget, stretch)
+        telling = QHBoxLayout()
+        telling.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        telling.addWidget(self._told, 1)
+        telling.addWidget(self._examine, 0, Qt.AlignmentFlag.AlignTop)
+        own = QHBoxLayout()
+        own.addWidget(self._name_label)
+        own.addWidget(self.name, 1)
+        own.addSpacing(12)
+        own.addWidget(self._uses)
+        for box in self._tags.values():
+            own.addWidget(box)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self._add)
+        foot.addWidget(self._cancel)
+        column = self._column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 12)
+        column.setSpacing(10)
+        column.addWidget(self._words)
+        column.addLayout(program)
+        column.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addLayout(telling)
+        column.addWidget(self.panel, 1)
+        column.addLayout(own)
+        column.addLayout(foot)
+
+    def _dress(self) -> None:
+        if self._has_form:
+            self.form.dress(self._desk.shell.theme)
+        self._show_stage()
+
+    def _show_more(self) -> None:
+        shown = self._more.isChecked()
+        self._more.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
+
+    def _speak(self) -> None:
+        say = self._say
+        set_title(self, say(text.ADDING_TITLE))
+        self._words.setText(say(text.ADDING_WORDS))
+        self._program_label.setText(say(text.PROGRAM))
+        self.program.setAccessibleName(say(text.PROGRAM))
+        self._name_label.setText(say(text.NAME))
+        self.name.setAccessibleName(say(text.NAME))
+        self._choose.setText(say(forms_text.CHOOSE_FILE))
+        self._cancel.setText(say(text.CANCEL))
+        self._more.setText(say(text.MORE))
+        self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._uses.setText(say(text.USES))
+        for tag, box in self._tags.items():
+            box.setText(say(text.TAGS[tag]))
+        if self._has_form:
+            self.form.speak(say)
+        self._show_more()
+        self._show_stage()
+
+
+def summary(report: Report) -> Phrase:
+    """What a person is to make of it, in one sentence."""
+    if report.cancelled:
+        return text.EXAMINATION_STOPPED
+    failed = [step for step in report.steps if step.finding.verdict is Verdict.FAILURE]
+    if failed:
+        return text.EXAMINED_BADLY.filled(title=failed[0].point.title)
+    if warnings := sum(step.finding.verdict is Verdict.WARNING for step in report.steps):
+        return text.EXAMINED_WITH_CARE.filled(count=warnings)
+    return text.EXAMINED_WELL
+
+
+def tags_for(report: Report) -> set[Tag]:
+    """What an engine is good for that was found like that."""
+    verdicts = {step.point: step.finding.verdict for step in report.steps}
+    usable = {Verdict.GOOD, Verdict.WARNING}
+    tags = set()
+    if verdicts.get(Point.MOVE) in usable:
+        tags.add(Tag.GAME)
+    if verdicts.get(Point.STOP) in usable:
+        tags.add(Tag.RESEARCH)
+    if verdicts.get(Point.MATE) is Verdict.GOOD or verdicts.get(Point.NO_MATE) is Verdict.GOOD:
+        tags.add(Tag.MATE)
+    return tags
+
+
+def _fails(report: Report) -> bool:
+    return any(step.finding.verdict is Verdict.FAILURE for step in report.steps)
+
+
+def _words() -> Label:
+    label = Label()
+    label.setWordWrap(True)
+    return label

@@ -1,0 +1,285 @@
+"""Two engines or two sets of values side by side: where they differ, and taking values over from one to the other."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.config.comparing import Row, Side, rows_of, taken_over
+from app.config.engine_profile import Values
+from app.config.engine_values import shown
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.desktop.kit.hint import coloured
+from app.desktop.kit.notices import Notices
+from app.desktop.kit.plain import Label, broken_tip, set_tip, set_title
+from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.sequel import paint_later
+from app.desktop.kit.speech import Say
+from app.text import option_dialog as text
+from app.text.known_options import choice_name, known_option
+from app.text.phrase import Phrase
+from app.usi.options import Choice, Options, Setting
+from app.workspace.option_contestants import Contestant
+
+SIZE: Final = (820, 600)
+LONGEST_NAME: Final = 48
+"""Letters of a name that are read at once."""
+NAME, LEFT, SIGN, RIGHT = range(4)
+COLUMNS: Final = (text.OPTION, text.LEFT, text.DIFFERS, text.RIGHT)
+TOLD: Final = frozenset(
+    {
+        *(Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole),
+        *(Qt.ItemDataRole.TextAlignmentRole, Qt.ItemDataRole.FontRole),
+    }
+)
+"""What is told of a cell; of all the rest a table asks as often."""
+Index = QModelIndex | QPersistentModelIndex
+
+
+class CompareDialog(QDialog):
+    """What is taken over here is given only when the person says so."""
+
+    def __init__(self, contestants: Sequence[Contestant], first: tuple[int, int], desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("compare")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.given = Event[dict[int, Values]]()
+        """The new values of those that were altered, by their place among the contestants."""
+        self._contestants = tuple(contestants)
+        self._values: dict[int, Values] = {}
+        self._desk, self._say = desk, desk.speech.say
+        self.left, self.right = QComboBox(), QComboBox()
+        self.differing = QCheckBox()
+        self.differing.setChecked(True)
+        self.differing.setObjectName("differing")
+        self.table = QTableView()
+        self.model = RowModel(self)
+        self.to_left, self.to_right = _button("to_left"), _button("to_right")
+        self.ok, self.cancel = _button("ok"), _button("cancel")
+        self.notices = Notices()
+        self._count, self._same = Label(), Label()
+        self._same.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for box, place in zip((self.left, self.right), first, strict=True):
+            for _ in self._contestants:
+                box.addItem("")
+            box.setCurrentIndex(place)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._lay_out()
+        self._connect()
+        self._speak()
+        give_room(self, *SIZE)
+        paint_later(self)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """Those that are seen."""
+        return self.model.rows
+
+    def accept(self) -> None:
+        if self._values:
+            self.given.emit(dict(self._values))
+        super().accept()
+
+    def take(self, *, to_right: bool) -> None:
+        """Take over the chosen rows, or all that are seen."""
+        ends = (self.left.currentIndex(), self.right.currentIndex())
+        source, target = ends if to_right else ends[::-1]
+        chosen = [self.rows[index.row()] for index in self.table.selectionModel().selectedRows()]
+        names = [
+            row.name for row in chosen or self.rows if row.differs and (row.left if to_right else row.right) is not None
+        ]
+        taken = taken_over(self._side(source), self._side(target), names)
+        self._values[target] = taken.values
+        self._show_rows()
+        refused = [text.LEFT_OUT.filled(option=name, reason=why) for name, why in taken.refused]
+        told = text.TAKEN_OVER.filled(count=len(names) - len(refused))
+        self.notices.tell([told, *refused], self._say, self._desk.shell.theme, is_warning=bool(refused))
+
+    def _side(self, place: int) -> Side:
+        """As it would be now."""
+        side = self._contestants[place].side
+        return Side(side.options, self._values.get(place, side.values))
+
+    def _connect(self) -> None:
+        for box in (self.left, self.right):
+            box.currentIndexChanged.connect(lambda _: self._show_rows())
+        self.differing.clicked.connect(lambda _: self._show_rows())
+        self.to_left.clicked.connect(lambda _: self.take(to_right=False))
+        self.to_right.clicked.connect(lambda _: self.take(to_right=True))
+        self.ok.clicked.connect(lambda _: self.accept())
+        self.cancel.clicked.connect(lambda _: self.reject())
+        for keys, button in (("Alt+Left", self.to_left), ("Alt+Right", self.to_right)):
+            QShortcut(QKeySequence(keys), self, button.click)
+        attend(self._desk.speech.changed, self, lambda _: self._speak())
+        attend(self._desk.shell.dressed, self, lambda _: self._dress())
+
+    def _show_rows(self) -> None:
+        sides = (self._side(self.left.currentIndex()), self._side(self.right.currentIndex()))
+        every = rows_of(*sides)
+        differing = sum(row.differs for row in every)
+        only = self.differing.isChecked()
+        self.model.show_rows(tuple(row for row in every if row.differs or not only), sides, self._say)
+        self._count.setText(self._say(text.COUNT_DIFFERING.filled(count=len(every), differing=differing)))
+        self._same.setVisible(not self.rows)
+        self.table.setVisible(bool(self.rows))
+        is_same = self.left.currentIndex() == self.right.currentIndex()
+        for button, box in ((self.to_left, self.left), (self.to_right, self.right)):
+            may = self._contestants[box.currentIndex()].is_settable
+            button.setEnabled(may and differing > 0 and not is_same)
+            set_tip(button, self._say(text.TAKE_HELP if may else text.NOT_SETTABLE))
+        self.ok.setEnabled(bool(self._values))
+
+    def _speak(self) -> None:
+        say = self._say
+        set_title(self, say(text.COMPARE_TITLE))
+        for box, name in ((self.left, text.LEFT), (self.right, text.RIGHT)):
+            box.setAccessibleName(say(name))
+            for place, contestant in enumerate(self._contestants):
+                box.setItemText(place, say(contestant.name))
+        for button, name in (
+            (self.to_left, text.TO_LEFT),
+            (self.to_right, text.TO_RIGHT),
+            (self.ok, text.OK),
+            (self.cancel, text.CANCEL),
+        ):
+            button.setText(say(name))
+        self.differing.setText(say(text.DIFFERING_ONLY))
+        self._same.setText(say(text.SAME))
+        self.table.setAccessibleName(say(text.COMPARE_TITLE))
+        self.notices.speak(say)
+        self._show_rows()
+        self._dress()
+
+    def _dress(self) -> None:
+        theme = self._desk.shell.theme
+        coloured(self._count, theme.muted)
+        coloured(self._same, theme.muted)
+        self.notices.dress(theme)
+
+    def _lay_out(self) -> None:
+        table = self.table
+        table.setModel(self.model)
+        table.setItemDelegate(RoomyRows(table))
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        table.setShowGrid(False)
+        table.setWordWrap(False)
+        table.setAlternatingRowColors(True)
+        table.setTabKeyNavigation(False)
+        table.verticalHeader().hide()
+        header = table.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        for column, mode in (
+            (NAME, QHeaderView.ResizeMode.ResizeToContents),
+            (LEFT, QHeaderView.ResizeMode.Stretch),
+            (SIGN, QHeaderView.ResizeMode.ResizeToContents),
+            (RIGHT, QHeaderView.ResizeMode.Stretch),
+        ):
+            header.setSectionResizeMode(column, mode)
+        sides, acts, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        sides.addWidget(self.left, 1)
+        sides.addWidget(self.right, 1)
+        acts.addWidget(self.differing)
+        acts.addWidget(self._count, 1)
+        acts.addWidget(self.to_left)
+        acts.addWidget(self.to_right)
+        foot.addStretch(1)
+        foot.addWidget(self.ok)
+        foot.addWidget(self.cancel)
+        stack = QVBoxLayout(self)
+        stack.setContentsMargins(16, 14, 16, 14)
+        stack.setSpacing(10)
+        stack.addLayout(sides)
+        stack.addLayout(acts)
+        stack.addWidget(self.notices)
+        stack.addWidget(table, 1)
+        stack.addWidget(self._same, 1)
+        stack.addLayout(foot)
+
+
+class RowModel(QAbstractTableModel):
+    """The rows of a comparison as a table reads them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: tuple[Row, ...] = ()
+        self._sides = (Side(Options(), {}),) * 2
+        self._say: Say = lambda phrase: phrase.en
+
+    def show_rows(self, rows: tuple[Row, ...], sides: tuple[Side, Side], say: Say) -> None:
+        self.beginResetModel()
+        self.rows, self._sides, self._say = rows, sides, say
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's name, and Qt's way
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - see above
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802 - Qt's name
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._say(COLUMNS[section])
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role not in TOLD:
+            return None
+        row = self.rows[index.row()]
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return self._words(row, index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return broken_tip(self._words(row, index.column()))
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == SIGN:
+            return Qt.AlignmentFlag.AlignCenter
+        if role == Qt.ItemDataRole.FontRole and row.differs:
+            font = QFont()
+            font.setBold(True)
+            return font
+        return None
+
+    def _words(self, row: Row, column: int) -> str:
+        if column == NAME:
+            known = known_option(row.name)
+            label = row.name if known is None else self._say(known.label)
+            return shortened(label if label == row.name else f"{label}  {row.name}")
+        if column == SIGN:
+            return self._say(text.DIFFERS_SIGN) if row.differs else ""
+        value, side = (row.left, self._sides[0]) if column == LEFT else (row.right, self._sides[1])
+        return self._say(_value_name(row.name, value, side))
+
+
+def shortened(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def _value_name(name: str, value: Setting | None, side: Side) -> Phrase:
+    if value is None:
+        return text.NO_SUCH
+    option = side.options.find(name)
+    if option is not None and isinstance(option.kind, Choice):
+        return choice_name(name, str(value))
+    words = shown(value)
+    return words if isinstance(words, Phrase) else Phrase(words, words)
+
+
+def _button(name: str) -> QPushButton:
+    button = QPushButton(autoDefault=False)
+    button.setObjectName(name)
+    return button

@@ -1,0 +1,82 @@
+"""Engines side by side, each as it is set and as its presets set it; what is taken over is kept with the engines."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+from app.config.engine_profile import EngineProfile, Values
+from app.config.engine_shelf import EngineShelf
+from app.desktop.desk.desk import Desk
+from app.text import engine_manager as text
+from app.text.phrase import Phrase
+from app.workspace.option_contestants import contestant_of
+
+if TYPE_CHECKING:
+    from app.desktop.engines.compare_dialog import CompareDialog
+
+
+class _Place(NamedTuple):
+    """Where values are kept: with an engine, or in one of its presets."""
+
+    key: str
+    preset: str | None
+
+
+def why_not_compared(shelf: EngineShelf, key: str) -> Phrase | None:
+    """Why the engine of that key cannot be put beside anything."""
+    places = _places(shelf)
+    if all(place.key != key for place in places):
+        return text.OPTIONS_UNKNOWN
+    return text.NOTHING_TO_COMPARE if len(places) < 2 else None
+
+
+def compare_engines(desk: Desk, left: str, right: str | None, parent: QWidget) -> "CompareDialog":
+    """Open the dialog with the engines of these keys; without a second one, with what is most like the first.
+
+    Engines that were never asked for their options do not take part.
+    """
+    from app.desktop.engines.compare_dialog import CompareDialog  # noqa: PLC0415 - with the names of all known options
+
+    places = _places(desk.engines)
+    profiles = {profile.key: profile for profile in desk.engines.profiles}
+    contestants = [contestant_of(profiles[place.key], place.preset) for place in places]
+    beside = _first(places, left)
+    other = _first(places, right) if right is not None else _nearest(places, beside, profiles)
+    dialog = CompareDialog(contestants, (beside, other), desk, parent)
+    dialog.given.connect(lambda taken: _keep(desk.engines, {places[at]: values for at, values in taken.items()}))
+    dialog.open()
+    return dialog
+
+
+def _places(shelf: EngineShelf) -> list[_Place]:
+    known = [profile for profile in shelf.profiles if profile.introduction is not None]
+    return [_Place(profile.key, preset) for profile in known for preset in (None, *profile.presets)]
+
+
+def _nearest(places: Sequence[_Place], at: int, profiles: Mapping[str, EngineProfile]) -> int:
+    """A preset of the same engine, or else another profile of the same program, or else any engine."""
+    ours = profiles[places[at].key]
+
+    def distance(other: int) -> tuple[bool, bool, int]:
+        profile = profiles[places[other].key]
+        return profile.key != ours.key, profile.program != ours.program, other
+
+    return min((other for other in range(len(places)) if other != at), key=distance)
+
+
+def _first(places: Sequence[_Place], key: str) -> int:
+    return next((at for at, place in enumerate(places) if place.key == key), 0)
+
+
+def _keep(shelf: EngineShelf, taken: Mapping[_Place, Values]) -> None:
+    for place, values in taken.items():
+        profile = shelf.find(place.key)
+        if profile is not None:
+            shelf.replace(_with(profile, place.preset, values))
+
+
+def _with(profile: EngineProfile, preset: str | None, values: Values) -> EngineProfile:
+    if preset is None:
+        return profile.replaced(values=dict(values))
+    return profile.replaced(presets={**profile.presets, preset: dict(values)})

@@ -1,0 +1,362 @@
+"""The points of an engine's examination: each with how it stands, what was seen, and the lines that were said."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QFontDatabase, QPalette
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QPlainTextEdit,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.cli.engine.as_text import raw_lines
+from app.desktop.kit.attending import attend
+from app.desktop.kit.plain import MOST, Label, one_line, set_tip
+from app.desktop.kit.sequel import Sequel
+from app.desktop.kit.signs import Sign, Signs
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import Tone, tones_of
+from app.runtime.doctor_report import Point, Report, Step, Verdict
+from app.runtime.doctor_round import DoctorRound
+from app.runtime.doctor_visit import Pace
+from app.runtime.engines import Engines
+from app.runtime.launch import Launch
+from app.text import doctor as doctor_text
+from app.text import engine_command as command_text
+from app.text import engine_manager as text
+from app.text.phrase import Phrase
+from app.usi.events import Introduced
+
+RAW_LINES: Final = 9
+"""How many lines of what was said are seen at once, one of which is left to a scroll bar."""
+ROOM: Final = 4
+"""Pixels above and below the words."""
+LOOK_AGAIN_MS: Final = 1_000
+PORTION: Final = 4
+"""Rows that are made in one turn of the event loop."""
+SIGN_COLUMN, VERDICT_COLUMN, TITLE_COLUMN, SEEN_COLUMN, TIME_COLUMN, LINES_COLUMN = range(6)
+SIGNS: Final = {
+    Verdict.GOOD: (Sign.TICK, Tone.FOR_SENTE),
+    Verdict.NOT_OFFERED: (Sign.DASH, Tone.MUTED),
+    Verdict.NOT_TRIED: (Sign.DASH, Tone.MUTED),
+    Verdict.NOTE: (Sign.NOTE, Tone.ACCENT),
+    Verdict.WARNING: (Sign.WARNING, Tone.WARNING),
+    Verdict.FAILURE: (Sign.ERROR, Tone.ERROR),
+}
+
+
+class DoctorPanel(QScrollArea):
+    """Shows an examination, and runs it. The examination outlives the panel until its engine is gone."""
+
+    def __init__(self, engines: Engines, speech: Speech, theme: Callable[[], Theme], dressed: Event[None]) -> None:
+        super().__init__(widgetResizable=True)
+        self.begun = Event[Point]()
+        self.introduced = Event[Introduced]()
+        self.finished = Event[Report]()
+        self.pace: Pace | None = None
+        """How long things may take; the usual, where it is not said."""
+        self._engines = engines
+        self._speech = speech
+        self._theme = theme
+        self._round: DoctorRound | None = None
+        inner = QWidget()
+        grid = self._grid = QGridLayout(inner)
+        grid.setColumnStretch(SEEN_COLUMN, 1)
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(0)
+        grid.setRowStretch(2 * len(Point), 1)
+        self._signs = Signs()
+        self._rows: dict[Point, PointRow] = {}
+        """Those that are made by now."""
+        self.setWidget(inner)
+        self._coming = Sequel(self)
+        points = list(Point)
+        self._coming.begin(
+            partial(self._make, points[first : first + PORTION]) for first in range(0, len(points), PORTION)
+        )
+        self._clock = QTimer(self, interval=LOOK_AGAIN_MS)
+        self._clock.timeout.connect(self._on_second)
+        attend(speech.changed, self, lambda _: self._speak())
+        attend(dressed, self, lambda _: self._dress())
+        self._speak()
+
+    # Running one
+
+    @property
+    def is_running(self) -> bool:
+        return self._round is not None
+
+    def examine(self, launch: Launch, settings: tuple[tuple[str, str | None], ...] = ()) -> None:
+        """Begin anew; one that still runs is called off and heard of no more."""
+        self.cancel()
+        self.clear()
+        examination = self._round = DoctorRound(self._engines, launch, settings, self.pace, self._engines)
+        examination.finished.connect(lambda _: examination.deleteLater())
+        self.destroyed.connect(examination.cancel)  # as when the window around it is closed
+        self._hear(examination)
+        examination.start()
+
+    def cancel(self) -> None:
+        """Call it off; `finished` follows when the engine is gone."""
+        if self._round is not None:
+            self._round.cancel()
+
+    def leave(self) -> None:
+        """Nobody looks any more: call it off, and hear of it no more."""
+        self.cancel()
+        self._round = None
+        self._clock.stop()
+
+    def _hear(self, examination: DoctorRound) -> None:
+        def heard(act: Callable[..., object]) -> Callable[..., None]:
+            def hear(value: object) -> None:
+                if examination is self._round:
+                    act(value)
+
+            return hear
+
+        attend(examination.begun, self, heard(self._on_begun))
+        attend(examination.stepped, self, heard(self.show_step))
+        attend(examination.introduced, self, heard(self.introduced.emit))
+        attend(examination.finished, self, heard(self._on_finished))
+
+    def _on_begun(self, point: Point) -> None:
+        self.show_begun(point)
+        self.begun.emit(point)
+
+    def _on_finished(self, report: Report) -> None:
+        self._round = None
+        self._clock.stop()
+        self.show_end(report)
+        self.finished.emit(report)
+
+    # Showing one
+
+    def clear(self) -> None:
+        self._clock.stop()
+        for row in self._rows.values():
+            row.clear()
+
+    def show_begun(self, point: Point) -> None:
+        """The engine is being looked at in this point now."""
+        self.row(point).begin()
+        self._clock.start()
+        self._keep_in_sight(point)
+
+    def show_step(self, step: Step) -> None:
+        points = list(Point)
+        before = self.row(points[points.index(step.point) - 1]).step if step.point is not points[0] else None
+        is_same = before is not None and before.finding == step.finding and step.finding.verdict is Verdict.NOT_TRIED
+        self.row(step.point).take(step, is_same=is_same)
+        self._clock.stop()
+        self._keep_in_sight(step.point)
+
+    def show_end(self, report: Report) -> None:
+        """Look at what went wrong first, if anything did."""
+        failed = next((step.point for step in report.steps if step.finding.verdict is Verdict.FAILURE), Point.START)
+        self._keep_in_sight(failed)
+
+    def row(self, point: Point) -> "PointRow":
+        if point not in self._rows:
+            self._make([point])
+        return self._rows[point]
+
+    def _make(self, points: Sequence[Point]) -> None:
+        for point in points:
+            if point not in self._rows:
+                place = 2 * list(Point).index(point)
+                self._rows[point] = PointRow(point, self._grid, place, self._signs, self._speech, self._theme())
+
+    def _on_second(self) -> None:
+        for row in self._rows.values():
+            row.count_second()
+
+    def _keep_in_sight(self, point: Point) -> None:
+        QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.row(point).title, 0, 40))
+
+    def _speak(self) -> None:
+        self.setAccessibleName(self._speech.say(text.POINTS))
+        for row in self._rows.values():
+            row.speak()
+
+    def _dress(self) -> None:
+        for row in self._rows.values():
+            row.dress(self._theme())
+
+
+class PointRow:
+    """One point, in a row of the grid; the lines that were said go below it when they are asked for."""
+
+    def __init__(self, point: Point, grid: QGridLayout, place: int, signs: Signs, speech: Speech, theme: Theme) -> None:
+        self._point = point
+        self._step: Step | None = None
+        self._seconds: int | None = None
+        """Since it was begun, while it is being looked at."""
+        self._is_same = False
+        self._speech = speech
+        self._theme = theme
+        self._signs = signs
+        self.sign, self.verdict, self.title, self.seen, self.time = (_words() for _ in range(5))
+        for label in (self.sign, self.verdict, self.title, self.seen, self.time):
+            label.setContentsMargins(0, ROOM, 0, ROOM)
+        self.seen.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.seen.setWordWrap(True)
+        self.seen.setObjectName(f"seen.{point.value}")
+        self.seen.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.lines = QToolButton(autoRaise=True)
+        self.lines.setCheckable(True)
+        self.lines.setObjectName(f"lines.{point.value}")
+        self.lines.setArrowType(Qt.ArrowType.RightArrow)
+        self.lines.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        keeps_place = self.lines.sizePolicy()
+        keeps_place.setRetainSizeWhenHidden(True)
+        self.lines.setSizePolicy(keeps_place)
+        self.lines.toggled.connect(self._show_raw)
+        self._grid = grid
+        self._place = place
+        self._raw: QPlainTextEdit | None = None
+        top = Qt.AlignmentFlag.AlignTop
+        for column, widget in (
+            (SIGN_COLUMN, self.sign),
+            (VERDICT_COLUMN, self.verdict),
+            (TITLE_COLUMN, self.title),
+            (TIME_COLUMN, self.time),
+        ):
+            grid.addWidget(widget, place, column, top)
+        grid.addWidget(self.seen, place, SEEN_COLUMN)
+        grid.addWidget(self.lines, place, LINES_COLUMN, top)
+        self.time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        self._show()
+
+    @property
+    def step(self) -> Step | None:
+        """What came of it; nothing before it is over."""
+        return self._step
+
+    @property
+    def raw(self) -> str:
+        """What is read of the lines that were said."""
+        return "" if self._raw is None or self._raw.isHidden() else self._raw.toPlainText()
+
+    def clear(self) -> None:
+        self._step, self._seconds = None, None
+        self.lines.setChecked(False)
+        self._show()
+
+    def begin(self) -> None:
+        self._seconds = 0
+        self._show()
+
+    def take(self, step: Step, *, is_same: bool) -> None:
+        """`is_same` says that the row above tells why already."""
+        self._step, self._seconds, self._is_same = step, None, is_same
+        self._show()
+
+    def count_second(self) -> None:
+        if self._seconds is not None:
+            self._seconds += 1
+            self._show()
+
+    def speak(self) -> None:
+        self._show()
+
+    def dress(self, theme: Theme) -> None:
+        self._theme = theme
+        self._show()
+
+    def _show(self) -> None:
+        say, step = self._speech.say, self._step
+        title, verdict = self._point.title, self._verdict()
+        seen = "\n".join(map(say, self._told()))
+        self.title.setText(say(title))
+        self.verdict.setText(say(verdict))
+        self.seen.setText(seen)
+        self.seen.setVisible(bool(seen) and not self._is_same)
+        self.time.setText("" if (taken := self._time()) is None else say(taken))
+        self.title.setAccessibleName(
+            say(text.SPOKEN_POINT.filled(title=title, verdict=verdict, seen=seen.replace("\n", " ")))
+        )
+        self.lines.setVisible(step is not None and bool(step.lines))
+        self.lines.setText(say(text.LINES))
+        self.lines.setAccessibleName(say(text.LINES_OF.filled(title=title)))
+        set_tip(self.lines, self.lines.accessibleName())
+        self._draw()
+
+    def _verdict(self) -> Phrase:
+        if self._step is not None:
+            return self._step.finding.verdict.phrase
+        return text.WAITING_POINT if self._seconds is None else text.LOOKING
+
+    def _told(self) -> list[Phrase]:
+        if self._step is None:
+            return []
+        found = self._step.finding
+        advice = [command_text.ADVICE.filled(advice=text.ADVICE_HERE.get(advice, advice)) for advice in found.advice]
+        return [*([doctor_text.RESTARTED] if self._step.restarted else []), *found.seen, *advice]
+
+    def _time(self) -> Phrase | None:
+        if self._step is None:
+            return text.SECONDS.filled(count=self._seconds) if self._seconds else None
+        taken = self._step.finding.milliseconds
+        return None if taken is None else command_text.MILLISECONDS.filled(time=f"{taken:,}")
+
+    def _draw(self) -> None:
+        tones = tones_of(self._theme)
+        sign, tone = Sign.DOTS, Tone.MUTED if self._seconds is None else Tone.ACCENT
+        if self._step is not None:
+            sign, tone = SIGNS[self._step.finding.verdict]
+        side = self.sign.fontMetrics().height()
+        self.sign.setPixmap(self._signs.picture(sign, tones[tone], side, self.sign.devicePixelRatioF()))
+        is_asleep = self._step is None and self._seconds is None
+        _colour(self.title, tones[Tone.MUTED if is_asleep else Tone.PLAIN])
+        _colour(self.verdict, tones[tone])
+        for label in (self.seen, self.time):
+            _colour(label, tones[Tone.MUTED if tone in {Tone.FOR_SENTE, Tone.MUTED} else Tone.PLAIN])
+
+    def _show_raw(self, shown: bool) -> None:
+        self.lines.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
+        if shown and self._raw is None:
+            self._raw = _raw_view()
+            self._grid.addWidget(self._raw, self._place + 1, VERDICT_COLUMN, 1, LINES_COLUMN - VERDICT_COLUMN + 1)
+        if self._raw is None:
+            return
+        if shown and self._step is not None:
+            self._raw.setAccessibleName(self.lines.accessibleName())
+            lines = list(raw_lines(self._step.lines, 0))
+            self._raw.setPlainText("\n".join(one_line(line, MOST) for line in lines))
+            _make_room(self._raw, min(RAW_LINES, len(lines) + 1))
+        self._raw.setVisible(shown)
+
+
+def _words() -> Label:
+    return Label()
+
+
+def _raw_view() -> QPlainTextEdit:
+    view = QPlainTextEdit(readOnly=True)
+    view.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+    view.setTabChangesFocus(True)
+    view.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+    view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    view.setFrameShape(QFrame.Shape.StyledPanel)
+    return view
+
+
+def _make_room(view: QPlainTextEdit, lines: int) -> None:
+    frame = 2 * (view.frameWidth() + round(view.document().documentMargin()))
+    view.setFixedHeight(lines * view.fontMetrics().lineSpacing() + frame)
+
+
+def _colour(label: Label, colour: QColor) -> None:
+    palette = label.palette()
+    palette.setColor(QPalette.ColorRole.WindowText, colour)
+    label.setPalette(palette)

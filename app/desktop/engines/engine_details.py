@@ -1,0 +1,144 @@
+"""What is known of one engine: what it calls itself, where it is, what it is for, and what stands in its way."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.config.engine_options import is_listed, options_of
+from app.config.engine_profile import EngineProfile
+from app.desktop.engines.engine_words import program_of, tags_of
+from app.desktop.engines.examinations import Examination
+from app.desktop.kit.plain import MOST_IN_TIP, Label, set_tip, shown
+from app.desktop.kit.speech import Say
+from app.desktop.kit.theme import Theme
+from app.text import engine_manager as text
+from app.text.phrase import Phrase
+
+TITLE: Final = 1.3
+"""How much larger the name is written."""
+FACTS: Final = (
+    text.ENGINE_NAME,
+    text.AUTHOR,
+    text.PROGRAM,
+    text.FOLDER,
+    text.HOST,
+    text.USES,
+    text.OPTION_COUNT,
+    text.LAST_EXAMINED,
+)
+_OFTEN_NONE: Final = (text.FOLDER, text.HOST)
+"""What is left out where there is nothing to say."""
+
+
+class EngineDetails(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self._title, self._obstacle = _words(), _words()
+        self._obstacle.setObjectName("obstacle")
+        self._obstacle.setAutoFillBackground(True)
+        self._obstacle.setMargin(6)
+        self._lines = {fact: FactLine() for fact in FACTS}
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(16)
+        self._form.setVerticalSpacing(2)  # a line that can be walked through has room above and below already
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        for fact in FACTS:
+            self._form.addRow(_words(), self._lines[fact])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(self._title)
+        column.addWidget(self._obstacle)
+        column.addLayout(self._form)
+
+    def show_engine(
+        self, profile: EngineProfile | None, obstacle: Phrase | None, examined: Examination | None, say: Say
+    ) -> None:
+        self._title.setText(profile.name if profile is not None else say(text.CHOOSE_ENGINE))
+        self._obstacle.setText("" if obstacle is None else say(obstacle))
+        self._obstacle.setVisible(obstacle is not None)
+        facts = {} if profile is None else _facts(profile, examined)
+        for fact, line in self._lines.items():
+            shown = facts.get(fact)
+            self._form.setRowVisible(line, profile is not None and shown is not None)
+            line.show_fact(say(fact), "" if shown is None else say(shown))
+            label = self._form.labelForField(line)
+            if isinstance(label, Label):
+                label.setText(say(fact))
+
+    def told(self, fact: Phrase) -> str:
+        """What is read of a fact; nothing where it is left out."""
+        return self._lines[fact].text() if self._form.isRowVisible(self._lines[fact]) else ""
+
+    @property
+    def obstacle(self) -> str:
+        return self._obstacle.text()
+
+    def dress(self, theme: Theme) -> None:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * TITLE)
+        self._title.setFont(font)
+        palette = self._obstacle.palette()
+        palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning))
+        palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.on_warning))
+        self._obstacle.setPalette(palette)
+        for line in self._lines.values():
+            label = self._form.labelForField(line)
+            muted = label.palette()
+            muted.setColor(QPalette.ColorRole.WindowText, QColor(theme.muted))
+            label.setPalette(muted)
+
+
+class FactLine(QLineEdit):
+    """A line to be read and copied; one that is too long for its place can be walked through."""
+
+    def __init__(self) -> None:
+        super().__init__(readOnly=True)
+        self.setFrame(False)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, QColor(Qt.GlobalColor.transparent))
+        self.setPalette(palette)
+        self.setFrame(False)
+
+    def show_fact(self, name: str, words: str) -> None:
+        words = shown(words, MOST_IN_TIP)
+        if words != self.text():
+            self.setText(words)
+            self.setCursorPosition(0)
+            set_tip(self, words)
+        self.setAccessibleName(name)
+
+
+def _facts(profile: EngineProfile, examined: Examination | None) -> dict[Phrase, Phrase]:
+    said = profile.introduction
+    facts = {
+        text.ENGINE_NAME: _told(said.name if said else ""),
+        text.AUTHOR: _told(said.author if said else ""),
+        text.PROGRAM: program_of(profile),
+        text.FOLDER: Phrase(profile.folder, profile.folder),
+        text.HOST: Phrase(profile.machine, profile.machine),
+        text.USES: tags_of(profile),
+        text.OPTION_COUNT: _options(profile),
+        text.LAST_EXAMINED: examined.phrase if examined is not None else text.NEVER,
+    }
+    return {fact: told for fact, told in facts.items() if told.en or fact not in _OFTEN_NONE}
+
+
+def _options(profile: EngineProfile) -> Phrase:
+    if profile.introduction is None:
+        return text.UNKNOWN
+    count = sum(map(is_listed, options_of(profile.introduction)))
+    return text.CHANGED_OPTIONS.filled(count=count, changed=len(profile.values))
+
+
+def _told(words: str) -> Phrase:
+    return Phrase(words, words) if words else text.UNKNOWN
+
+
+def _words() -> Label:
+    label = Label()
+    label.setWordWrap(True)
+    return label

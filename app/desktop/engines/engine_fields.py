@@ -1,0 +1,185 @@
+"""How an engine is started, as fields of a form: from a profile, and back to one."""
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from app.config.engine_json import MOST_MS, MOST_PORT, is_machine, is_variable
+from app.config.engine_profile import EngineProfile, Tag
+from app.config.field import Choice, Field, FilePath, FolderPath, Line, Number, Toggle, Value
+from app.desktop.engines.engine_words import in_order
+from app.text import engine_manager as text
+from app.text.phrase import Phrase
+from app.usi.commands import MateLimit
+
+Values = Mapping[str, Value]
+_BARE: Final = EngineProfile("", "", "")
+_TAG: Final = "tag."
+"""Before the name of a tag of ours, which is a switch."""
+STARTING: Final = ("arguments", "folder", "environment", "host", "port", "user", "key_file")
+"""What is seldom needed to start one."""
+_OF_FILES: Final = ("program", *STARTING)
+"""What an engine has that does not come with the program."""
+
+
+class NameLine(Line):
+    __slots__ = ()
+
+    def problem(self, value: object) -> Phrase | None:
+        return super().problem(value) or (None if str(value).strip() else text.NO_NAME)
+
+
+class WordsLine(Line):
+    """Several words; what has blanks in it is quoted."""
+
+    __slots__ = ()
+
+    def problem(self, value: object) -> Phrase | None:
+        if (wrong := super().problem(value)) is not None:
+            return wrong
+        try:
+            split(str(value))
+        except ValueError:
+            return text.OPEN_QUOTE
+        return None
+
+
+class EnvironmentLine(WordsLine):
+    __slots__ = ()
+
+    def problem(self, value: object) -> Phrase | None:
+        if (wrong := super().problem(value)) is not None:
+            return wrong
+        bad = next((word for word in split(str(value)) if "=" not in word or not is_variable(word.split("=")[0])), None)
+        return None if bad is None else text.NOT_AN_ASSIGNMENT.filled(word=bad)
+
+
+class HostLine(Line):
+    """The name of a machine, or of a user there."""
+
+    __slots__ = ()
+
+    def problem(self, value: object) -> Phrase | None:
+        if (wrong := super().problem(value)) is not None:
+            return wrong
+        return None if is_machine(str(value)) else text.A_HOST
+
+
+class PortLine(Line):
+    """A number, or nothing."""
+
+    __slots__ = ()
+
+    def problem(self, value: object) -> Phrase | None:
+        if (wrong := super().problem(value)) is not None:
+            return wrong
+        return None if not value or port_of(str(value)) else text.A_PORT.filled(most=MOST_PORT)
+
+
+def port_of(words: str) -> int:
+    """0 where there is none."""
+    is_number = words.isascii() and words.isdecimal() and len(words) < 10
+    return int(words) if is_number and int(words) <= MOST_PORT else 0
+
+
+def start_fields() -> tuple[Field, ...]:
+    """What a program may need besides its place."""
+    return (
+        Field("arguments", text.ARGUMENTS, text.ARGUMENTS_HELP, WordsLine(), ""),
+        Field("folder", text.FOLDER, text.FOLDER_HELP, FolderPath(), ""),
+        Field("environment", text.ENVIRONMENT, text.ENVIRONMENT_HELP, EnvironmentLine(), ""),
+        Field("host", text.HOST_FIELD, text.HOST_HELP, HostLine(), ""),
+        Field("port", text.PORT_FIELD, text.PORT_HELP, PortLine(), ""),
+        Field("user", text.USER_FIELD, text.USER_HELP, HostLine(), ""),
+        Field("key_file", text.KEY_FIELD, text.KEY_HELP, FilePath(), ""),
+    )
+
+
+def all_fields(profile: EngineProfile) -> tuple[Field, ...]:
+    """All but the options: those are the engine's own."""
+    now = values_of(profile)
+    fields = (
+        Field("name", text.NAME, text.NAME_HELP, NameLine(), profile.name),
+        Field("program", text.PROGRAM, text.PROGRAM_HELP, FilePath(), profile.program),
+        *start_fields(),
+        *(Field(f"{_TAG}{tag}", text.TAGS[tag], text.TAG_HELPS[tag], Toggle(), tag in profile.tags) for tag in Tag),
+        Field("tags", text.OTHER_TAGS, text.OTHER_TAGS_HELP, WordsLine(), now["tags"]),
+        Field("mate_limit", text.MATE_LIMIT, text.MATE_LIMIT_HELP, Choice(_LIMITS), _BARE.mate_limit.value),
+        Field("takes_increments", text.INCREMENTS, text.INCREMENTS_HELP, Toggle(), _BARE.takes_increments),
+        Field("margin_ms", text.MARGIN, text.MARGIN_HELP, Number(0, MOST_MS, 100), _BARE.margin_ms),
+        Field("grace_ms", text.GRACE, text.GRACE_HELP, Number(0, MOST_MS, 100), _BARE.grace_ms),
+    )
+    return tuple(field for field in fields if not (profile.is_bundled and field.key in _OF_FILES))
+
+
+_LIMITS: Final = (
+    (MateLimit.MILLISECONDS.value, text.MILLISECONDS),
+    (MateLimit.PLIES.value, text.PLIES),
+)
+
+
+def values_of(profile: EngineProfile) -> dict[str, Value]:
+    return {
+        "name": profile.name,
+        "program": profile.program,
+        "arguments": together(profile.arguments),
+        "folder": profile.folder,
+        "environment": together([f"{name}={value}" for name, value in profile.environment]),
+        "host": profile.host,
+        "port": str(profile.port or ""),
+        "user": profile.user,
+        "key_file": profile.key_file,
+        **{f"{_TAG}{tag}": tag in profile.tags for tag in Tag},
+        "tags": together([tag for tag in profile.tags if tag not in tuple(Tag)]),
+        "mate_limit": profile.mate_limit.value,
+        "takes_increments": profile.takes_increments,
+        "margin_ms": profile.margin_ms,
+        "grace_ms": profile.grace_ms,
+    }
+
+
+def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
+    """The profile with these, each of which will do; what is not among them stays."""
+    every = values_of(profile) | dict(values)
+    tags = [tag.value for tag in Tag if every[f"{_TAG}{tag}"] is True]
+    made: dict[str, Callable[[str], object]] = {
+        "arguments": lambda words: tuple(split(words)),
+        "environment": lambda words: tuple(assigned(word) for word in split(words)),
+        "tags": lambda words: in_order([*tags, *split(words)]),
+        "mate_limit": MateLimit,
+        "name": str.strip,
+        "host": str.strip,
+        "port": port_of,
+    }
+    changed = {
+        key: made[key](str(value)) if key in made else value for key, value in every.items() if not key.startswith(_TAG)
+    }
+    return profile.replaced(**changed)
+
+
+def assigned(word: str) -> tuple[str, str]:
+    name, _, value = word.partition("=")
+    return name, value
+
+
+def split(words: str) -> list[str]:
+    """The words of a line; ValueError where a quotation mark is not closed. A backslash is a letter like any other."""
+    reader = shlex.shlex(words, posix=True, punctuation_chars=False)
+    reader.whitespace_split = True
+    reader.commenters = reader.escape = ""
+    return list(reader)
+
+
+def together(words: Sequence[str]) -> str:
+    """The line that `split` makes these words of."""
+    return " ".join(map(_quoted, words))
+
+
+def _quoted(word: str) -> str:
+    if word and not any(letter in "\"'" or letter in " \t\r\n" for letter in word):
+        return word
+    if '"' not in word:
+        return f'"{word}"'
+    if "'" not in word:
+        return f"'{word}'"
+    return '"' + word.replace('"', '"\'"\'"') + '"'

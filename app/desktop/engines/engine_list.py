@@ -1,0 +1,214 @@
+"""The list of engines: two lines for each, drawn so that a broken one is seen, in an order that can be changed by dragging."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.desktop.kit.plain import elided
+from app.desktop.kit.signs import Sign, Signs
+from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import Tone, tones_of
+
+Index = QModelIndex | QPersistentModelIndex
+KEY: Final = Qt.ItemDataRole.UserRole
+ABOUT: Final = KEY + 1
+IS_BROKEN: Final = KEY + 2
+ROOM: Final = 6
+"""Pixels above, below and between."""
+SMALLER: Final = 0.9
+"""How large the second line is written."""
+
+
+class EngineRow(NamedTuple):
+    key: str
+    name: str
+    about: str
+    """The second line."""
+    is_broken: bool = False
+
+
+class EngineList(QListWidget):
+    def __init__(self, theme: Callable[[], Theme]) -> None:
+        super().__init__()
+        self.chosen = Event[str]()
+        """The key of the engine that is the current one; nothing when there is none."""
+        self.moved = Event[tuple[str, int]]()
+        """An engine was dragged to that place."""
+        self.renamed = Event[tuple[str, str]]()
+        self._rows: Sequence[EngineRow] = ()
+        self._drawing = EngineDrawing(self, theme)
+        self._drawing.renamed.connect(self._on_renamed)
+        self.setItemDelegate(self._drawing)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.let_drag(True)
+        self.currentItemChanged.connect(lambda *_: self._on_current())
+        self.model().rowsMoved.connect(self._on_moved)
+
+    def show_rows(self, rows: Sequence[EngineRow], current: str) -> None:
+        """Show these, and make that one the current one, or else the one that stands where it stood."""
+        before, self._rows = [row.key for row in self._rows], rows
+        keys = [row.key for row in rows]
+        place = self.currentRow()
+        self.blockSignals(True)
+        if keys != before:
+            self.clear()
+            for _ in rows:
+                self.addItem(_bare_item())
+        for number, row in enumerate(rows):
+            self._fill(self.item(number), row)
+        if rows:
+            self.setCurrentRow(keys.index(current) if current in keys else max(0, min(place, len(rows) - 1)))
+        self.blockSignals(False)
+        self._on_current()
+
+    def _fill(self, item: QListWidgetItem, row: EngineRow) -> None:
+        """What stays as it was is left alone: its name may just be written."""
+        spoken = f"{row.name}, {row.about}" if row.about else row.name
+        for role, value in (
+            (Qt.ItemDataRole.DisplayRole, row.name),
+            (KEY, row.key),
+            (ABOUT, row.about),
+            (IS_BROKEN, row.is_broken),
+            (Qt.ItemDataRole.AccessibleTextRole, spoken),
+        ):
+            if item.data(role) != value:
+                item.setData(role, value)
+
+    @property
+    def rows(self) -> Sequence[EngineRow]:
+        return self._rows
+
+    @property
+    def current_key(self) -> str:
+        return str(self.currentItem().data(KEY)) if self.currentRow() >= 0 else ""
+
+    def begin_renaming(self) -> None:
+        if self.currentRow() >= 0 and self.state() != QAbstractItemView.State.EditingState:
+            self.editItem(self.currentItem())
+
+    def let_drag(self, may: bool) -> None:
+        mode = QAbstractItemView.DragDropMode
+        self.setDragDropMode(mode.InternalMove if may else mode.NoDragDrop)
+
+    def dress(self) -> None:
+        self._drawing.forget()
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    def _on_current(self) -> None:
+        self.chosen.emit(self.current_key)
+
+    def _on_moved(self, _: QModelIndex, start: int, __: int, ___: QModelIndex, row: int) -> None:
+        place = row if row < start else row - 1
+        key = str(self.item(place).data(KEY))
+        # Qt is in the midst of the drop, and everything is to be shown anew.
+        QTimer.singleShot(0, self, lambda: self.moved.emit((key, place)))
+
+    def _on_renamed(self, renamed: tuple[str, str]) -> None:
+        QTimer.singleShot(0, self, lambda: self.renamed.emit(renamed))
+
+
+class EngineDrawing(QStyledItemDelegate):
+    def __init__(self, parent: QWidget, theme: Callable[[], Theme]) -> None:
+        super().__init__(parent)
+        self.renamed = Event[tuple[str, str]]()
+        self._theme = theme
+        self._signs = Signs()
+
+    def forget(self) -> None:
+        self._signs.forget()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002, N802 - as Qt has it
+        high = option.fontMetrics.height()
+        return QSize(14 * high, 2 * high + 3 * ROOM)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        self.initStyleOption(option, index)
+        option.text = ""
+        style = QApplication.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        role = QPalette.ColorRole.HighlightedText if is_selected else QPalette.ColorRole.Text
+        colour = option.palette.color(role)
+        tones = tones_of(self._theme())
+        painter.save()
+        name, about = _lines(option.rect, option.fontMetrics.height())
+        painter.setPen(colour)
+        painter.setFont(option.font)
+        self._write(painter, name, str(index.data(Qt.ItemDataRole.DisplayRole)))
+        is_broken = bool(index.data(IS_BROKEN))
+        tone = Tone.ERROR if is_broken else Tone.MUTED
+        if is_broken:
+            self._sign(painter, about, colour if is_selected else tones[tone])
+            about = about.adjusted(about.height() + ROOM, 0, 0, 0)
+        painter.setFont(_smaller(option.font))
+        painter.setPen(colour if is_selected else tones[tone])
+        self._write(painter, about, str(index.data(ABOUT) or ""))
+        painter.restore()
+
+    def createEditor(  # noqa: N802 - Qt's name
+        self, parent: QWidget, _: QStyleOptionViewItem, index: Index
+    ) -> QWidget:
+        line = QLineEdit(str(index.data(Qt.ItemDataRole.DisplayRole)), parent)
+        line.setAccessibleName(str(index.data(Qt.ItemDataRole.DisplayRole)))
+        return line
+
+    def setEditorData(self, editor: QWidget, _: Index) -> None:  # noqa: N802 - Qt's name
+        """Leave what is written there when something else of the row changes."""
+
+    def updateEditorGeometry(  # noqa: N802 - Qt's name
+        self, editor: QWidget, option: QStyleOptionViewItem, _: Index
+    ) -> None:
+        first, __ = _lines(option.rect, option.fontMetrics.height())
+        editor.setGeometry(first.adjusted(-ROOM, -ROOM // 2, 0, ROOM // 2))
+
+    def setModelData(self, editor: QWidget, _: QAbstractItemModel, index: Index) -> None:  # noqa: N802 - Qt's name
+        """Only say which name is wanted; whether it can be had is another's to judge."""
+        if isinstance(editor, QLineEdit):
+            self.renamed.emit((str(index.data(KEY)), editor.text()))
+
+    def _write(self, painter: QPainter, rect: QRect, words: str) -> None:
+        name = elided(painter.fontMetrics(), words, rect.width())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
+
+    def _sign(self, painter: QPainter, rect: QRect, colour: QColor) -> None:
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(rect.topLeft(), self._signs.picture(Sign.WARNING, colour, rect.height(), ratio))
+
+
+def _bare_item() -> QListWidgetItem:
+    item = QListWidgetItem()
+    flag = Qt.ItemFlag
+    item.setFlags(flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsEditable | flag.ItemIsDragEnabled)
+    return item
+
+
+def _lines(rect: QRect, high: int) -> tuple[QRect, QRect]:
+    """Where the name stands, and where what is said of it."""
+    name = QRect(rect.left() + 2 * ROOM, rect.top() + ROOM, rect.width() - 3 * ROOM, high)
+    return name, name.translated(0, high + ROOM // 2)
+
+
+def _smaller(font: QFont) -> QFont:
+    smaller = QFont(font)
+    smaller.setPointSizeF(font.pointSizeF() * SMALLER)
+    return smaller

@@ -1,0 +1,101 @@
+"""The dialog that says how an engine is started, what it is for, and how its clock is kept."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.base.event import Event
+from app.config.engine_profile import EngineProfile
+from app.config.field import Value
+from app.desktop.desk.desk import Desk
+from app.desktop.engines.engine_fields import all_fields, values_of, with_values
+from app.desktop.forms.form import Form
+from app.desktop.kit.attending import attend
+from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.sequel import paint_later
+from app.text import engine_manager as text
+from app.text.phrase import Phrase
+
+SIZE: Final = (640, 640)
+
+
+class StartDialog(QDialog):
+    """Nothing is altered before OK."""
+
+    def __init__(self, desk: Desk, profile: EngineProfile, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("start")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.wanted = Event[EngineProfile]()
+        """The profile as the person wants it."""
+        self._desk = desk
+        self._profile = profile
+        self._fields = all_fields(profile)
+        self._values: dict[str, Value] = dict(values_of(profile))
+        self._told = Label(wordWrap=True)
+        self._told.setObjectName("told")
+        self.form = Form(self._fields, desk.speech.say, desk.shell.theme)
+        self.form.given.connect(self._on_given)
+        inner = QWidget()
+        margin = QVBoxLayout(inner)
+        margin.setContentsMargins(16, 12, 16, 16)
+        margin.addWidget(self.form)
+        margin.addStretch(1)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(inner)
+        box = QDialogButtonBox()
+        self._accept = box.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._cancel = box.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
+        self._accept.setDefault(True)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 12, 12)
+        column.addWidget(scroll, 1)
+        column.addWidget(self._told)
+        column.addWidget(box)
+        attend(desk.speech.changed, self, lambda _: self._speak_anew())
+        attend(desk.shell.dressed, self, lambda _: self.form.dress(desk.shell.theme))
+        self._show_values()
+        self._speak()
+        give_room(self, *SIZE)
+        paint_later(self)
+
+    def accept(self) -> None:
+        """What will not do is said, and looked at first."""
+        problem = self._problem()
+        self._told.setText("" if problem is None else self._desk.speech.say(problem))
+        self._told.setVisible(problem is not None)
+        if problem is None:
+            super().accept()
+            self.wanted.emit(with_values(self._profile, self._values))
+
+    def _problem(self) -> Phrase | None:
+        if any(self.form.row(field.key).fault is not None for field in self._fields):
+            return text.NOT_STARTABLE
+        if "program" in (field.key for field in self._fields) and not str(self._values["program"]).strip():
+            return text.NO_PROGRAM
+        return self._desk.engines.name_problem(self._profile.key, str(self._values["name"]).strip())
+
+    def _on_given(self, given: tuple[str, Value]) -> None:
+        key, value = given
+        self._values[key] = value
+        self._show_values()
+
+    def _show_values(self) -> None:
+        self.form.show_values(self._values.__getitem__)
+
+    def _speak_anew(self) -> None:
+        self._speak()
+        self.form.speak(self._desk.speech.say)
+
+    def _speak(self) -> None:
+        """All but the form, which has spoken when it was made."""
+        say = self._desk.speech.say
+        set_title(self, say(text.START_TITLE.filled(name=self._profile.name)))
+        self._accept.setText(say(text.OK))
+        self._cancel.setText(say(text.CANCEL))
+        self._told.hide()

@@ -1,0 +1,72 @@
+"""A list of engines in which several can be ticked, those that suit best before the others."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
+
+from app.base.event import Event
+from app.config.engine_profile import EngineProfile, Tag
+from app.desktop.engines.engine_words import tags_of
+from app.desktop.kit.roomy import RoomyRows
+from app.desktop.kit.speech import Say
+
+KEY: Final = Qt.ItemDataRole.UserRole
+LEAST, MOST = 2, 5
+"""Rows that are seen at once."""
+
+
+def suited(profiles: Iterable[EngineProfile], tag: Tag) -> list[EngineProfile]:
+    """Those that are meant for it first, otherwise in the person's order."""
+    return sorted(profiles, key=lambda profile: tag not in profile.tags)
+
+
+class EngineTicks(QListWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.ticked = Event[None]()
+        """Other engines are ticked."""
+        self._is_filling = False
+        self.setItemDelegate(RoomyRows(self))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.itemChanged.connect(self._on_changed)
+        self.itemActivated.connect(_turn)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Of those that are ticked."""
+        return tuple(item.data(KEY) for item in self._items() if item.checkState() is Qt.CheckState.Checked)
+
+    def fill(self, profiles: Sequence[EngineProfile], ticked: Iterable[str], say: Say) -> None:
+        self._is_filling = True
+        self.clear()
+        chosen = set(ticked)
+        for profile in profiles:
+            words = f"{profile.name}    {say(tags_of(profile))}" if profile.tags else profile.name
+            item = QListWidgetItem(words, self)
+            item.setData(KEY, profile.key)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked if profile.key in chosen else Qt.CheckState.Unchecked)
+        self.setCurrentRow(0)
+        self._is_filling = False
+        self.fit()
+
+    def fit(self) -> None:
+        """Be as high as the engines need, within reason."""
+        rows = min(max(self.count(), LEAST), MOST)
+        self.setFixedHeight(rows * max(self.sizeHintForRow(0), 1) + 2 * self.frameWidth() + 2)
+
+    def _items(self) -> list[QListWidgetItem]:
+        return [self.item(row) for row in range(self.count())]
+
+    def _on_changed(self, _: QListWidgetItem) -> None:
+        if not self._is_filling:
+            self.ticked.emit(None)
+
+
+def _turn(item: QListWidgetItem) -> None:
+    """Enter and a double click tick as well."""
+    is_on = item.checkState() is Qt.CheckState.Checked
+    item.setCheckState(Qt.CheckState.Unchecked if is_on else Qt.CheckState.Checked)

@@ -1,0 +1,491 @@
+"""The engines on this machine: which there are, what is known of each, and everything that can be done with them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl
+from PySide6.QtGui import QAction, QColor, QDesktopServices, QKeyEvent, QKeySequence, QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.config.advice import Demand, demand_of, total
+from app.config.engine_profile import BUNDLED, EngineProfile, Tag
+from app.desktop.desk.desk import Desk
+from app.desktop.engines.adding_engine import AddingDialog
+from app.desktop.engines.comparing_engines import compare_engines, why_not_compared
+from app.desktop.engines.engine_details import EngineDetails
+from app.desktop.engines.engine_list import EngineList, EngineRow
+from app.desktop.engines.engine_start import StartDialog
+from app.desktop.engines.engine_words import in_order, is_found, program_of, tag_name, tags_of
+from app.desktop.engines.examinations import remembered
+from app.desktop.engines.examining_engine import ExaminingDialog
+from app.desktop.engines.profile_files import ProfileFiles
+from app.desktop.files.filing_drop import DropTarget
+from app.desktop.kit.asking_files import ask_for_file
+from app.desktop.kit.attending import attend
+from app.desktop.kit.banner import Answer, Banner
+from app.desktop.kit.beside import Beside
+from app.desktop.kit.closing import closing
+from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.sequel import paint_later
+from app.runtime.engine_files import obstacle_of
+from app.runtime.launch import is_path
+from app.text import engine_manager as text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+
+SIZE: Final = (880, 600)
+Obstacles = Mapping[str, Phrase | None]
+
+
+class EngineDeed(NamedTuple):
+    """Something that can be done with the engine that is chosen, or with the list."""
+
+    id: str
+    words: Phrase
+    act: Callable[["EnginesDialog"], object]
+    key: str = ""
+    why_not: Callable[["EnginesDialog"], Phrase | None] = lambda _: None
+
+
+def show_engines(desk: Desk) -> "EnginesDialog":
+    """The dialog, a new one only when none is open."""
+    return desk.shell.show_one(EnginesDialog, lambda parent: EnginesDialog(desk, parent))
+
+
+class EnginesDialog(QDialog):
+    """What is changed here takes effect at once, and can be undone."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("engines")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._desk = desk
+        self._say = desk.speech.say
+        self._shelf = desk.engines
+        self._obstacles: Obstacles = {}
+        self._looking = Beside(self, desk.running)
+        self._removed: Phrase | None = None
+        """What the banner offers to undo."""
+        self.banner = Banner(desk.speech, self)
+        self.finder = QLineEdit(clearButtonEnabled=True)
+        self.finder.installEventFilter(self)
+        self.uses = QComboBox()
+        self.uses.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.list = EngineList(lambda: desk.shell.theme)
+        self._nothing = Label(wordWrap=True)
+        self._nothing.setObjectName("nothing")
+        self._hint = Label(wordWrap=True)
+        self.details = EngineDetails()
+        self._files = ProfileFiles(desk, self, self.banner)
+        self._files.imported.connect(self.choose)
+        self._deeds = {deed.id: self._made(deed) for deed in DEEDS}
+        self._lay_out()
+        self._connect()
+        self._dress()
+        self._speak()
+        self._look_for_obstacles()
+        give_room(self, *SIZE)
+        self._drops = DropTarget(self, self._on_dropped, self.finder.setText)
+        self._drops.look_for_fields()
+        self.list.setFocus()
+
+    # What is chosen
+
+    @property
+    def chosen(self) -> EngineProfile | None:
+        key = self.list.current_key
+        return next((profile for profile in self._shelf.profiles if profile.key == key), None)
+
+    def choose(self, key: str) -> None:
+        """Show that engine, also where it would not be among those that are looked for."""
+        self.finder.clear()
+        self.uses.setCurrentIndex(0)
+        self._show_list(key)
+
+    def deed(self, deed_id: str) -> QAction:
+        return self._deeds[deed_id]
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether only some engines are shown."""
+        return bool(self.finder.text().strip() or self.uses.currentData())
+
+    # What can be done
+
+    def add(self, program: str = "") -> AddingDialog:
+        """Ask for another engine; `program` is examined at once."""
+        adding = AddingDialog(self._desk, self)
+        adding.added.connect(self.choose)
+        paint_later(adding)
+        adding.open()
+        if program:
+            adding.take(program)
+        return adding
+
+    def duplicate(self) -> None:
+        if (profile := self.chosen) is not None:
+            self.choose(self._shelf.duplicate(profile.key).key)
+            self.list.begin_renaming()
+
+    def remove(self) -> None:
+        if (profile := self.chosen) is None or profile.key == BUNDLED:
+            return
+        self._shelf.remove(profile.key)
+        self._removed = text.REMOVED.filled(name=profile.name)
+        self.banner.tell(self._removed, [Answer(text.UNDO, self.undo)])
+
+    def undo(self) -> None:
+        before = {profile.key for profile in self._shelf.profiles}
+        self._shelf.undo()
+        back = [profile.key for profile in self._shelf.profiles if profile.key not in before]
+        if back:
+            self.choose(back[0])
+
+    def move_by(self, by: int) -> None:
+        if (profile := self.chosen) is not None:
+            self._shelf.move(profile.key, self._shelf.profiles.index(profile) + by)
+
+    def examine(self) -> None:
+        if (profile := self.chosen) is not None:
+            examining = ExaminingDialog(self._desk, profile, self)
+            examining.examined.connect(lambda _: self._show_details())
+            examining.open()
+
+    def ask_how_started(self) -> None:
+        if (profile := self.chosen) is not None:
+            asking = StartDialog(self._desk, profile, self)
+            asking.wanted.connect(self._keep)
+            asking.open()
+
+    def ask_options(self) -> None:
+        from app.desktop.engines.option_dialog import OptionDialog  # noqa: PLC0415 - the largest part, seldom needed
+
+        if (profile := self.chosen) is not None:
+            live = partial(self._desk.pool.engine_of, profile.key)
+            OptionDialog(profile, self._desk, self, live, lambda: self._beside(profile.key)).open()
+
+    def compare(self) -> None:
+        """Put its options beside those of another, or of a preset."""
+        if (profile := self.chosen) is not None:
+            compare_engines(self._desk, profile.key, None, self)
+
+    def relocate(self) -> None:
+        """Ask where the program is now."""
+        if (profile := self.chosen) is None:
+            return
+        ask_for_file(
+            self,
+            self._say,
+            text.CHOOSE_PROGRAM,
+            Path(profile.program),
+            lambda path: self._on_relocated(profile, str(path)),
+        )
+
+    def open_folder(self) -> None:
+        if (profile := self.chosen) is not None:
+            folder = str(Path(profile.program).expanduser().parent)
+            if not QDesktopServices.openUrl(QUrl.fromLocalFile(folder)):
+                self.banner.tell(text.FOLDER_NOT_OPENED.filled(folder=folder))
+
+    def export(self) -> None:
+        if (profile := self.chosen) is not None:
+            self._files.export(profile)
+
+    def import_one(self) -> None:
+        self._files.ask_for_import()
+
+    def _keep(self, profile: EngineProfile) -> None:
+        """As the person wants it; one that was removed from elsewhere meanwhile comes back."""
+        if self._shelf.has(profile.key):
+            self._shelf.replace(profile)
+        else:
+            self.choose(self._shelf.add(profile).key)
+
+    def _on_relocated(self, profile: EngineProfile, path: str) -> None:
+        if self._shelf.has(profile.key):
+            self._shelf.relocate(profile.key, path)
+        else:
+            self._keep(profile.replaced(program=path))
+
+    def _beside(self, key: str) -> Demand:
+        """What the engines that run beside that one take of the machine."""
+        running = (demand.plan for demand in self._desk.pool.demand if demand.plan.key != key)
+        profiles = [(self._shelf.find(plan.key), plan.values) for plan in running]
+        return total(demand_of(profile.replaced(values=values)) for profile, values in profiles if profile is not None)
+
+    # Why something cannot be done
+
+    def why_not_chosen(self) -> Phrase | None:
+        return text.CHOOSE_ENGINE if self.chosen is None else None
+
+    def why_not_removed(self) -> Phrase | None:
+        is_bundled = self.chosen is not None and self.chosen.key == BUNDLED
+        return text.NOT_BUNDLED if is_bundled else self.why_not_chosen()
+
+    def why_not_compared(self) -> Phrase | None:
+        profile = self.chosen
+        return text.CHOOSE_ENGINE if profile is None else why_not_compared(self._shelf, profile.key)
+
+    def why_not_file(self) -> Phrase | None:
+        """Why it has no file here that could be looked for."""
+        profile = self.chosen
+        if profile is not None and profile.is_bundled:
+            return text.NO_FILE
+        if profile is not None and profile.host:
+            return text.NOT_HERE.filled(host=profile.machine)
+        return self.why_not_chosen()
+
+    def why_not_folder(self) -> Phrase | None:
+        profile = self.chosen
+        if (why_not := self.why_not_file()) is not None:
+            return why_not
+        return text.A_COMMAND if profile is not None and not is_path(profile.program) else None
+
+    def why_not_moved(self, by: int) -> Phrase | None:
+        if self.is_narrowed:
+            return text.NOT_WHILE_SEARCHING
+        place = self.list.currentRow() + by
+        if self.chosen is not None and not 0 <= place < self.list.count():
+            return text.AT_TOP if by < 0 else text.AT_BOTTOM
+        return self.why_not_chosen()
+
+    def why_not_undone(self) -> Phrase | None:
+        return None if self._shelf.can_undo else window_text.NOTHING_TO_UNDO
+
+    # Keeping true
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Up and down in the line that finds go through the list."""
+        keys = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in keys:
+            row = self.list.currentRow() + keys[Qt.Key(event.key())]
+            self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
+            return True
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Who comes back may have moved a file, or allowed it to be run."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self._look_for_obstacles()
+
+    def _connect(self) -> None:
+        self.finder.textChanged.connect(lambda _: self._show_list())
+        self.uses.currentIndexChanged.connect(lambda _: self._show_list())
+        self.list.chosen.connect(lambda _: self._show_details())
+        self.list.moved.connect(lambda moved: self._shelf.move(*moved))
+        self.list.renamed.connect(self._on_renamed)
+        self.list.itemActivated.connect(lambda _: self.deed("options").trigger())
+        attend(self._shelf.changed, self, lambda _: self._on_changed())
+        attend(self._desk.speech.changed, self, lambda _: self._speak())
+        attend(self._desk.shell.dressed, self, lambda _: self._dress())
+
+    def _on_changed(self) -> None:
+        if self._removed is not None:
+            self.banner.withdraw(self._removed)  # its button would undo something else by now
+            self._removed = None
+        self._show_uses()
+        self._show_list()
+        self._look_for_obstacles()
+
+    def _on_renamed(self, renamed: tuple[str, str]) -> None:
+        key, name = renamed
+        if not self._shelf.has(key):
+            return  # it was removed while its name stood there to be written
+        if (problem := self._shelf.name_problem(key, name.strip())) is not None:
+            self.banner.tell(problem)
+        else:
+            self._shelf.rename(key, name)
+        self._show_list()
+
+    def _on_dropped(self, paths: Sequence[Path]) -> None:
+        if paths[0].suffix.lower() == ".json":
+            self._files.take(paths[0])
+        else:
+            self.add(str(paths[0]))
+
+    def _look_for_obstacles(self) -> None:
+        """A file may be on a disk that takes its time."""
+        profiles = self._shelf.profiles
+
+        def show(found: Obstacles) -> None:
+            if found != self._obstacles:
+                self._obstacles = found
+                self._show_list()
+
+        self._looking.look(lambda: {profile.key: obstacle_of(profile) for profile in profiles}, show)
+
+    # How it looks
+
+    def _made(self, deed: EngineDeed) -> QAction:
+        made = QAction(self)
+        made.setObjectName(deed.id)
+        if deed.key:
+            made.setShortcut(QKeySequence(deed.key))
+            made.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        made.triggered.connect(lambda: deed.act(self))
+        self.addAction(made)
+        return made
+
+    def _show_list(self, key: str = "") -> None:
+        query, tag = self.finder.text().strip(), self.uses.currentData()
+        shown = [
+            profile for profile in self._shelf.profiles if (not tag or tag in profile.tags) and is_found(query, profile)
+        ]
+        self.list.let_drag(not self.is_narrowed)
+        self.list.show_rows([self._row(profile) for profile in shown], key or self.list.current_key)  # and the details
+        self._nothing.setVisible(not shown)
+        self.list.setVisible(bool(shown))
+
+    def _row(self, profile: EngineProfile) -> EngineRow:
+        obstacle = self._obstacles.get(profile.key)
+        if obstacle is not None:
+            return EngineRow(profile.key, profile.name, self._say(text.BROKEN), True)
+        about = tags_of(profile) if profile.tags else program_of(profile)
+        return EngineRow(profile.key, profile.name, self._say(about))
+
+    def _show_details(self) -> None:
+        profile = self.chosen
+        obstacle = None if profile is None else self._obstacles.get(profile.key)
+        examined = None if profile is None else remembered(self._desk.shell.keepsakes, profile.key)
+        self.details.show_engine(profile, obstacle, examined, self._say)
+        for deed in DEEDS:
+            why_not = deed.why_not(self)
+            made = self._deeds[deed.id]
+            made.setEnabled(why_not is None)
+            key = made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            words = f"{self._say(deed.words)}{f' ({key})' if key else ''}"
+            set_tip(made, words if why_not is None else f"{words}\n{self._say(why_not)}")
+        if (undoes := self._shelf.undoes) is not None:
+            set_tip(self._deeds["undo"], self._say(text.UNDO_WHAT.filled(what=undoes)))
+
+    def _show_uses(self) -> None:
+        """Every tag there is, to be chosen from."""
+        wanted = self.uses.currentData()
+        tags = in_order([*Tag, *(tag for profile in self._shelf.profiles for tag in profile.tags)])
+        self.uses.blockSignals(True)
+        self.uses.clear()
+        self.uses.addItem(self._say(text.ALL_TAGS), "")
+        for tag in tags:
+            self.uses.addItem(self._say(tag_name(tag)), str(tag))
+        self.uses.setCurrentIndex(max(0, self.uses.findData(wanted)))
+        self.uses.blockSignals(False)
+
+    def _lay_out(self) -> None:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.finder)
+        column.addWidget(self.uses)
+        column.addWidget(self.list, 1)
+        column.addWidget(self._nothing, 1, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(self._buttons(LIST_DEEDS, 3))
+        right = QWidget()
+        side = QVBoxLayout(right)
+        side.setContentsMargins(12, 0, 0, 0)
+        side.setSpacing(14)
+        side.addWidget(self.details)
+        side.addLayout(self._buttons(ENGINE_DEEDS, 2))
+        side.addStretch(1)
+        side.addWidget(self._hint)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.setChildrenCollapsible(False)
+        halves.addWidget(left)
+        halves.addWidget(right)
+        halves.setStretchFactor(1, 1)
+        foot = QHBoxLayout()
+        foot.addWidget(self._button("undo"))
+        foot.addStretch(1)
+        foot.addWidget(closing(self, self._desk.speech))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 12, 12, 12)
+        whole.setSpacing(10)
+        whole.addWidget(self.banner)
+        whole.addWidget(halves, 1)
+        whole.addLayout(foot)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.list.addActions([self._deeds[deed_id] for deed_id in MENU])
+
+    def _buttons(self, deed_ids: Sequence[str], columns: int) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        for place, deed_id in enumerate(deed_ids):
+            grid.addWidget(self._button(deed_id), place // columns, place % columns)
+        for column in range(columns):
+            grid.setColumnStretch(column, 1)
+        return grid
+
+    def _button(self, deed_id: str) -> QToolButton:
+        button = QToolButton()
+        button.setDefaultAction(self._deeds[deed_id])
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        return button
+
+    def _dress(self) -> None:
+        theme = self._desk.shell.theme
+        self.banner.set_theme(theme)
+        self.details.dress(theme)
+        self.list.dress()
+        palette = self._hint.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.muted))
+        self._hint.setPalette(palette)
+
+    def _speak(self) -> None:
+        say = self._say
+        set_title(self, say(text.TITLE))
+        self.finder.setPlaceholderText(say(text.SEARCH))
+        self.finder.setAccessibleName(say(text.SEARCH))
+        self.uses.setAccessibleName(say(text.TAG_FILTER))
+        self.list.setAccessibleName(say(text.LIST))
+        self._nothing.setText(say(text.NOTHING_FOUND))
+        self._hint.setText(say(text.DROP_HERE))
+        for deed in DEEDS:
+            self._deeds[deed.id].setText(say(deed.words))
+            self._deeds[deed.id].setIconText(say(deed.words))  # a button shows that, and Qt would leave out the dots
+        self._show_uses()
+        self._show_list()
+
+
+DEEDS: Final = (
+    EngineDeed("add", text.ADD, EnginesDialog.add, "Ctrl+N"),
+    EngineDeed("import", text.IMPORT, EnginesDialog.import_one),
+    EngineDeed(
+        "up", text.MOVE_UP, lambda engines: engines.move_by(-1), "Alt+Up", lambda engines: engines.why_not_moved(-1)
+    ),
+    EngineDeed(
+        "down", text.MOVE_DOWN, lambda engines: engines.move_by(1), "Alt+Down", lambda engines: engines.why_not_moved(1)
+    ),
+    EngineDeed("duplicate", text.DUPLICATE, EnginesDialog.duplicate, "Ctrl+D", EnginesDialog.why_not_chosen),
+    EngineDeed(
+        "rename", text.RENAME, lambda engines: engines.list.begin_renaming(), why_not=EnginesDialog.why_not_chosen
+    ),
+    EngineDeed("remove", text.REMOVE, EnginesDialog.remove, "Del", EnginesDialog.why_not_removed),
+    EngineDeed("undo", text.UNDO, EnginesDialog.undo, "Ctrl+Z", EnginesDialog.why_not_undone),
+    EngineDeed("options", text.OPTIONS, EnginesDialog.ask_options, "Ctrl+Return", EnginesDialog.why_not_chosen),
+    EngineDeed("compare", text.COMPARE, EnginesDialog.compare, why_not=EnginesDialog.why_not_compared),
+    EngineDeed("start", text.HOW_STARTED, EnginesDialog.ask_how_started, why_not=EnginesDialog.why_not_chosen),
+    EngineDeed("examine", text.EXAMINE, EnginesDialog.examine, why_not=EnginesDialog.why_not_chosen),
+    EngineDeed("folder", text.OPEN_FOLDER, EnginesDialog.open_folder, why_not=EnginesDialog.why_not_folder),
+    EngineDeed("relocate", text.RELOCATE, EnginesDialog.relocate, why_not=EnginesDialog.why_not_file),
+    EngineDeed("export", text.EXPORT, EnginesDialog.export, why_not=EnginesDialog.why_not_chosen),
+)
+LIST_DEEDS: Final = ("add", "duplicate", "remove", "up", "down", "import")
+ENGINE_DEEDS: Final = ("options", "compare", "start", "examine", "rename", "relocate", "folder", "export")
+MENU: Final = (*ENGINE_DEEDS, "duplicate", "remove", "up", "down")
+"""What the list's own menu offers."""

@@ -1,0 +1,354 @@
+"""The pane エンジンログ: what an engine is told and says, line by line with its times."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QShowEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.asking_files import FileForm, ask_where
+from app.desktop.kit.file_writing import FileWriting
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.tones import Tone
+from app.desktop.lists.row_cells import Cell, Column
+from app.desktop.lists.rows import RowView
+from app.text import log_pane as text
+from app.usi.log import EngineLog, LogFilter, LogView, Recording, Way
+from app.usi.log_tlf import write_log
+from app.workspace.log_rows import KINDS, log_row, names_of
+
+PAUSE: Final = 100
+"""Milliseconds between two looks at what has come."""
+TYPING: Final = 200
+"""Milliseconds without a key after which what was typed as a filter counts."""
+LAST: Final = 200
+"""So many lines are copied at once, as much as anybody reads of them."""
+LEAST_WORDS: Final = 120
+"""Pixels for what is typed as a filter."""
+COLUMNS: Final = (
+    Column("time", text.TIME, 8.6),
+    Column("way", text.WAY, 2.6),
+    Column("line", text.LINE, 10),
+)
+TONES: Final = {Way.TO: Tone.ACCENT, Way.STDERR: Tone.WARNING, Way.NOTE: Tone.MUTED, Way.EXIT: Tone.ERROR}
+WAYS: Final = (
+    (text.ALL_WAYS, frozenset(Way)),
+    *((KINDS[way], frozenset({way})) for way in (Way.TO, Way.FROM, Way.STDERR)),
+)
+_ODD_SIGNS: Final = re.compile(r"[^\w.-]+")
+
+
+class LogPane(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._logs = desk.pool.logs
+        self._offered: tuple[EngineLog, ...] = ()
+        self._is_chosen = False
+        """Whether the person has chosen the engine; otherwise the newest is shown."""
+        self._leave: Callable[[], None] = lambda: None
+        self.cells = LogCells(desk)
+        self.list = LogList(desk, self.cells)
+        self.saving = FileWriting(self, desk.shell.say_briefly, desk.shell.warn, text.SAVED, text.NOT_SAVED)
+        self.setFocusProxy(self.list)
+        self.engine, self.ways = QComboBox(), QComboBox()
+        self.words = QLineEdit(clearButtonEnabled=True)
+        self.pause = _button("log.pause", checkable=True)
+        self.clear, self.newest, self.more = (_button(f"log.{name}") for name in ("clear", "newest", "more"))
+        self._lay_out()
+        self._looking = self._timer(PAUSE, self.look)
+        self._typing = self._timer(TYPING, self._sift)
+        self._is_due = False
+        self.engine.activated.connect(self._on_chosen)
+        self.ways.activated.connect(self._sift)
+        self.words.textChanged.connect(lambda _: self._typing.start())
+        self.words.returnPressed.connect(self._sift)
+        self.pause.toggled.connect(self._on_paused)
+        self.clear.clicked.connect(self.empty)
+        self.newest.clicked.connect(self.go_to_newest)
+        self.more.clicked.connect(lambda: self.menu().popup(self.more.mapToGlobal(self.more.rect().topLeft())))
+        partings = [event.connect(lambda _: self._offer()) for event in (self._logs.appeared, self._logs.ended)]
+        self.destroyed.connect(lambda: [part() for part in partings])
+        desk.speech.changed.connect(lambda _: self._speak())
+        self._speak()
+
+    # What a person does
+
+    def show_log(self, log: EngineLog) -> None:
+        """Let it be the one that is looked at."""
+        self._is_chosen = True
+        self._follow(log)
+        self._offer()
+
+    def empty(self) -> None:
+        if self.cells.view is not None:
+            self.cells.view.clear()
+            self.list.set_current(-1)
+            self.list.reset()
+            self._name_pause()
+
+    def go_to_newest(self) -> None:
+        self.pause.setChecked(False)
+        self.look()
+        self.list.go_to_end()
+
+    def copy_last(self) -> None:
+        self._copy(range(max(0, self.cells.count() - LAST), self.cells.count()))
+
+    def copy_chosen(self) -> None:
+        self._copy(self.list.chosen_rows)
+
+    def save(self) -> None:
+        """Ask where to save all that is kept of the log, and do it."""
+        view = self.cells.view
+        if view is None:
+            return
+        log, forms = view.log, [FileForm(text.TLF_FILES, "tlf")]
+        proposed = Path(f"{_ODD_SIGNS.sub('-', log.engine).strip('-') or 'engine'}.tlf")
+
+        def write(path: Path, _: FileForm) -> None:
+            self.saving.write(path, partial(_as_tlf, log.recording))
+
+        ask_where(self.window(), self._desk.speech.say, text.SAVE_TITLE, proposed, forms, write)
+
+    def open_folder(self) -> None:
+        folder = self._logs.folder
+        if folder is None:
+            self._desk.shell.warn(text.NO_FOLDER)
+        elif not folder.is_dir() or not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            self._desk.shell.warn(text.FOLDER_NOT_OPENED.filled(folder=folder))
+
+    def menu(self) -> QMenu:
+        """What else can be done with the log."""
+        say, menu = self._desk.speech.say, QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for phrase, act, can in (
+            (text.COPY_LAST.filled(count=LAST), self.copy_last, self.cells.count() > 0),
+            (text.COPY_CHOSEN, self.copy_chosen, len(self.list.chosen_rows) > 0),
+            (text.SAVE, self.save, self.cells.view is not None),
+            (text.OPEN_FOLDER, self.open_folder, self._logs.folder is not None),
+        ):
+            menu.addAction(say(phrase), act).setEnabled(can)
+        return menu
+
+    # Keeping up
+
+    def look(self) -> None:
+        """Show what has come."""
+        self._is_due = False
+        view = self.cells.view
+        if view is None or not self.isVisible():
+            return
+        before = self.cells.count()
+        gone = view.refresh()
+        if gone or self.cells.count() != before:
+            self.list.take(gone, before)
+        self._name_pause()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        self._offer()
+        self.look()
+
+    def _on_taken(self, _: object) -> None:
+        if not self._is_due:
+            self._is_due = True
+            self._looking.start()
+
+    def _offer(self) -> None:
+        """Let the engines that have a log be chosen, and show the newest while the person has chosen none."""
+        self._offered = self._logs.all
+        shown = None if self.cells.view is None else self.cells.view.log
+        if self._offered and (shown not in self._offered or not self._is_chosen):
+            self._is_chosen = self._is_chosen and shown in self._offered
+            self._follow(self._offered[-1])
+            shown = self._offered[-1]
+        say = self._desk.speech.say
+        self.engine.clear()
+        self.engine.addItems([say(name) for name in names_of(self._offered, self._logs.is_running)])
+        if not self._offered:
+            self.engine.addItem(say(text.NO_ENGINE))
+        if shown in self._offered:
+            self.engine.setCurrentIndex(self._offered.index(shown))
+        self.engine.setEnabled(bool(self._offered))
+
+    def _follow(self, log: EngineLog) -> None:
+        if self.cells.view is not None and self.cells.view.log is log:
+            return
+        self._leave()
+        self._leave = log.taken.connect(self._on_taken)
+        self.cells.view = LogView(log)
+        self.pause.setChecked(False)
+        self._sift()
+
+    def _on_chosen(self, place: int) -> None:
+        if place < len(self._offered):
+            self._is_chosen = True
+            self._follow(self._offered[place])
+
+    def _sift(self) -> None:
+        """Show the lines that the person wants to see."""
+        self._typing.stop()
+        view = self.cells.view
+        if view is not None:
+            view.refresh()
+            view.wanted = LogFilter(WAYS[self.ways.currentIndex()][1], self.words.text())
+            self.list.set_current(-1)
+            self.list.reset()
+            self.list.go_to_end()
+
+    def _on_paused(self, is_paused: bool) -> None:
+        view = self.cells.view
+        if view is not None and is_paused:
+            self.look()
+            view.pause()
+        elif view is not None and view.is_paused:
+            before = self.cells.count()
+            self.list.take(view.resume(), before)
+        self._name_pause()
+
+    def _copy(self, rows: Sequence[int]) -> None:
+        if rows:
+            self._desk.shell.copy_text(self.list.words(rows))
+            self._desk.shell.say_briefly(text.COPIED.filled(count=len(rows)))
+
+    # Looks
+
+    def _timer(self, milliseconds: int, act: Callable[[], object]) -> QTimer:
+        timer = QTimer(self, singleShot=True, interval=milliseconds)
+        timer.timeout.connect(act)
+        return timer
+
+    def _lay_out(self) -> None:
+        self.engine.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.engine.setMinimumContentsLength(8)
+        self.ways.addItems([""] * len(WAYS))
+        self.words.setMinimumWidth(LEAST_WORDS)
+        above = QHBoxLayout()
+        above.setContentsMargins(6, 4, 6, 4)
+        above.setSpacing(6)
+        above.addWidget(self.engine)
+        above.addWidget(self.ways)
+        above.addWidget(self.words, 1)
+        for button in (self.pause, self.clear, self.newest, self.more):
+            above.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(above)
+        column.addWidget(self.list, 1)
+
+    def _speak(self) -> None:
+        say = self._desk.speech.say
+        for place, (phrase, _) in enumerate(WAYS):
+            self.ways.setItemText(place, say(phrase))
+        self.engine.setAccessibleName(say(text.ENGINE))
+        self.ways.setAccessibleName(say(text.WAYS))
+        self.words.setPlaceholderText(say(text.FILTER))
+        self.words.setAccessibleName(say(text.FILTER))
+        set_tip(self.words, say(text.FILTER_HELP))
+        for button, name, help_ in (
+            (self.clear, text.CLEAR, text.CLEAR_HELP),
+            (self.newest, text.NEWEST, text.NEWEST_HELP),
+        ):
+            button.setText(say(name))
+            set_tip(button, say(help_))
+        self.more.setText("…")
+        self.more.setAccessibleName(say(text.MORE))
+        set_tip(self.more, say(text.MORE))
+        set_tip(self.pause, say(text.PAUSE_HELP))
+        self._name_pause()
+        self._offer()
+
+    def _name_pause(self) -> None:
+        view = self.cells.view
+        paused = view is not None and view.is_paused
+        waiting = view.waiting if view is not None else 0
+        name = self._desk.speech.say(text.PAUSED.filled(count=waiting) if paused else text.PAUSE)
+        if self.pause.text() != name:
+            self.pause.setText(name)
+
+
+class LogList(RowView):
+    """The lines, the newest below; who looks at the end stays there."""
+
+    def __init__(self, desk: Desk, cells: "LogCells") -> None:
+        super().__init__(desk, "log", text.LIST, COLUMNS, cells, text.EMPTY)
+        self._cells = cells
+
+    @property
+    def is_at_end(self) -> bool:
+        bar = self.verticalScrollBar()
+        return bar.value() >= bar.maximum() - self.row_height // 2
+
+    @property
+    def chosen_rows(self) -> range:
+        return self._selection()
+
+    def take(self, gone: int, before: int) -> None:
+        """Of `before` rows so many are gone from the beginning, and others have come behind the rest."""
+        was_at_end, bar = self.is_at_end, self.verticalScrollBar()
+        if gone:
+            seen = max(0, bar.value() - gone * self.row_height)
+            self.move_choice(-gone)
+            self.reset()
+            bar.setValue(seen)
+        else:
+            self.reset(before)
+        if was_at_end:
+            self.go_to_end()
+
+    def move_choice(self, by: int) -> None:
+        """Let the same lines be chosen, which are elsewhere now."""
+        self._current = max(-1, self._current + by)
+        self._anchor = max(min(self._current, 0), self._anchor + by)
+
+    def go_to_end(self) -> None:
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def words(self, rows: Sequence[int]) -> str:
+        """The lines as they came, with time and direction."""
+        view = self._cells.view
+        return "" if view is None else view.copied([view.shown[row] for row in rows])
+
+
+class LogCells:
+    def __init__(self, desk: Desk) -> None:
+        self.view: LogView | None = None
+        self._desk = desk
+
+    def count(self) -> int:
+        return 0 if self.view is None else len(self.view.shown)
+
+    def cells(self, row: int) -> Sequence[Cell]:
+        if self.view is None:
+            return ()
+        shown = log_row(self.view.log, self.view.shown[row])
+        tone = TONES.get(shown.way, Tone.PLAIN)
+        return (
+            Cell(shown.time, Tone.MUTED),
+            Cell(shown.way.value, tone),
+            Cell(self._desk.speech.say(shown.words), tone),
+        )
+
+    def spoken(self, row: int) -> str:
+        if self.view is None:
+            return ""
+        shown = log_row(self.view.log, self.view.shown[row])
+        return f"{self._desk.speech.say(shown.kind)}: {self._desk.speech.say(shown.words)}"
+
+
+def _as_tlf(recording: Recording) -> bytes:
+    return write_log(recording).encode()
+
+
+def _button(name: str, *, checkable: bool = False) -> QToolButton:
+    button = QToolButton()  # a push button would not let the pane be narrow
+    button.setObjectName(name)
+    button.setCheckable(checkable)
+    return button

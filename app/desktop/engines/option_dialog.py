@@ -1,0 +1,459 @@
+"""The dialog for the options of an engine, made of what the engine lists; nothing is kept before the person says so."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.config.advice import NOTHING, Demand, advice_on
+from app.config.engine_changes import ChangeKind
+from app.config.engine_profile import EngineProfile, Introduction, Values
+from app.config.field import Value
+from app.config.machine import Machine, this_machine
+from app.config.option_lines import option_lines, pasted
+from app.desktop.desk.desk import Desk
+from app.desktop.engines.compare_dialog import CompareDialog
+from app.desktop.engines.option_header import OptionHeader
+from app.desktop.engines.option_reading import OptionReading, Stage
+from app.desktop.engines.option_tools import OptionTools
+from app.desktop.forms.field_row import FieldRow
+from app.desktop.forms.form import Form, LongForm
+from app.desktop.kit.attending import attend
+from app.desktop.kit.hint import coloured, filled
+from app.desktop.kit.notices import Notices
+from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.sequel import Sequel, paint_later
+from app.runtime.engine import Engine
+from app.runtime.inquiry import PressedButton
+from app.runtime.launching import launch_of, session_of
+from app.text import option_dialog as text
+from app.text.phrase import Phrase
+from app.usi.options import Option
+from app.workspace.option_contestants import Contestant, contestants_of
+from app.workspace.option_sheet import Misfitting, OptionSheet, headings_of
+
+SIZE: Final = (820, 720)
+LONGEST_NAME: Final = 100
+"""Letters of a preset's name."""
+
+
+class OptionDialog(QDialog):
+    """`live` gives the engine where it runs just now; `others` is what other engines take meanwhile."""
+
+    def __init__(
+        self,
+        profile: EngineProfile,
+        desk: Desk,
+        parent: QWidget,
+        live: Callable[[], Engine | None] = lambda: None,
+        others: Callable[[], Demand] = lambda: NOTHING,
+        machine: Machine | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("options")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.given = Event[EngineProfile]()
+        """The profile as the person wants it. One that is on the shelf is kept there by then."""
+        self.sheet = OptionSheet(profile)
+        self._desk, self._live, self._others = desk, live, others
+        self._say = desk.speech.say
+        self._machine = machine or this_machine()
+        self._pressed: PressedButton | None = None
+        self.reading = OptionReading(desk.running, self)
+        self._telling = Sequel(self)
+        self.header, self.tools, self.notices = OptionHeader(), OptionTools(), Notices()
+        self._nothing = _centred()
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._count, self._fault = (
+            Label(),
+            Label(),
+        )
+        self._fault.setObjectName("fault_told")
+        self._show_fault, self._reset = _button("show_fault"), _button("reset_all")
+        self._ok, self._cancel, self._apply = _button("ok"), _button("cancel"), _button("apply")
+        (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)
+        self.form = self._make_form()
+        self._lay_out()
+        self._connect()
+        self._speak()
+        self._tell_changes()
+        self.tools.line.setFocus()
+        give_room(self, *SIZE)
+        paint_later(self)
+        # Whether its file is another one is asked when the dialog can be seen.
+        QTimer.singleShot(0, self, lambda: self.reading.begin_if_stale(self.sheet.profile))
+
+    # What a person does
+
+    def accept(self) -> None:
+        if self.take():
+            super().accept()
+
+    def take(self) -> bool:
+        """Keep everything as it stands here; False where something has to be mended first."""
+        if self.form.faults:
+            return False
+        shelf = self._desk.engines
+        before = shelf.find(self.sheet.profile.key)
+        is_kept = before is not None and before.key == self.sheet.profile.key
+        taken = self.sheet.taken(before if before is not None and is_kept else self.sheet.profile)
+        if is_kept:
+            shelf.replace(taken)
+        self.given.emit(taken)
+        self._show_state()
+        return True
+
+    def done(self, result: int) -> None:
+        """Whoever closes this wants nothing more of the engine."""
+        self.reading.leave()
+        self._telling.finish()
+        if self._pressed is not None:
+            self._pressed.cancel()
+        super().done(result)
+
+    def reset(self) -> None:
+        self.sheet.reset()
+        self._show_other_values()
+
+    def load_preset(self, name: str) -> None:
+        misfits = self.sheet.load(self.sheet.presets[name])
+        self._show_other_values()
+        self.tools.choose_preset(name)
+        self._tell(text.PRESET_LOADED.filled(preset=name), misfits)
+
+    def ask_preset(self) -> None:
+        """Ask under which name the values of now are to be kept."""
+        asking = QInputDialog(self)
+        asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        asking.setObjectName("preset_name")
+        set_title(asking, self._say(text.SAVE_PRESET).rstrip("…"))
+        asking.setLabelText(self._say(text.PRESET_NAME))
+        asking.setTextValue(self.tools.preset or "")
+        asking.setOkButtonText(self._say(text.OK))
+        asking.setCancelButtonText(self._say(text.CANCEL))
+        asking.textValueSelected.connect(self.save_preset)
+        asking.open()
+
+    def save_preset(self, name: str) -> None:
+        name = " ".join(name.split())[:LONGEST_NAME]
+        if name:
+            self.sheet.save_preset(name)
+            self._show_presets(name)
+            self._tell(text.PRESET_SAVED.filled(preset=name))
+
+    def delete_preset(self) -> None:
+        name = self.tools.preset
+        if name is not None:
+            self.sheet.delete_preset(name)
+            self._show_presets(None)
+            self._tell(text.PRESET_DELETED.filled(preset=name))
+
+    def copy(self) -> None:
+        lines = option_lines(self.sheet.options, self.sheet.values)
+        self._desk.shell.copy_text(lines)
+        self._tell(text.COPIED.filled(count=lines.count("\n")))
+
+    def paste(self) -> None:
+        read = pasted(self._desk.shell.pasted_text(), self.sheet.options, self.sheet.values)
+        if not read.taken and not read.problems:
+            self._tell(text.NOTHING_TO_PASTE)
+            return
+        self._take_values(read.values)
+        self._tell(text.PASTED.filled(count=read.taken), problems=read.problems)
+
+    def compare(self) -> None:
+        """Put the values of now beside others, from which some can be taken over."""
+        now = Contestant(text.VALUES_OF_NOW, self.sheet.side, is_settable=True)
+        others = contestants_of(self.sheet, self._desk.engines.profiles)
+        asking = CompareDialog((now, *others), (0, 1), self._desk, self)
+        asking.given.connect(lambda taken: self._take_values(taken[0]) if 0 in taken else None)
+        asking.open()
+
+    def press(self, name: str) -> None:
+        """Have a button of the engine carried out, by the one that runs or else by a fresh one."""
+        if self._pressed is not None:
+            self._pressed.cancel()
+        engine = self._live()
+        is_fresh = engine is None
+        if engine is None:
+            profile = self.sheet.profile.replaced(values=self.sheet.values)
+            engine = self._desk.running.new(launch_of(profile), session_of(profile))
+        label = self.sheet.fields[name].field.label
+        self._tell(text.PRESSING.filled(option=label))
+        pressed = self._pressed = PressedButton(engine, name, is_fresh=is_fresh)
+        self.destroyed.connect(pressed.cancel)  # as when the window behind this is closed
+        pressed.said.connect(lambda line: self.notices.add(text.SAID.filled(line=line), self._say))
+        pressed.ended.connect(
+            lambda sentence: self.notices.add(text.PRESS_RESULT.filled(option=label, sentence=sentence), self._say)
+        )
+        pressed.press()
+
+    # What happens
+
+    def _connect(self) -> None:
+        tools = self.tools
+        self.header.asked.connect(lambda _: self._on_asked())
+        self.reading.altered.connect(lambda _: self._show_reading())
+        self.reading.heard.connect(self._on_heard)
+        tools.looked.connect(lambda _: self._look())
+        tools.chosen.connect(self.load_preset)
+        for button, act in (
+            (tools.save, self.ask_preset),
+            (tools.delete, self.delete_preset),
+            (tools.copy, self.copy),
+            (tools.paste, self.paste),
+            (tools.compare, self.compare),
+            (self._reset, self.reset),
+            (self._ok, self.accept),
+            (self._cancel, self.reject),
+            (self._apply, self.take),
+            (self._show_fault, self._on_show_fault),
+        ):
+            button.clicked.connect(lambda _=False, act=act: act())
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, tools.line.setFocus)
+        attend(self._desk.speech.changed, self, lambda _: self._speak())
+        attend(self._desk.shell.dressed, self, lambda _: self._dress())
+
+    def _on_asked(self) -> None:
+        if self.reading.is_running:
+            self.reading.cancel()
+        else:
+            self.reading.begin(self.sheet.profile)
+
+    def _on_heard(self, introduction: Introduction) -> None:
+        """The person's values stay, by name, whatever the engine lists now."""
+        profile = self.sheet.profile
+        was_listed = list(self.sheet.fields.values())
+        was_unknown = profile.introduction is None
+        self.sheet.hear(profile.replaced(introduction=introduction))
+        # All who list engines show them anew, which is enough for a turn.
+        self._telling.begin([partial(self._desk.engines.learn, profile.key, introduction)])
+        if list(self.sheet.fields.values()) != was_listed:
+            if was_unknown:
+                (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)
+            self._replace_form()
+        self._show_engine()
+        self._tell_changes()
+
+    def _on_given(self, given: tuple[str, Value]) -> None:
+        self.sheet.put(*given)
+        self._advise()
+        self._show_state()
+
+    def _on_made(self, row: FieldRow) -> None:
+        if row.field.key in self.sheet.new:
+            row.mark(text.NEW)
+        option = self.sheet.options.find(row.field.key)
+        if option is not None:
+            self._advise_on(row, option)
+
+    def _on_show_fault(self) -> None:
+        faults = self.form.faults
+        if faults:
+            self.tools.show_all()
+            row = self.form.row(faults[0])
+            self._scroll.ensureWidgetVisible(row)
+            row.editor.widget.setFocus()
+
+    # Values
+
+    def _take_values(self, values: Values) -> None:
+        """Let these be the values of now."""
+        self.sheet.load(values)
+        self._show_other_values()
+
+    def _show_other_values(self) -> None:
+        """The values have not been put in one by one: what was not finished gives way."""
+        self.form.settle()
+        self.form.show_values(self.sheet.value)
+        self._advise()
+        self._look()
+        self._show_state()
+
+    def _advise(self) -> None:
+        for row in self.form.rows.values():
+            option = self.sheet.options.find(row.field.key)
+            if option is not None:
+                self._advise_on(row, option)
+
+    def _advise_on(self, row: FieldRow, option: Option) -> None:
+        value = self.sheet.value(option.name)
+        if isinstance(value, bool) or not isinstance(value, int) or self.sheet.profile.host:
+            return
+        advice = advice_on(option, value, self.sheet.options, self._machine, self._others())
+        if advice is not None:
+            row.advise(advice.warning or advice.sentence, advice.sensible, is_warning=advice.warning is not None)
+
+    # What is seen
+
+    def _make_form(self) -> Form:
+        fields = self.sheet.fields.values()
+        form = Form(
+            [one.field for one in fields], self._say, self._desk.shell.theme, None, LongForm(headings_of(fields))
+        )
+        form.given.connect(self._on_given)
+        form.judged.connect(lambda _: self._show_state())
+        form.pressed.connect(self.press)
+        form.made.connect(self._on_made)
+        form.show_values(self.sheet.value)
+        return form
+
+    def _replace_form(self) -> None:
+        self.form = self._make_form()
+        self._scroll.setWidget(self._sheet_of(self.form))
+        self._look()
+        self._show_state()
+
+    def _sheet_of(self, form: Form) -> QWidget:
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(4, 4, 12, 12)
+        column.addWidget(form)
+        column.addStretch(1)
+        return inner
+
+    def _look(self) -> None:
+        """Show the options that are looked for."""
+        tools = self.tools
+        among = self.sheet.shown(simple=tools.is_simple, changed_only=tools.changed_only.isChecked())
+        found = self.form.filter(tools.query, among)
+        self._nothing.setText("" if found else self._say(self._why_nothing()))
+        self._nothing.setVisible(not found)
+        self._scroll.setVisible(bool(found))
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def _why_nothing(self) -> Phrase:
+        query = self.tools.query
+        if not self.sheet.fields:
+            if self.reading.is_running:
+                return text.WAITING
+            return text.NEVER_READ if self.sheet.profile.introduction is None else text.NO_OPTIONS
+        if not query:
+            return text.NOTHING_CHANGED
+        everywhere = self.form.finds(query)
+        return (text.NOTHING_FOUND_HERE if everywhere else text.NOTHING_FOUND).filled(query=query)
+
+    def _tell(self, sentence: Phrase, misfits: tuple[Misfitting, ...] = (), problems: tuple[Phrase, ...] = ()) -> None:
+        left_out = [text.LEFT_OUT.filled(option=one.name, reason=one.why) for one in misfits]
+        bad = [*left_out, *problems]
+        self.notices.tell([sentence, *bad], self._say, self._desk.shell.theme, is_warning=bool(bad))
+
+    def _tell_changes(self) -> None:
+        """What is new and what is gone since the last time."""
+        if self.sheet.changes:
+            is_warning = any(change.kind is not ChangeKind.NEW for change in self.sheet.changes)
+            self.notices.tell(self.sheet.told, self._say, self._desk.shell.theme, is_warning=is_warning)
+
+    def _show_engine(self) -> None:
+        profile = self.sheet.profile
+        said = profile.introduction
+        words = "" if said is None else said.name
+        if said is not None and said.author:
+            words = self._say(text.BY.filled(engine=said.name, author=said.author))
+        set_title(self, self._say(text.TITLE.filled(engine=profile.name)))
+        self.header.show_engine(profile.name, words)
+
+    def _show_reading(self) -> None:
+        is_fault = self.reading.stage is Stage.FAILED
+        state = self.reading.state(has_options=self.sheet.profile.introduction is not None)
+        self.header.show_state(state, self._say, is_fault=is_fault, is_reading=self.reading.is_running)
+        self.header.dress(self._desk.shell.theme)
+        if not self.sheet.fields:
+            self._look()
+
+    def _show_presets(self, chosen: str | None) -> None:
+        self.tools.show_presets(self.sheet.presets, chosen, self._say)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        """How many are changed, and whether they can be taken."""
+        faults = self.form.faults
+        changed, count = len(self.sheet.changed), len(self.sheet.fields)
+        self._count.setText(self._say(text.COUNT_CHANGED.filled(changed=changed, count=count)))
+        self._count.setVisible(count > 0 and not faults)
+        self.tools.setEnabled(count > 0)
+        for widget in (self._fault, self._show_fault):
+            widget.setVisible(bool(faults))
+        if faults:
+            label = self.sheet.fields[faults[0]].field.label
+            self._fault.setText(self._say(text.FAULTY.filled(option=label)))
+        self._ok.setEnabled(not faults)
+        self._apply.setEnabled(not faults and self.sheet.is_altered)
+        self._reset.setEnabled(changed > 0 or bool(faults))
+
+    def _speak(self) -> None:
+        say = self._say
+        self.tools.speak(say)
+        self.notices.speak(say)
+        self.form.speak(say)
+        for button, name in (
+            (self._ok, text.OK),
+            (self._cancel, text.CANCEL),
+            (self._apply, text.APPLY),
+            (self._reset, text.RESET_ALL),
+            (self._show_fault, text.SHOW_FAULT),
+        ):
+            button.setText(say(name))
+        set_tip(self._reset, say(text.RESET_ALL_HELP))
+        self._show_engine()
+        self._show_presets(self.tools.preset or self.sheet.preset_of_now())
+        self._show_reading()
+        self._look()
+        self._advise()
+        self._dress()
+
+    def _dress(self) -> None:
+        theme = self._desk.shell.theme
+        self.header.dress(theme)
+        self.notices.dress(theme)
+        self.form.dress(theme)
+        coloured(self._nothing, theme.muted)
+        coloured(self._count, theme.muted)
+        filled(self._fault, theme)
+
+    def _lay_out(self) -> None:
+        foot = QHBoxLayout()
+        for widget in (self._reset, self._count, self._fault, self._show_fault):
+            foot.addWidget(widget)
+        self._fault.setAutoFillBackground(True)
+        self._fault.setMargin(4)
+        foot.addStretch(1)
+        for widget in (self._ok, self._cancel, self._apply):
+            foot.addWidget(widget)
+        self._scroll.setWidget(self._sheet_of(self.form))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(10)
+        for part in (self.header, self.tools, self.notices):
+            column.addWidget(part)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self._nothing, 1)
+        column.addLayout(foot)
+
+
+def _button(name: str) -> QPushButton:
+    button = QPushButton(autoDefault=False)
+    button.setObjectName(name)
+    return button
+
+
+def _centred() -> Label:
+    label = Label(alignment=Qt.AlignmentFlag.AlignCenter)
+    label.setWordWrap(True)
+    label.setObjectName("nothing")
+    return label

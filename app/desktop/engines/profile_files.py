@@ -1,0 +1,104 @@
+"""Engines as files for another machine: written, read, and asked about where they may hold what is nobody else's business."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from app.base.atomic import write_atomic
+from app.base.event import Event
+from app.base.regular import read_whole
+from app.config.engine_exchange import LARGEST, SUFFIX, Imported, exported, imported
+from app.config.engine_profile import EngineProfile
+from app.desktop.desk.desk import Desk
+from app.desktop.files.filing_dialogs import Choice, ask
+from app.desktop.kit.asking_files import FileForm, ask_for_file, ask_where
+from app.desktop.kit.banner import Banner
+from app.desktop.kit.beside import Beside
+from app.text import engine_manager as text
+
+
+class ProfileFiles:
+    """Reads and writes beside the window, and says in the banner what has come of it."""
+
+    def __init__(self, desk: Desk, parent: QWidget, banner: Banner) -> None:
+        self.imported = Event[str]()
+        """The key of an engine that was read from a file."""
+        self._desk = desk
+        self._parent = parent
+        self._banner = banner
+        self._beside = Beside(parent, desk.running)
+
+    def export(self, profile: EngineProfile) -> None:
+        """Ask where to; the environment, which may hold a secret, goes along only when that is wanted."""
+        if not profile.environment:
+            self._ask_where(profile, with_environment=False)
+            return
+        names = ", ".join(name for name, _ in profile.environment)
+        ask(
+            self._parent,
+            self._desk.speech,
+            text.EXPORT_TITLE,
+            text.ASK_ENVIRONMENT.filled(names=names),
+            [text.ENVIRONMENT_WARNING],
+            [
+                Choice(text.WITHOUT_ENVIRONMENT, lambda: self._ask_where(profile, with_environment=False)),
+                Choice(text.WITH_ENVIRONMENT, lambda: self._ask_where(profile, with_environment=True)),
+            ],
+        )
+
+    def write(self, profile: EngineProfile, path: Path, *, with_environment: bool = False) -> None:
+        data = exported(profile, with_environment=with_environment)
+        self._beside.do(partial(_written, path, data), partial(self._on_written, path))
+
+    def ask_for_import(self) -> None:
+        forms = (text.PROFILE_FILES, text.ALL_FILES)
+        ask_for_file(self._parent, self._desk.speech.say, text.IMPORT_TITLE, Path.home(), self.take, forms)
+
+    def take(self, path: Path) -> None:
+        """Put the engine in that file on the shelf, or say why not."""
+        self._beside.do(partial(_read, path), partial(self._on_read, path))
+
+    def _ask_where(self, profile: EngineProfile, *, with_environment: bool) -> None:
+        name = "".join("_" if letter in '/\\:*?"<>|' else letter for letter in profile.name)
+        proposed, forms = Path.home() / (name + SUFFIX), [FileForm(text.PROFILE_FILES, SUFFIX.removeprefix("."))]
+
+        def write(path: Path, _: FileForm) -> None:
+            self.write(profile, path, with_environment=with_environment)
+
+        ask_where(self._parent, self._desk.speech.say, text.EXPORT_TITLE, proposed, forms, write)
+
+    def _on_written(self, path: Path, reason: str) -> None:
+        if reason:
+            self._banner.tell(text.NOT_EXPORTED.filled(path=path, reason=reason))
+        else:
+            self._banner.tell(text.EXPORTED.filled(path=path))
+
+    def _on_read(self, path: Path, read: Imported | str) -> None:
+        if isinstance(read, str):
+            self._banner.tell(text.NOT_IMPORTED.filled(path=path, reason=read))
+        elif read.profile is None:
+            for notice in read.notices:
+                self._banner.tell(text.NOT_IMPORTED.filled(path=path, reason=notice))
+        else:
+            added = self._desk.engines.add(read.profile)
+            self.imported.emit(added.key)
+            for notice in (text.IMPORTED.filled(name=added.name), *read.notices):
+                self._banner.tell(notice)
+
+
+def _written(path: Path, data: bytes) -> str:
+    """Why it could not be written; nothing when it was."""
+    try:
+        write_atomic(path, data)
+    except OSError as failure:
+        return failure.strerror or str(failure)
+    return ""
+
+
+def _read(path: Path) -> Imported | str:
+    """What stands in it, or why it cannot be read."""
+    try:
+        return imported(read_whole(path, LARGEST))
+    except OSError as failure:
+        return failure.strerror or str(failure)

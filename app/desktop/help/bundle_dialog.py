@@ -1,0 +1,138 @@
+"""The report about a fault before it is written: what is in it, to be looked at and left out, and where it goes."""
+
+import time
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.base.atomic import write_atomic
+from app.base.folders import Folders
+from app.desktop.kit.asking_files import FileForm, ask_where
+from app.desktop.kit.closing import closing
+from app.desktop.kit.facts import facts
+from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.speech import Speech
+from app.runtime.reader import Reader
+from app.runtime.report_bundle import SUFFIX, Part, packed, parts
+from app.text import crash as text
+from app.text.phrase import Phrase
+
+_NAME: Final = "yomisuji-report-%Y%m%d-%H%M%S"
+
+
+class BundleDialog(QDialog):
+    def __init__(self, places: Folders, speech: Speech, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("bundle")
+        self._places, self._speech = places, speech
+        self._parts: tuple[Part, ...] = ()
+        self._reader = Reader(self)
+        self.list = QListWidget()
+        self.list.setObjectName("parts")
+        self.list.setItemDelegate(RoomyRows(self.list))
+        self.preview = QPlainTextEdit(readOnly=True)
+        self.preview.setObjectName("preview")
+        self.preview.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.preview.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.folders = QCheckBox(speech.say(text.NAMES_FOLDERS))
+        self.folders.setObjectName("names_folders")
+        set_tip(self.folders, speech.say(text.NAMES_FOLDERS_HELP))
+        self.told = Label(wordWrap=True)
+        self.told.setObjectName("told")
+        self.save_button = QPushButton(speech.say(text.SAVE))
+        self.save_button.setObjectName("save")
+        self._lay_out()
+        self.list.currentRowChanged.connect(self._show_part)
+        self.folders.toggled.connect(lambda _: self._gather())
+        self.save_button.clicked.connect(self.ask_where)
+        self._gather()
+
+    @property
+    def chosen(self) -> tuple[Part, ...]:
+        """What is to go into the report."""
+        return tuple(part for row, part in enumerate(self._parts) if self._is_ticked(row))
+
+    def ask_where(self) -> None:
+        proposed, forms = Path(time.strftime(_NAME) + SUFFIX), [FileForm(text.ZIP_FILES, SUFFIX.removeprefix("."))]
+        ask_where(self, self._speech.say, text.SAVE_TITLE, proposed, forms, lambda path, _: self.save(path))
+
+    def save(self, path: Path) -> None:
+        """Write what is ticked, beside the work."""
+        self._reader.begin(partial(_written, path, self.chosen), partial(self._on_written, path))
+
+    def _gather(self) -> None:
+        self.save_button.setEnabled(False)
+        self._tell(text.GATHERING)
+        gather = partial(parts, self._places, dict(facts()), names_folders=self.folders.isChecked())
+        self._reader.begin(gather, self._on_gathered)
+
+    def _on_gathered(self, found: tuple[Part, ...]) -> None:
+        left_out = {part.label for row, part in enumerate(self._parts) if not self._is_ticked(row)}
+        row = max(0, self.list.currentRow())
+        self._parts = found
+        self.list.clear()
+        for part in found:
+            size = -(-len(part.words.encode("utf-8", "backslashreplace")) // 1000)
+            label = text.PART.filled(name=part.name, label=part.label, kilobytes=size)
+            item = QListWidgetItem(self._speech.say(label), self.list)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Unchecked if part.label in left_out else Qt.CheckState.Checked)
+        self.list.setCurrentRow(min(row, len(found) - 1))
+        self.save_button.setEnabled(True)
+        self.told.clear()
+
+    def _is_ticked(self, row: int) -> bool:
+        return self.list.item(row).checkState() is Qt.CheckState.Checked
+
+    def _show_part(self, row: int) -> None:
+        self.preview.setPlainText(self._parts[row].words if 0 <= row < len(self._parts) else "")
+
+    def _on_written(self, path: Path, reason: str) -> None:
+        self._tell(text.NOT_SAVED.filled(path=path, reason=reason) if reason else text.SAVED.filled(path=path))
+
+    def _tell(self, words: Phrase) -> None:
+        self.told.setText(self._speech.say(words))
+
+    def _lay_out(self) -> None:
+        say = self._speech.say
+        set_title(self, say(text.TITLE))
+        explained = Label(say(text.EXPLAINED), wordWrap=True)
+        self.list.setAccessibleName(say(text.PARTS))
+        self.preview.setAccessibleName(say(text.PREVIEW))
+        box = closing(self, self._speech)
+        box.addButton(self.save_button, box.ButtonRole.ActionRole)
+        self.save_button.setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 12)
+        column.setSpacing(10)
+        column.addWidget(explained)
+        column.addWidget(self.list, 2)
+        column.addWidget(self.preview, 3)
+        column.addWidget(self.folders)
+        column.addWidget(self.told)
+        column.addWidget(box)
+        give_room(self, 680, 560)
+
+
+def _written(path: Path, chosen: tuple[Part, ...]) -> str:
+    """Write the report; why that cannot be done, or nothing."""
+    try:
+        write_atomic(path, packed(chosen))
+    except OSError as failure:
+        return failure.strerror or str(failure)
+    return ""

@@ -1,0 +1,134 @@
+"""Asking for a file: the system's dialog, and where there is none Qt's own with our words.
+
+To make it, to open it and to paint it each take their time, so each has a turn of the event loop.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QFileInfo, QStandardPaths, Qt
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.desktop.kit.sequel import Sequel, paint_later
+from app.desktop.kit.speech import Say
+from app.text import filing as text
+from app.text.phrase import Phrase
+
+NAME: Final = "files"
+"""Of every dialog that asks for a file."""
+_COMING: Final = "files.coming"
+
+
+class FileForm(NamedTuple):
+    """One of the forms that a file may have, and what its name ends with when the person says nothing else."""
+
+    words: Phrase
+    suffix: str = ""
+
+
+def ask_for_file(
+    parent: QWidget, say: Say, title: Phrase, near: Path, chosen: Callable[[Path], object], forms: Sequence[Phrase] = ()
+) -> None:
+    """Ask for a file that there is, beginning at the one that is `near`, or in that folder."""
+    wanted = [FileForm(words) for words in forms]
+    _begin(parent, _Question(say, title, near, lambda path, _: chosen(path), wanted))
+
+
+def ask_for_folder(parent: QWidget, say: Say, title: Phrase, near: Path, chosen: Callable[[Path], object]) -> None:
+    mode = QFileDialog.FileMode.Directory
+    _begin(parent, _Question(say, title, near, lambda path, _: chosen(path), mode=mode))
+
+
+def ask_where(
+    parent: QWidget,
+    say: Say,
+    title: Phrase,
+    proposed: Path,
+    forms: Sequence[FileForm],
+    chosen: Callable[[Path, FileForm], object],
+    usual: int = 0,
+) -> None:
+    """Ask where something is to go, proposing a file, and in which form."""
+    mode, accept = QFileDialog.FileMode.AnyFile, QFileDialog.AcceptMode.AcceptSave
+    _begin(parent, _Question(say, title, proposed, chosen, forms, usual, mode, accept))
+
+
+class _Question(NamedTuple):
+    say: Say
+    title: Phrase
+    near: Path
+    chosen: Callable[[Path, FileForm], object]
+    forms: Sequence[FileForm] = ()
+    usual: int = 0
+    mode: QFileDialog.FileMode = QFileDialog.FileMode.ExistingFile
+    accept: QFileDialog.AcceptMode = QFileDialog.AcceptMode.AcceptOpen
+
+    @property
+    def is_saving(self) -> bool:
+        return self.accept is QFileDialog.AcceptMode.AcceptSave
+
+    @property
+    def folder(self) -> Path:
+        """Where to begin: near what was named, or where the person keeps documents."""
+        usual = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        places = (self.near.parent, usual) if self.is_saving else (self.near, self.near.parent, usual)
+        return next((each for each in places if each != Path() and QFileInfo(str(each)).isDir()), Path.home())
+
+
+def _begin(parent: QWidget, question: _Question) -> None:
+    """Unless one is coming already, that was asked for a moment ago."""
+    coming = parent.findChild(Sequel, _COMING, Qt.FindChildOption.FindDirectChildrenOnly)
+    if not isinstance(coming, Sequel) or coming.is_over:
+        turns = Sequel(parent)
+        turns.setObjectName(_COMING)
+        turns.begin([partial(_make, parent, question, turns)])
+
+
+def _make(parent: QWidget, question: _Question, turns: Sequel) -> None:
+    dialog = QFileDialog(parent, question.say(question.title).rstrip("…"), str(question.folder))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setObjectName(NAME)
+    turns.begin([partial(_fill, dialog, question), partial(_open, dialog, turns)])
+
+
+def _fill(dialog: QFileDialog, question: _Question) -> None:
+    dialog.setAcceptMode(question.accept)  # this says words of its own, so ours come after it
+    dialog.setFileMode(question.mode)
+    _speak(dialog, question)
+    forms = {question.say(form.words): form for form in question.forms}
+    if forms:
+        _offer(dialog, forms, question.usual)
+    if question.is_saving or QFileInfo(str(question.near)).isFile():
+        dialog.selectFile(question.near.name)
+    none = FileForm(question.title)
+    dialog.fileSelected.connect(lambda name: question.chosen(Path(name), forms.get(dialog.selectedNameFilter(), none)))
+
+
+def _open(dialog: QFileDialog, turns: Sequel) -> None:
+    turns.setParent(dialog)
+    paint_later(dialog)
+    dialog.open()
+
+
+def _offer(dialog: QFileDialog, forms: dict[str, FileForm], usual: int) -> None:
+    def choose(words: str) -> None:
+        dialog.setDefaultSuffix(forms[words].suffix)
+
+    dialog.setNameFilters(list(forms))
+    dialog.selectNameFilter(list(forms)[usual])
+    choose(dialog.selectedNameFilter())
+    dialog.filterSelected.connect(choose)
+
+
+def _speak(dialog: QFileDialog, question: _Question) -> None:
+    label = QFileDialog.DialogLabel
+    for part, words in (
+        (label.LookIn, text.LOOK_IN),
+        (label.FileName, text.FILE_NAME),
+        (label.FileType, text.FILE_TYPE),
+        (label.Accept, text.SAVE if question.is_saving else text.OPEN),
+        (label.Reject, text.CANCEL),
+    ):
+        dialog.setLabelText(part, question.say(words))

@@ -1,0 +1,75 @@
+"""What is said in a form beside names and values: words of all kinds, and advice with a button that takes it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from app.base.event import Event
+from app.config.field import Value
+from app.desktop.kit.plain import Label
+from app.desktop.kit.speech import Say
+from app.desktop.kit.theme import Theme
+from app.text import forms as text
+from app.text.phrase import Phrase
+
+
+class Hint(QWidget):
+    """A sentence, and a button for the value that it speaks for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wished = Event[Value]()
+        """The person wants the value that is advised."""
+        self.sentence = words("advice")
+        self.button = QPushButton(autoDefault=False)
+        self.button.setObjectName("sensible")
+        keeps_place = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        keeps_place.setRetainSizeWhenHidden(True)  # what stands below stays where it is when it has been pressed
+        self.button.setSizePolicy(keeps_place)
+        self.button.clicked.connect(self._on_pressed)
+        self._sensible: Value | None = None
+        self._is_warning = False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 2, 0, 2)
+        row.addWidget(self.sentence, 1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+
+    def show_advice(self, sentence: Phrase, sensible: Value | None, is_warning: bool, say: Say) -> None:
+        self.sentence.setText(say(sentence))
+        self._sensible, self._is_warning = sensible, is_warning
+        self.button.setVisible(sensible is not None)
+        self.button.setText(say(text.SET_TO.filled(value=sensible)))
+
+    def dress(self, theme: Theme) -> None:
+        self.sentence.setAutoFillBackground(self._is_warning)
+        self.sentence.setMargin(4 if self._is_warning else 0)
+        if self._is_warning:
+            filled(self.sentence, theme)
+        else:
+            coloured(self.sentence, theme.muted)
+
+    def _on_pressed(self) -> None:
+        if self._sensible is not None:
+            self.wished.emit(self._sensible)
+
+
+def words(name: str = "") -> Label:
+    """Words that may come from anywhere, broken into lines."""
+    label = Label()
+    label.setWordWrap(True)
+    label.setObjectName(name)
+    return label
+
+
+def coloured(label: Label, colour: str) -> None:
+    palette = label.palette()
+    palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
+    label.setPalette(palette)
+
+
+def filled(label: Label, theme: Theme) -> None:
+    """As a warning."""
+    palette = label.palette()
+    palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning))
+    palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.on_warning))
+    label.setPalette(palette)

@@ -1,0 +1,404 @@
+"""Fields for plain text that is edited in the record: undone by the record's own undo, and never rich.
+
+What is typed is told at once. What comes from elsewhere is put in without disturbing the caret, and not told. A very long
+text is shown, and edited, one part at a time: Qt lays out all of a paragraph at once, and for a word of a million letters
+that would take minutes.
+"""
+
+import bisect
+import math
+import re
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QSize, Qt
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QResizeEvent,
+    QTextCursor,
+    QTextOption,
+)
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QToolButton, QWidget
+
+from app.base.event import Event
+from app.desktop.kit.attending import attend
+from app.desktop.kit.plain import Label, keyless, set_tip
+from app.desktop.kit.speech import Speech
+from app.text import panes_words as text
+
+LINK: Final = re.compile(r"https?://[^\s<>\"'、。「」『』（）]+", re.ASCII | re.IGNORECASE)
+PARAGRAPH: Final = "\u2029"
+MOST_LETTERS: Final = 60_000
+"""Of a longer text so many are laid out at a time, which nobody feels."""
+UNBROKEN: Final = re.compile(
+    r"[^ \t\n\u3000\u4e00-\u9fff\u3044\u304c\u3057\u305f\u3067\u3068\u306b\u306e\u306f\u308b\u3092]{200}"
+)
+"""Where there is none of these for so long, lines are broken anywhere: to look for a better place takes longer and longer.
+They are blanks, kanji and the commonest kana, one of which stands in any sentence."""
+MOST_MARKED: Final = 100
+"""In so many lines links are underlined, from the first that is seen on."""
+
+
+class PlainText(QPlainTextEdit):
+    """Grows with its text from `least` to `most` lines; where `most` is None it takes the room it gets."""
+
+    def __init__(
+        self,
+        speech: Speech,
+        least: int = 1,
+        most: int | None = None,
+        parent: QWidget | None = None,
+        letters: int = MOST_LETTERS,
+    ) -> None:
+        """Where there are more than so many `letters`, a part is shown."""
+        super().__init__(parent)
+        self._most_letters = letters
+        self.edited = Event[str]()
+        """A person has changed the text to this."""
+        self.link_asked = Event[str]()
+        """A person wants to follow this link."""
+        self.finished = Event[None]()
+        """The person has gone elsewhere."""
+        self.one_line = False
+        """Whether the key Enter goes to the next field, and Shift+Enter begins a line."""
+        self._speech = speech
+        self._least, self._most = least, most
+        self._putting = False
+        self._told = ""
+        self._before, self._after = "", ""
+        """What of the text stands before and behind the part that is shown."""
+        self._parts: Parts | None = None
+        self._height = 0
+        self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._settle_size()
+        self.textChanged.connect(self._on_text_changed)
+        self.verticalScrollBar().valueChanged.connect(self._mark_links)
+        self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
+
+    @property
+    def words(self) -> str:
+        """The whole text, with the blanks that `toPlainText` would make of others."""
+        return self._before + self._part() + self._after
+
+    def put(self, words: str) -> None:
+        """Let the field say `words`; where the two agree nothing moves, and the caret least of all."""
+        if self.words != words:
+            self._lay(words, self._caret() if self.hasFocus() else 0)
+            self._told = self.words
+
+    def go_by(self, parts: int) -> None:
+        """Show another part of a very long text."""
+        self.commit()
+        whole = self.words
+        cuts = _cuts(whole, self._most_letters)
+        number = bisect.bisect_right(cuts, len(self._before)) - 1 + parts
+        if 0 <= number < len(cuts):
+            self._lay(whole, cuts[number])
+            self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _part(self) -> str:
+        return self.document().toRawText().replace(PARAGRAPH, "\n")
+
+    def _caret(self) -> int:
+        return len(self._before) + _letters(self._part(), self.textCursor().position())
+
+    def _lay(self, words: str, place: int) -> None:
+        """Show the part of `words` in which the letter at `place` stands."""
+        cuts = _cuts(words, self._most_letters)
+        number = bisect.bisect_right(cuts, place) - 1
+        start, end = cuts[number], cuts[number + 1] if number + 1 < len(cuts) else len(words)
+        old, part = self._part(), words[start:end]
+        self._putting = True
+        self._before, self._after = words[:start], words[end:]
+        self._break_lines(part)
+        if self.hasFocus():
+            self._replace_what_differs(old, part)
+        else:
+            self.setPlainText(part)
+        self._putting = False
+        self._mark_links()
+        self._show_parts(number, len(cuts), len(words))
+
+    def _break_lines(self, part: str) -> None:
+        modes = QTextOption.WrapMode
+        mode = modes.WrapAnywhere if UNBROKEN.search(part) else modes.WrapAtWordBoundaryOrAnywhere
+        if self.wordWrapMode() is not mode:
+            self.setWordWrapMode(mode)
+
+    def _show_parts(self, number: int, count: int, letters: int) -> None:
+        if self._parts is None and count > 1:
+            self._parts = Parts(self._speech, self)
+            self._parts.wished.connect(self.go_by)
+        if self._parts is not None:
+            self._parts.tell(number, count, letters)
+            self._parts.setVisible(count > 1)
+            self._make_room()
+            self.updateGeometry()
+
+    def _make_room(self) -> None:
+        """For what says which part this is, below the text."""
+        if self._parts is None:
+            return
+        high = 0 if self._parts.isHidden() else self._parts.sizeHint().height()
+        if self.viewportMargins().bottom() != high:
+            self.setViewportMargins(0, 0, 0, high)
+        port = self.viewport().geometry()
+        self._parts.setGeometry(port.left(), port.bottom() + 1, port.width(), high)
+
+    def commit(self) -> None:
+        """Take what an input method has not finished yet."""
+        if self.hasFocus():
+            QGuiApplication.inputMethod().commit()
+
+    def set_lines(self, least: int, most: int | None) -> None:
+        if (least, most) != (self._least, self._most):
+            self._least, self._most = least, most
+            self._settle_size()
+
+    def link_at(self, point: QPoint) -> str | None:
+        """The link under a point of the viewport."""
+        cursor = self.cursorForPosition(point)
+        line, column = cursor.block().text(), cursor.positionInBlock()
+        before = len(line.encode("utf-16-le")[: 2 * column].decode("utf-16-le", "ignore"))
+        return next((found[0] for found in LINK.finditer(line) if found.start() <= before < found.end()), None)
+
+    def _on_text_changed(self) -> None:
+        if self._putting or self.words == self._told:
+            return
+        self._break_lines(self._part())
+        self._tell_edited()
+
+    def _tell_edited(self) -> None:
+        self._told = self.words
+        self._mark_links()
+        self.edited.emit(self._told)
+
+    def _replace_what_differs(self, old: str, new: str) -> None:
+        start = 0
+        most = min(len(old), len(new))
+        while start < most and old[start] == new[start]:
+            start += 1
+        end = 0
+        while end < most - start and old[-1 - end] == new[-1 - end]:
+            end += 1
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(_units(old[:start]))
+        cursor.setPosition(_units(old[: len(old) - end]), QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(new[start : len(new) - end])
+
+    def _mark_links(self) -> None:
+        """Underline the links that can be seen, and a few more."""
+        marks: list[QTextEdit.ExtraSelection] = []
+        if "://" in self._told:
+            block, blocks = self.firstVisibleBlock(), 0
+            while block.isValid() and blocks < MOST_MARKED:
+                for found in LINK.finditer(block.text()):
+                    start = block.position() + _units(found.string[: found.start()])
+                    marks.append(self._mark(start, start + _units(found[0])))
+                block, blocks = block.next(), blocks + 1
+        if marks or self.extraSelections():
+            self.setExtraSelections(marks)
+
+    def _mark(self, start: int, end: int) -> QTextEdit.ExtraSelection:
+        mark = QTextEdit.ExtraSelection()
+        mark.cursor = QTextCursor(self.document())
+        mark.cursor.setPosition(start)
+        mark.cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        mark.format.setFontUnderline(True)
+        mark.format.setForeground(self.palette().link())
+        return mark
+
+    # Size
+
+    def _settle_size(self) -> None:
+        vertical = QSizePolicy.Policy.Expanding if self._most is None else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
+        self._height = self._needed_height()
+        self.updateGeometry()
+
+    def _on_size_changed(self) -> None:
+        height = self._needed_height()
+        if height != self._height:
+            self._height = height
+            self.updateGeometry()
+
+    def _needed_height(self) -> int:
+        """Of the lines: those that hold letters of another font are higher than the rest, so all are asked."""
+        spacing = self.fontMetrics().lineSpacing()
+        lines = math.ceil(self.document().size().height())
+        is_long = self._most is None or lines > self._most
+        wants_bar = Qt.ScrollBarPolicy.ScrollBarAsNeeded if is_long else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(wants_bar)
+        if self._most is None:
+            return self._least * spacing
+        if is_long:
+            return self._most * spacing
+        block, height = self.document().begin(), 0.0
+        while block.isValid():
+            height += self.blockBoundingRect(block).height()
+            block = block.next()
+        return max(self._least * spacing, math.ceil(height))
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        around = (
+            2 * self.frameWidth() + math.ceil(2 * self.document().documentMargin()) + self.viewportMargins().bottom()
+        )
+        return QSize(120, max(self._height, self._least * self.fontMetrics().lineSpacing()) + around)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(60, self.sizeHint().height())
+
+    # What Qt asks
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _turns_back(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if is_enter and self.one_line and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.focusNextChild()
+            return
+        if is_enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.insertPlainText("\n")  # Qt's own would be a line separator, which no file knows
+            return
+        super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        super().mouseReleaseEvent(event)
+        wants = event.modifiers() & Qt.KeyboardModifier.ControlModifier and not self.textCursor().hasSelection()
+        link = self.link_at(event.position().toPoint()) if wants else None
+        if link is not None:
+            self.link_asked.emit(link)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        super().focusOutEvent(event)
+        if event.reason() not in {Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason}:
+            self.finished.emit(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._mark_links()
+        elif event.type() == QEvent.Type.FontChange:
+            self._on_size_changed()
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802 - Qt's name
+        """Words, and no files: those are for the window, wherever they are dropped."""
+        return source.hasText() and not source.hasUrls()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 - Qt's name
+        """Take the plain text of what is pasted, with line ends as everywhere here."""
+        if not source.hasText():
+            return
+        words, part = source.text().replace("\r\n", "\n").replace("\r", "\n"), self._part()
+        if len(part) + len(words) <= self._most_letters:
+            self.insertPlainText(words)
+            return
+        chosen = self.textCursor()
+        start, end = (_letters(part, units) for units in (chosen.selectionStart(), chosen.selectionEnd()))
+        place = len(self._before) + start + len(words)
+        self._lay(self._before + part[:start] + words + part[end:] + self._after, place)
+        caret = QTextCursor(self.document())
+        caret.setPosition(_units(self._part()[: place - len(self._before)]))
+        self.setTextCursor(caret)
+        self._tell_edited()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        menu = self._menu(self.link_at(event.pos()))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def _menu(self, link: str | None) -> QMenu:
+        say = self._speech.say
+        menu = QMenu(self)
+        if link is not None:
+            shown = link if len(link) <= 60 else link[:59] + "…"
+            menu.addAction(say(text.OPEN_LINK.filled(link=keyless(shown))), lambda: self.link_asked.emit(link))
+            menu.addSeparator()
+        is_chosen = self.textCursor().hasSelection()
+        menu.addAction(say(text.CUT), self.cut).setEnabled(is_chosen and not self.isReadOnly())
+        menu.addAction(say(text.COPY), self.copy).setEnabled(is_chosen)
+        menu.addAction(say(text.PASTE), self.paste).setEnabled(self.canPaste())
+        menu.addSeparator()
+        menu.addAction(say(text.SELECT_ALL), self.selectAll)
+        return menu
+
+
+class Parts(QWidget):
+    """Says which part of a text is shown, and goes to the others."""
+
+    def __init__(self, speech: Speech, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.wished = Event[int]()
+        """The person wants to go on, or back, by so many parts."""
+        self._speech = speech
+        self._told = (0, 1, 0)
+        self.earlier, self.later = (QToolButton(autoRaise=True) for _ in range(2))
+        self._words = Label()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 0, 2, 0)
+        for button, sign, step in ((self.earlier, "<", -1), (self.later, ">", 1)):
+            button.setText(sign)
+            button.clicked.connect(partial(self._wish, step))
+            row.addWidget(button)
+        row.insertWidget(1, self._words)
+        row.addStretch(1)
+        attend(speech.changed, self, lambda _: self._speak())
+
+    def tell(self, number: int, count: int, letters: int) -> None:
+        self._told = number, count, letters
+        self.earlier.setEnabled(number > 0)
+        self.later.setEnabled(number + 1 < count)
+        self._speak()
+
+    def _speak(self) -> None:
+        say, (number, count, letters) = self._speech.say, self._told
+        self._words.setText(say(text.PART_OF.filled(number=number + 1, count=count)))
+        set_tip(self._words, say(text.PART_HELP.filled(letters=f"{letters:,}")))
+        for button, words in ((self.earlier, text.EARLIER_PART), (self.later, text.LATER_PART)):
+            set_tip(button, say(words))
+            button.setAccessibleName(say(words))
+
+    def _wish(self, step: int) -> None:
+        self.wished.emit(step)
+
+
+def _cuts(words: str, letters: int) -> list[int]:
+    """Where the parts of a text begin: where a line does, if that is near."""
+    cuts = [0]
+    while len(words) - cuts[-1] > letters:
+        end = cuts[-1] + letters
+        line = words.rfind("\n", end - letters // 4, end) + 1
+        cuts.append(line or end)
+    return cuts
+
+
+def _turns_back(event: QKeyEvent) -> bool:
+    """Whether a key means undo or redo, which are the record's."""
+    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+
+
+def _units(words: str) -> int:
+    """How long Qt thinks that `words` are."""
+    return len(words) if words.isascii() else len(words.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _letters(words: str, units: int) -> int:
+    """How many letters of `words` Qt means by so many units."""
+    if words.isascii():
+        return units
+    return len(words.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "surrogatepass"))

@@ -1,0 +1,140 @@
+"""Paints the rows of a list, with texts that are laid out once and kept."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+
+from app.desktop.kit.plain import MOST_IN_STATE
+from app.desktop.kit.signs import Signs
+from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import blended, tones_of
+from app.desktop.lists.laid_texts import LaidTexts
+from app.desktop.lists.row_cells import Cell, Guide
+
+MOST_RAILS: Final = 4
+
+
+class Slot(NamedTuple):
+    """Where the cells of a column lie."""
+
+    column: int
+    left: int
+    width: int
+    is_number: bool
+
+
+class RowPainter:
+    """For one font and one theme."""
+
+    def __init__(self, font: QFont, theme: Theme) -> None:
+        self._font = font
+        self._strong = QFont(font)
+        self._strong.setBold(True)
+        self._metrics = QFontMetrics(font)
+        self._strong_metrics = QFontMetrics(self._strong)
+        self.height = max(20, self._metrics.height() + 8)
+        self.padding = 5
+        self.letter = self._metrics.height()
+        """How wide a Japanese letter is, nearly."""
+        self._digit = self._metrics.horizontalAdvance("0")
+        """They are all equally wide."""
+        self._ascent = self._metrics.ascent()
+        self._step = max(8, self._metrics.height() - 4)
+        self._sign = min(16, self.height - 6)
+        self._signs = Signs()
+        self.background = QColor(theme.field)
+        self._tones = tones_of(theme)
+        self._accent = QColor(theme.accent)
+        self._on_accent = QColor(theme.on_accent)
+        self._asleep = blended(self._accent, self.background, 0.22)
+        self._line = QColor(theme.line)
+        self._muted = QColor(theme.muted)
+        self._texts = LaidTexts(font)
+        self._strong_texts = LaidTexts(self._strong)
+
+    def paint(
+        self, painter: QPainter, line: QRect, slots: Sequence[Slot], cells: Sequence[Cell], chosen: bool, focused: bool
+    ) -> None:
+        """One row; `focused` when keys go to the list."""
+        colour = None
+        if chosen:
+            painter.fillRect(line, self._accent if focused else self._asleep)
+            colour = self._on_accent if focused else None
+            if not focused:
+                painter.fillRect(line.left(), line.top(), 3, line.height(), self._accent)
+        top, height = line.top(), line.height()
+        for slot in slots:
+            cell = cells[slot.column]
+            left = slot.left + self.padding
+            if cell.rails or cell.guide is not None:
+                self._paint_rails(painter, line, left, cell, colour)
+                left += self._rails(cell)
+            if cell.signs:
+                self._paint_signs(painter, left, top + (height - self._sign) // 2, slot, cell, colour)
+                left += self._signs_width(cell)
+            if cell.text:
+                painter.setFont(self._strong if cell.is_strong else self._font)
+                painter.setPen(colour or self._tones[cell.tone])
+                self._paint_words(painter, left, top + (height - self.letter) // 2, slot, cell)
+
+    def paint_empty(self, painter: QPainter, rect: QRect, words: str) -> None:
+        """What is said in the place of rows."""
+        painter.setFont(self._font)
+        painter.setPen(self._muted)
+        room = rect.adjusted(16, 12, -16, -12)
+        painter.drawText(
+            room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, words
+        )
+
+    def width_for(self, words: str) -> int:
+        """How wide a column must be for a cell of nothing but `words`."""
+        return self._metrics.horizontalAdvance(words) + 2 * self.padding
+
+    def fits(self, cell: Cell, width: int) -> bool:
+        """Whether all of the cell's text can be seen in a column of that width."""
+        metrics = self._strong_metrics if cell.is_strong else self._metrics
+        room = width - self._indent(cell) - 2 * self.padding
+        return len(cell.text) <= MOST_IN_STATE and metrics.horizontalAdvance(cell.text) <= room
+
+    def _paint_words(self, painter: QPainter, left: int, top: int, slot: Slot, cell: Cell) -> None:
+        words, end = cell.text, slot.left + slot.width - self.padding
+        if slot.is_number and words.isdecimal() and words.isascii() and not cell.is_strong:
+            # Hardly any number comes again, so it is laid out here and now, which costs a fifth of laying it out to keep.
+            width = len(words) * self._digit
+            if width <= end - left:
+                painter.drawText(end - width, top + self._ascent, words)
+                return
+        text, width = (self._strong_texts if cell.is_strong else self._texts).of(words, max(end - left, 0))
+        painter.drawStaticText(max(left, end - width) if slot.is_number else left, top, text)
+
+    def _paint_signs(
+        self, painter: QPainter, left: int, top: int, slot: Slot, cell: Cell, colour: QColor | None
+    ) -> None:
+        ratio = painter.device().devicePixelRatioF()
+        for sign, tone in cell.signs:
+            if left + self._sign <= slot.left + slot.width:
+                picture = self._signs.picture(sign, colour or self._tones[tone], self._sign, ratio)
+                painter.drawPixmap(left, top, picture)
+            left += self._sign + 2
+
+    def _paint_rails(self, painter: QPainter, line: QRect, left: int, cell: Cell, colour: QColor | None) -> None:
+        middle = line.center().y()
+        left += self._step // 2
+        for rail in range(min(cell.rails, MOST_RAILS)):
+            painter.fillRect(left + rail * self._step - 1, line.top(), 2, line.height(), colour or self._accent)
+        if cell.guide is not None:
+            x = left + min(cell.rails, MOST_RAILS) * self._step
+            height = line.height() if cell.guide is Guide.TEE else middle - line.top() + 1
+            painter.fillRect(x, line.top(), 1, height, colour or self._muted)
+            painter.fillRect(x, middle, self._step // 2, 1, colour or self._muted)
+
+    def _indent(self, cell: Cell) -> int:
+        return self._rails(cell) + self._signs_width(cell)
+
+    def _signs_width(self, cell: Cell) -> int:
+        return len(cell.signs) * (self._sign + 2)
+
+    def _rails(self, cell: Cell) -> int:
+        return (min(cell.rails, MOST_RAILS) + (cell.guide is not None)) * self._step

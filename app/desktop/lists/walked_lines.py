@@ -1,0 +1,351 @@
+"""Lines of moves in a widget, to be walked along by mouse and by keys in the same way, wherever lines are shown.
+
+A move of a line is looked at on the small board, walked from there, played up to there, or the whole line is put in,
+or dragged to where it should be.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QEnterEvent,
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.lists.line_board import LineBoard
+from app.desktop.lists.line_drop import DraggedLine, LineDrop, drop_at
+from app.desktop.lists.move_words import MoveWords, WordWidths
+from app.text import panes_words as text
+from app.workspace.line_walk import PlayableLine
+
+
+class Chosen(NamedTuple):
+    """What the person looks at: an entry, and a move of its line, if there is one."""
+
+    card: int
+    move: int | None
+
+
+class Entry:
+    """Something with a line, as it stands in the widget."""
+
+    __slots__ = ("line", "moves", "rect", "words")
+
+    def __init__(self, line: PlayableLine | None) -> None:
+        self.line = line
+        self.words = line.words() if line else ()
+        self.rect = QRect()
+        self.moves: MoveWords | None = None
+
+
+class WalkedLines(QWidget):
+    """What is shown, where its lines stand and how it is painted, is for those who are made of this."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.played = Event[tuple[PlayableLine, int]]()
+        """The person wants to play a line up to the move of that number."""
+        self.inserted = Event[PlayableLine]()
+        """The person wants a whole line as a branch."""
+        self.looked = Event[QRect]()
+        """The person walks with the keys, and this has to be seen."""
+        self._desk = desk
+        self._chosen: Chosen | None = None
+        self._board: LineBoard | None = None
+        self._widths = WordWidths(self.fontMetrics())
+        self._pressed: tuple[QPoint, Chosen, Entry] | None = None
+        """Where a button went down on a line, which could be the beginning of a drag."""
+        self._dragged: DraggedLine | None = None
+        self._is_dragging = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+
+    @property
+    def board(self) -> LineBoard | None:
+        """The small board, once it was needed."""
+        return self._board
+
+    @property
+    def chosen(self) -> Chosen | None:
+        return self._chosen
+
+    # For those who are made of this
+
+    def entries(self) -> Sequence[Entry]:
+        raise NotImplementedError
+
+    def menu_for(self, here: Chosen) -> QMenu:
+        raise NotImplementedError
+
+    def _origin(self, entry: Entry) -> QPoint:
+        """Where its line begins."""
+        raise NotImplementedError
+
+    def _name(self) -> None:
+        """Say what is looked at, for those who hear it."""
+        raise NotImplementedError
+
+    def _copy(self, here: Chosen) -> None:
+        raise NotImplementedError
+
+    def _delete(self, here: Chosen) -> None:
+        """Take it away, where that can be done."""
+
+    def _write_down(self, entry: Entry) -> None:
+        """Write its line into the comment, where that can be done."""
+
+    drops: frozenset[LineDrop] = frozenset({LineDrop.BRANCH})
+    """What can become of a line that is dragged away."""
+
+    def _reach(self, entry: Entry) -> QRect:
+        """Beside what the small board stands."""
+        return QRect(self._origin(entry), entry.rect.bottomRight())
+
+    # Looking
+
+    def _at(self, point: QPoint) -> Chosen | None:
+        for number, entry in enumerate(self.entries()):
+            if entry.rect.contains(point):
+                move = entry.moves.index_at(point - self._origin(entry)) if entry.moves else None
+                return Chosen(number, move)
+        return None
+
+    def _pointed_at(self, point: QPoint) -> Chosen | None:
+        """What the pointer is at; between two moves it still is at the one before."""
+        here = self._at(point)
+        if here is None or here.move is not None or self._chosen is None or here.card != self._chosen.card:
+            return here
+        return self._chosen if point.y() >= self._origin(self.entries()[here.card]).y() else here
+
+    def _choose(self, chosen: Chosen | None, at_once: bool = False) -> None:
+        if chosen == self._chosen:
+            return
+        self._chosen = chosen
+        entry = None if chosen is None else self.entries()[chosen.card]
+        if chosen is None or entry is None or chosen.move is None or entry.line is None:
+            self._hide_board()
+        else:
+            self._look(entry, entry.line, chosen.move, at_once)
+        self._name()
+        self.update()
+
+    def _look(self, entry: Entry, line: PlayableLine, move: int, at_once: bool) -> None:
+        if self._board is None:
+            self._board = LineBoard(self._desk, self)
+            self._board.walked.connect(self._on_walked)
+            self._board.wanted.connect(self.inserted.emit)
+            self._board.left.connect(lambda _: self._on_board_left())
+        area = self._reach(entry)
+        beside = QRect(self.mapToGlobal(area.topLeft()), area.size())
+        self._board.show_move(line, move, beside, at_once)
+
+    def _hide_board(self) -> None:
+        if self._board is not None:
+            self._board.leave()
+
+    def _on_walked(self, move: int) -> None:
+        if self._chosen is not None:
+            self._chosen = self._chosen._replace(move=move)
+            self._name()
+            self.update()
+
+    def _on_board_left(self) -> None:
+        """Escape, or the end of looking: no move is looked at any more."""
+        if self._chosen is not None and self._chosen.move is not None:
+            self._chosen = self._chosen._replace(move=None)
+            self._name()
+            self.update()
+
+    def _leave(self) -> None:
+        self._chosen = None
+        self._hide_board()
+        self.update()
+
+    # Mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        here = self._at(event.position().toPoint())
+        self._pressed = None
+        if event.button() == Qt.MouseButton.LeftButton and here is not None:
+            entry = self.entries()[here.card]
+            self._pressed = (event.position().toPoint(), here, entry) if entry.line is not None else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        point = event.position().toPoint()
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            self._choose(self._pointed_at(point))
+        elif self._is_dragging or self._is_far(point):
+            self._drag(event.globalPosition().toPoint())
+
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
+        self._choose(self._pointed_at(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self._choose(None)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self._end_drag()
+        self._leave()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        pressed, was_dragged = self._pressed, self._is_dragging
+        self._end_drag()
+        if event.button() == Qt.MouseButton.LeftButton and was_dragged:
+            if pressed is not None:
+                self._drop(pressed[2], event.globalPosition().toPoint())
+            return
+        here = self._at(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and here is not None and here.move is not None:
+            walked = self._chosen if self._chosen is not None and self._chosen.card == here.card else here
+            self._play(walked if walked.move is not None else here)
+
+    # Dragging a line away
+
+    def _is_far(self, point: QPoint) -> bool:
+        return (
+            self._pressed is not None
+            and (point - self._pressed[0]).manhattanLength() >= QApplication.startDragDistance()
+        )
+
+    def _drag(self, point: QPoint) -> None:
+        """Show what would become of the line there."""
+        if self._dragged is None:
+            self._dragged = DraggedLine(self)
+        self._is_dragging = True
+        self._choose(None)
+        drop = self._drop_at(point)
+        shape = Qt.CursorShape.ForbiddenCursor if drop is None else Qt.CursorShape.DragCopyCursor
+        self.setCursor(shape)
+        self._dragged.follow(point, self._desk.speech.say(text.DROP_NOWHERE if drop is None else drop.phrase))
+
+    def _drop_at(self, point: QPoint) -> LineDrop | None:
+        drop = drop_at(point)
+        return drop if drop in self.drops else None
+
+    def _drop(self, entry: Entry, point: QPoint) -> None:
+        drop = self._drop_at(point)
+        if drop is LineDrop.COMMENT:
+            self._write_down(entry)
+        elif drop is LineDrop.BRANCH and entry.line is not None:
+            self.inserted.emit(entry.line)
+
+    def _end_drag(self) -> None:
+        self._pressed = None
+        if self._dragged is not None and self._is_dragging:
+            self._is_dragging = False
+            self._dragged.hide()
+            self.unsetCursor()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        turn = event.angleDelta().y()
+        if turn and self._board is not None and self._board.step(-1 if turn > 0 else 1):
+            event.accept()
+        else:
+            event.ignore()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        here = self._chosen
+        if event.reason() is not QContextMenuEvent.Reason.Keyboard:
+            here = self._at(event.pos())
+        if here is not None:
+            menu = self.menu_for(here)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(event.globalPos())
+
+    # Keys
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        super().focusInEvent(event)
+        by_keys = event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}
+        if by_keys and self.entries() and self._chosen is None:
+            self._go_to(Chosen(0, None))
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self._leave()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._wants(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _wants(self, event: QKeyEvent) -> bool:
+        """Whether a key that may be a shortcut elsewhere means something here."""
+        enters = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        return enters or event.matches(QKeySequence.StandardKey.Copy) or event.key() == Qt.Key.Key_Delete
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self._with_chosen(self._copy)
+        elif not self._do_key(Qt.Key(event.key()), event.modifiers()):
+            super().keyPressEvent(event)
+
+    def _do_key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> bool:
+        """Whether the key meant something here."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        if key in steps:
+            self._walk(steps[key])
+        elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            self._step_card(1 if key == Qt.Key.Key_Down else -1)
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            whole = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+            self._with_chosen(self._insert if whole else self._play)
+        elif key == Qt.Key.Key_Delete:
+            self._with_chosen(self._delete)
+        elif key == Qt.Key.Key_Escape and self._is_dragging:
+            self._end_drag()
+        elif key == Qt.Key.Key_Escape and self._board is not None and self._board.isVisible():
+            self._board.leave()
+        else:
+            return False
+        return True
+
+    def _step_card(self, by: int) -> None:
+        if count := len(self.entries()):
+            card = 0 if self._chosen is None else self._chosen.card + by
+            self._go_to(Chosen(min(max(card, 0), count - 1), None))
+
+    def _walk(self, by: int) -> None:
+        chosen, entries = self._chosen or Chosen(0, None), self.entries()
+        if chosen.card >= len(entries) or not entries[chosen.card].words:
+            return
+        most = len(entries[chosen.card].words) - 1
+        move = (0 if by > 0 else most) if chosen.move is None else min(max(chosen.move + by, 0), most)
+        self._go_to(Chosen(chosen.card, move))
+
+    def _go_to(self, chosen: Chosen) -> None:
+        self._choose(chosen, at_once=True)
+        entry = self.entries()[chosen.card]
+        rect = entry.rect
+        if chosen.move is not None and entry.moves is not None and chosen.move < len(entry.moves.words):
+            rect = entry.moves.rect_of(chosen.move).translated(self._origin(entry))
+        self.looked.emit(rect)
+
+    # Doing
+
+    def _with_chosen(self, act: Callable[[Chosen], object]) -> None:
+        if self._chosen is not None:
+            act(self._chosen)
+
+    def _play(self, here: Chosen) -> None:
+        line = self.entries()[here.card].line
+        if line is not None:
+            self._leave()
+            self.played.emit((line, here.move or 0))
+
+    def _insert(self, here: Chosen) -> None:
+        line = self.entries()[here.card].line
+        if line is not None:
+            self.inserted.emit(line)

@@ -1,0 +1,272 @@
+"""The dialog of 詰み: which engine looks for a mate and how long, what came of it, and the line on a small board."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.analysis.mate import Conclusion, MateFound
+from app.config.engine_profile import Tag
+from app.desktop.desk.desk import Desk
+from app.desktop.engines.engine_ticks import suited
+from app.desktop.forms.calm import row_of
+from app.desktop.forms.editors import CalmComboBox
+from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.kit.attending import attend
+from app.desktop.kit.hint import coloured, words
+from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.lists.walk_board import WalkBoard
+from app.desktop.mate.mating import Mating, mating
+from app.text import mate_dialog as text
+from app.text import mates as mates_text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+from app.workspace.line_walk import PlayableLine
+from app.workspace.mate_choices import LONGEST_SECONDS, MateChoices
+
+SIZE: Final = (520, 300)
+
+
+def show_mate_dialog(desk: Desk) -> "MateDialog":
+    return desk.shell.show_one(MateDialog, lambda window: MateDialog(desk, mating(desk), window))
+
+
+class MateDialog(QDialog):
+    """It may be closed while a search goes on; the strip below the board shows that too."""
+
+    def __init__(self, desk: Desk, host: Mating, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("mate")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._desk = desk
+        self._say = desk.speech.say
+        self._host = host
+        self._choices = host.choices
+        self._shown: MateFound | None = None
+        self._engine_label = Label()
+        self.engine = CalmComboBox()
+        self.engine.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.engine.setMinimumContentsLength(18)
+        self.limited = QCheckBox()
+        self.limited.setObjectName("limited")
+        self.seconds = WholeNumber(1, LONGEST_SECONDS)
+        self.seconds.setObjectName("seconds")
+        self._where, self.state, self.told = words("where"), words("state"), words("told")
+        self._about, self._proof = words("about"), words("proof")
+        self.line = words("line")
+        self.line.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.board = WalkBoard(desk)
+        self.begin, self.add, self.copy, self._close = (_button(name) for name in ("begin", "add", "copy", "close"))
+        self.begin.setAutoDefault(True)
+        self.begin.setDefault(True)
+        self._lay_out()
+        self.limited.setChecked(self._choices.is_limited)
+        self.seconds.show_number(self._choices.seconds)
+        self._connect()
+        self._speak()
+        give_room(self, *SIZE)
+        self.begin.setFocus()
+
+    @property
+    def chosen(self) -> MateChoices:
+        """As it stands in the dialog; a number that will not do stays as it was."""
+        number = self.seconds.number
+        good = number is not None and 1 <= number <= LONGEST_SECONDS
+        seconds = number if good and number is not None else self._choices.seconds
+        return MateChoices(self.engine.currentData(), self.limited.isChecked(), seconds)
+
+    # Keeping true
+
+    def _connect(self) -> None:
+        self.begin.clicked.connect(self._on_begin)
+        self.add.clicked.connect(self._host.add_branch)
+        self.copy.clicked.connect(self._copy)
+        self._close.clicked.connect(self.reject)
+        self.limited.toggled.connect(self.seconds.setEnabled)
+        self.seconds.setEnabled(self.limited.isChecked())
+        desk = self._desk
+        attend(self._host.altered, self, lambda _: self._show())
+        attend(desk.document.changed, self, lambda _: self._show())
+        attend(desk.engines.changed, self, lambda _: self._fill())
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.shell.dressed, self, lambda _: self._dress())
+
+    def _on_begin(self) -> None:
+        if self._host.is_running:
+            self._host.stop()
+        elif self._desk.document.editor is None:
+            self._choices = self.chosen
+            self._host.search(self._choices)
+
+    def _copy(self) -> None:
+        if self._host.found is not None:
+            self._desk.shell.copy_text(self._host.found.words)
+            self._desk.shell.say_briefly(text.COPIED)
+
+    def _fill(self) -> None:
+        profiles = suited(self._desk.engines.profiles, Tag.MATE)
+        keys = [profile.key for profile in profiles]
+        chosen = self.engine.currentData() if self.engine.count() else self._choices.engine
+        self.engine.clear()
+        for profile in profiles:
+            self.engine.addItem(profile.name, profile.key)
+        self.engine.setCurrentIndex(keys.index(chosen) if chosen in keys else 0)
+
+    def _show(self) -> None:
+        host, say = self._host, self._say
+        is_editing = self._desk.document.editor is not None
+        self.begin.setText(say(text.STOP if host.is_running else text.BEGIN))
+        self.begin.setEnabled(host.is_running or not is_editing)
+        self._where.setText(say(self._told_where(is_editing=is_editing)))
+        for widget in (self.engine, self.limited):
+            widget.setEnabled(not host.is_running)
+        self.seconds.setEnabled(not host.is_running and self.limited.isChecked())
+        self.state.setText(say(host.words) if host.is_running else "")
+        self.state.setVisible(host.is_running)
+        if host.found is not self._shown:
+            self._show_found(host.found)
+        self.add.setEnabled(bool(self._shown and self._shown.moves) and host.node() is not None)
+
+    def _told_where(self, *, is_editing: bool) -> Phrase:
+        if is_editing:
+            return text.EDITING
+        document = self._desk.document
+        station = self._host.station
+        if station is not None:
+            ply, turn = station.ply, station.turn
+        else:
+            node = document.cursor.node
+            ply, turn = node.ply, document.cursor.position.turn
+        names = (
+            (window_text.LOWER, window_text.HIGHER)
+            if document.is_handicap()
+            else (window_text.BLACK, window_text.WHITE)
+        )
+        return text.HERE.filled(ply=ply, side=names[turn]) if ply else text.HERE_START.filled(side=names[turn])
+
+    def _show_found(self, found: MateFound | None) -> None:
+        self._shown = found
+        self.told.setVisible(found is not None)
+        self._about.setVisible(found is not None)
+        is_mate = found is not None and found.conclusion is Conclusion.MATE
+        has_line = found is not None and bool(found.moves)
+        for widget in (self.line, self.board, self.add, self.copy):
+            widget.setVisible(has_line)
+        self._proof.setVisible(is_mate)
+        if found is not None:
+            self.told.setText(self._say(found.sentence))
+            self._about.setText(self._say(_about(found)))
+            proof = (
+                (mates_text.MATE_PROVED, mates_text.NOT_COMPLETE) if len(found.moves) > 1 else (mates_text.MATE_PROVED,)
+            )
+            self._proof.setText("\n".join(map(self._say, proof)) if is_mate else "")
+            self.line.setText(found.words)
+            station = found.station
+            self.board.show_line(PlayableLine(station.board, found.moves, station.previous_to) if has_line else None)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as what there is to show needs."""
+        layout = self.layout()
+        if layout is not None and self.isVisible():
+            layout.activate()
+            height = (
+                layout.totalHeightForWidth(self.width()) if layout.hasHeightForWidth() else self.sizeHint().height()
+            )
+            self.resize(self.width(), height)
+
+    def _speak(self) -> None:
+        say = self._say
+        set_title(self, say(text.TITLE))
+        self._engine_label.setText(say(text.ENGINE))
+        self.engine.setAccessibleName(say(text.ENGINE))
+        self.limited.setText(say(text.LIMITED))
+        self.seconds.setAccessibleName(say(text.SECONDS))
+        self.add.setText(say(text.ADD))
+        set_tip(self.add, say(text.ADD_HELP))
+        self.copy.setText(say(text.COPY))
+        self._close.setText(say(text.CLOSE))
+        self._fill()
+        self._show_found(self._host.found)
+        self._dress()
+
+    def _dress(self) -> None:
+        coloured(self._proof, self._desk.shell.theme.muted)
+        coloured(self._about, self._desk.shell.theme.muted)
+        coloured(self._where, self._desk.shell.theme.muted)
+        self._show()
+
+    # What Qt asks
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        self._host.is_watched = True
+        self._fit()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        super().hideEvent(event)
+        self._host.is_watched = False
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    # Laying out, once
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(14)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(self._engine_label, 0, 0)
+        grid.addWidget(row_of(self.engine), 0, 1)
+        grid.addWidget(row_of(self.limited, self.seconds), 1, 1)
+        font = self.told.font()
+        font.setBold(True)
+        self.told.setFont(font)
+        self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        foot = QHBoxLayout()
+        foot.addWidget(self.add)
+        foot.addWidget(self.copy)
+        foot.addStretch(1)
+        foot.addWidget(self.begin)
+        foot.addWidget(self._close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 12, 12)
+        column.setSpacing(8)
+        column.addLayout(grid)
+        for widget in (self._where, self.state, self.told, self._about, self.line, self._proof, self.board):
+            column.addWidget(widget)
+        column.addStretch(1)
+        column.addLayout(foot)
+
+
+def _button(name: str) -> QPushButton:
+    button = QPushButton(autoDefault=False)
+    button.setObjectName(name)
+    return button
+
+
+def _about(found: MateFound) -> Phrase:
+    """Where it was searched, by whom, and what that took."""
+    ply = found.station.ply
+    where = text.OF_PLY.filled(ply=ply) if ply else text.OF_START
+    if found.seconds is None:
+        return text.ABOUT.filled(where=where, engine=found.engine)
+    seconds = f"{found.seconds:.1f}"
+    if found.nodes is None:
+        return text.ABOUT_TIME.filled(where=where, engine=found.engine, seconds=seconds)
+    return text.ABOUT_NODES.filled(where=where, engine=found.engine, seconds=seconds, nodes=f"{found.nodes:,}")

@@ -1,0 +1,167 @@
+"""詰み in the window: an engine looks for a mate on the board's position, while the person goes on."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.analysis.mate import MateFound
+from app.analysis.station import Station, station_at
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
+from app.desktop.kit.banner import Answer
+from app.desktop.mate.mating_task import MateTask
+from app.record.tree import Node
+from app.text import mate_dialog as text
+from app.text.phrase import Phrase
+from app.workspace.mate_choices import MateChoices, choices_in, written
+
+CHOICES: Final = "mate"
+"""What they are kept under in the notebook."""
+LOOK_MS: Final = 100
+"""How often it is told how far a search is."""
+
+
+def mating(desk: Desk) -> "Mating":
+    """The one of the window."""
+    return desk.shell.only(Mating, lambda window: Mating(desk, window))
+
+
+class Mating(QObject):
+    """Hosts one search at a time."""
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.altered = Event[None]()
+        """A search began, went on, or ended."""
+        self.is_watched = False
+        """Whether somebody looks at it; otherwise the banner tells of the end."""
+        self.found: MateFound | None = None
+        """What came of the last search on this record."""
+        self._desk = desk
+        self._task: MateTask | None = None
+        self._row: TaskRow | None = None
+        self._let_escape_go: Callable[[], None] = lambda: None
+        self._milliseconds: int | None = None
+        self._is_stopping = False
+        self._looking = QTimer(self, interval=LOOK_MS)
+        self._looking.timeout.connect(self._look)
+        desk.document.replaced.connect(lambda _: self._on_replaced())
+        desk.shell.closed.connect(lambda _: self._leave())
+        desk.running.ending.connect(lambda _: self._leave())
+
+    @property
+    def choices(self) -> MateChoices:
+        """What was chosen last."""
+        return choices_in(self._desk.files.notebook.read(CHOICES))
+
+    @property
+    def is_running(self) -> bool:
+        return self._task is not None
+
+    @property
+    def station(self) -> Station | None:
+        """What is being searched."""
+        return None if self._task is None else self._task.station
+
+    @property
+    def words(self) -> Phrase:
+        """How it stands with the search that is under way."""
+        if self._is_stopping:
+            return text.STOPPING
+        if self._task is None or self._task.seconds is None:
+            return text.PREPARING
+        seconds, nodes = int(self._task.seconds), self._task.nodes
+        if nodes is None:
+            return text.SEARCHING.filled(seconds=seconds)
+        return text.SEARCHING_NODES.filled(seconds=seconds, nodes=f"{nodes:,}")
+
+    # What a person does
+
+    def search(self, choices: MateChoices) -> None:
+        """Look at the position on the board; a search that is under way is dropped."""
+        self._leave()
+        self._desk.files.notebook.keep(CHOICES, written(choices))
+        document = self._desk.document
+        station = station_at(document.record, document.cursor.node)
+        self.found, self._is_stopping = None, False
+        self._milliseconds = choices.milliseconds
+        task = self._task = MateTask(self._desk, station, choices.milliseconds, choices.engine)
+        task.said.connect(self._desk.shell.warn)
+        task.ended.connect(self._on_ended)
+        self._row = task_strip(self._desk).add(text.TASK, Stand(text.PREPARING))
+        self._row.stopped.connect(lambda _: self.stop())
+        self._let_escape_go = self._desk.shell.end_by_escape(self.stop)
+        self._looking.start()
+        task.begin()
+        self.altered.emit(None)
+
+    def stop(self) -> None:
+        """Have the engine answer with what it has."""
+        if self._task is not None:
+            self._is_stopping = True
+            self._task.stop()
+            self._look()
+
+    def node(self) -> Node | None:
+        """Where the last search was, as long as that is in the record and has the same position."""
+        if self.found is None:
+            return None
+        node = self._desk.document.record.node(self.found.station.node)
+        return node if node is not None and node.key == self.found.station.key else None
+
+    def add_branch(self) -> None:
+        """Put the line of the mate into the record."""
+        node, found = self.node(), self.found
+        if node is not None and node.end is not None:
+            node = node.parent  # nothing follows an end
+        if found is None or node is None or self._desk.document.insert_line(node, found.moves) is None:
+            self._desk.shell.warn(text.NOT_ADDED)
+        else:
+            self._desk.shell.say_briefly(text.ADDED)
+
+    # What comes of it
+
+    def _on_ended(self, found: MateFound) -> None:
+        self.found = found
+        self._end()
+        self.altered.emit(None)
+        if not self.is_watched:
+            self._tell(found)
+
+    def _tell(self, found: MateFound) -> None:
+        answers = [Answer(text.SHOW, lambda: self._desk.shell.do("analysis.mate"))] if found.moves else []
+        self._desk.shell.warn(found.sentence, answers)
+
+    def _look(self) -> None:
+        task, row = self._task, self._row
+        if task is None or row is None:
+            return
+        done, total = 0, 0
+        if task.seconds is not None and self._milliseconds is not None:
+            total = self._milliseconds
+            done = min(total, round(1000 * task.seconds))
+        row.tell(Stand(self.words, done, total))
+        self.altered.emit(None)
+
+    def _on_replaced(self) -> None:
+        """Another record lies on the table: what was searched is nobody's business any more."""
+        self._leave()
+        self.found = None
+        self.altered.emit(None)
+
+    def _leave(self) -> None:
+        """Drop the search."""
+        task = self._task
+        self._end()
+        if task is not None:
+            task.drop()
+
+    def _end(self) -> None:
+        self._task = None
+        self._looking.stop()
+        if self._row is not None:
+            self._row.end()
+            self._row = None
+            self._let_escape_go()

@@ -1,0 +1,329 @@
+"""詰将棋 by hand: the person mates on the board, the engine knows whether a move does, and the defence holds out.
+
+Only what is right comes into the record; a wrong move is told with what refutes it, and the board stays as it was.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.analysis.mate import Conclusion, MateFound
+from app.analysis.solving import Mark, Response, Solving
+from app.analysis.station import Station, fault_of, station_at
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.offer_strip import Offer, OfferStrip
+from app.desktop.mate.mating_task import MateTask
+from app.record.tree import Node
+from app.shogi.moves import Move
+from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.squares import Square
+from app.text import mates as mates_text
+from app.text import tsume as text
+from app.text.phrase import Phrase
+from app.workspace.candidate_arrows import origin_of
+from app.workspace.piece_names import SIDE_NAMES
+from app.workspace.scene import Arrow, Ink, Ring
+
+SOLUTION_MS: Final = 60_000
+"""How long a solution is looked for."""
+JUDGING_MS: Final = 20_000
+"""How long it may take to say whether a move mates, by all defences together."""
+LOOK_MS: Final = 250
+
+
+def mating_by_hand(desk: Desk) -> "MatingByHand":
+    """The one of the window."""
+    return desk.shell.only(MatingByHand, lambda window: MatingByHand(desk, window))
+
+
+class MatingByHand(QObject):
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._start: Node | None = None
+        self._solving: Solving | None = None
+        self._plies = 0
+        """Of the shortest way that is known."""
+        self._nodes: list[Node] = []
+        """Where the attacker is to move: the start, and behind each of the defender's moves."""
+        self._task: MateTask | None = None
+        self._then: Callable[[MateFound], None] = lambda _: None
+        self._left = 0.0
+        """Seconds, for the searches that are still to come."""
+        self._sentence: Phrase | None = None
+        self._judged = ""
+        """The move that is looked into."""
+        self._is_over = self._is_playing = self._was_shown_move = False
+        self._let_escape_go: Callable[[], None] = lambda: None
+        self.strip = OfferStrip(desk, "tsume")
+        desk.shell.lay_above(self.strip)
+        self._looking = QTimer(self, interval=LOOK_MS)
+        self._looking.timeout.connect(self._tell)
+        desk.document.replaced.connect(lambda _: self.leave())
+        desk.document.changed.connect(lambda _: self._follow())
+        desk.shell.closed.connect(lambda _: self.leave())
+        desk.running.ending.connect(lambda _: self.leave())
+
+    @property
+    def is_on(self) -> bool:
+        return self._start is not None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an engine searches."""
+        return self._task is not None
+
+    # What a person does
+
+    def toggle(self) -> None:
+        if self.is_on and not self._is_over:
+            self.leave()
+        else:
+            self.begin()
+
+    def begin(self) -> None:
+        """Look for the solution of the position on the board; then the person is to find it."""
+        self.leave()
+        document = self._desk.document
+        node = document.cursor.node
+        start = node if node.end is None else node.parent or node
+        station = station_at(document.record, start)
+        fault = fault_of(station.board, for_mate=True)
+        if fault is not None:
+            self._desk.shell.warn(text.NO_SOLUTION.filled(sentence=fault))
+            return
+        self._start, self._nodes, self._is_over, self._sentence = start, [start], False, None
+        self._let_escape_go = self._desk.shell.end_by_escape(self.leave)
+        document.puzzle = self
+        document.go(start)
+        self._left = SOLUTION_MS / 1000
+        self._search(station, partial(self._on_solution, station))
+
+    def play(self, move: Move) -> bool:
+        solving, at = self._solving, self._here()
+        if solving is None or at is None or self.is_waiting:
+            return False
+        self._go_back_to(at)
+        self._judged = PENTAGONS[solving.board.turn] + ki2(solving.board, move, self._previous_to())
+        before = len(solving.played)
+        response = solving.play(move)
+        self._left = JUDGING_MS / 1000
+        self._take(response, before)
+        return len(solving.played) > before
+
+    def objection(self) -> Phrase | None:
+        if self.is_waiting:
+            return self._words()
+        return text.AWAY if self._here() is None else None
+
+    def hint(self) -> None:
+        """Show which piece moves; and when asked again, where to."""
+        solving, at = self._solving, self._here()
+        if solving is None or at is None or self.is_waiting:
+            return
+        self._go_back_to(at)
+        move = solving.hint
+        if move is None:
+            return
+        place = origin_of(move, solving.board.turn)
+        if isinstance(place, int) and not self._was_shown_move:
+            self._desk.document.show_hint((Ring(place, Ink.BLUE),))
+        else:
+            self._desk.document.show_hint((), (Arrow(place, move.to, Ink.BLUE),))
+        self._was_shown_move = True
+
+    def show_solution(self) -> None:
+        """Give up: put in what leads to mate from here, as a branch."""
+        solving = self._solving
+        if solving is None or self.is_waiting:
+            return
+        self._go_back_to(self._here() or 0)
+        node = self._nodes[-1]
+        self._end_with(text.SHOWN)
+        if self._desk.document.insert_line(node, solving.line) is not None:
+            self._desk.document.go(node)
+
+    def stop(self) -> None:
+        """Wait for the engine no longer."""
+        if self._solving is None:
+            self.leave()
+            return
+        self._drop_task()
+        self._solving.back_to(len(self._solving.played))
+        self._sentence = text.STOPPED
+        self._tell()
+
+    def leave(self) -> None:
+        """Have done with it; what was played stays."""
+        self._drop_task()
+        if self._start is None:
+            return
+        self._let_go()
+        self._start = self._solving = None
+        self._nodes = []
+        self._tell()
+
+    def come_back(self) -> None:
+        node = next((node for node in reversed(self._nodes) if node in self._desk.document.record), None)
+        if node is None:
+            self.leave()
+        else:
+            self._desk.document.go(node)
+
+    def again(self) -> None:
+        start = self._start
+        if start is not None and start in self._desk.document.record:
+            self._desk.document.go(start)
+        self.begin()
+
+    # Searching
+
+    def _search(self, station: Station, then: Callable[[MateFound], None]) -> None:
+        self._then = then
+        task = self._task = MateTask(self._desk, station, max(1, round(self._left * 1000)))
+        task.said.connect(self._desk.shell.warn)
+        task.ended.connect(self._on_ended)
+        self._looking.start()
+        task.begin()
+        self._tell()
+
+    def _on_ended(self, found: MateFound) -> None:
+        self._left -= found.seconds or 0.0
+        self._task = None
+        self._looking.stop()
+        self._then(found)
+
+    def _drop_task(self) -> None:
+        task, self._task = self._task, None
+        self._looking.stop()
+        if task is not None:
+            task.drop()
+
+    def _on_solution(self, station: Station, found: MateFound) -> None:
+        start = self._start
+        if found.conclusion is not Conclusion.MATE or start is None or start not in self._desk.document.record:
+            self.leave()
+            self._desk.shell.warn(text.NO_SOLUTION.filled(sentence=found.sentence))
+            return
+        self._solving, self._plies = Solving(station, found.moves), len(found.moves)
+        self._sentence = text.BEGIN.filled(plies=self._plies, side=SIDE_NAMES[station.turn])
+        self._tell()
+
+    def _on_judgement(self, found: MateFound) -> None:
+        solving = self._solving
+        if solving is not None:
+            before = len(solving.played)
+            solving.learn(found)
+            self._take(solving.judged(), before)
+
+    # What comes of a move
+
+    def _take(self, response: Response, before: int) -> None:
+        solving = self._solving
+        if solving is None:
+            return
+        if response.mark is Mark.PENDING and solving.questions and self._left > 0:
+            self._search(solving.questions[0], self._on_judgement)
+            return
+        if response.mark is Mark.PENDING:
+            solving.back_to(before)
+            response = Response(Mark.UNDECIDED, mates_text.UNDECIDED)
+        moves = tuple(solving.played[before:])
+        if moves:
+            self._enter(moves)
+        count = len(solving.played)
+        if response.mark is Mark.SOLVED:
+            longer = text.SOLVED_LONGER.filled(count=count, plies=self._plies)
+            self._end_with(text.SOLVED.filled(count=count) if count <= self._plies else longer)
+            return
+        self._sentence = text.STANDS.filled(plies=self._plies, number=count + 1, sentence=response.sentence)
+        self._tell()
+
+    def _enter(self, moves: tuple[Move, ...]) -> None:
+        document, node = self._desk.document, self._nodes[-1]
+        self._was_shown_move = False
+        self._is_playing = True
+        with document.in_one():
+            document.play_line(node, moves)
+        self._is_playing = False
+        self._nodes.append(document.cursor.node)
+
+    def _end_with(self, sentence: Phrase) -> None:
+        self._let_go()
+        self._is_over, self._sentence = True, sentence
+        self._tell()
+
+    def _let_go(self) -> None:
+        """The board is the record's again."""
+        self._let_escape_go()
+        if self._desk.document.puzzle is self:
+            self._desk.document.puzzle = None
+
+    # Where the board stands
+
+    def _here(self) -> int | None:
+        """Which of the positions of the problem is on the board."""
+        node = self._desk.document.cursor.node
+        return self._nodes.index(node) if node in self._nodes else None
+
+    def _go_back_to(self, at: int) -> None:
+        """The person has gone back so far, and what was played behind is no longer what is solved."""
+        if self._solving is not None and at < len(self._nodes) - 1:
+            self._nodes = self._nodes[: at + 1]
+            self._solving.back_to(2 * at)
+
+    def _follow(self) -> None:
+        """Something on the table is another."""
+        if self._start is None or self._is_playing:
+            return
+        document = self._desk.document
+        if document.editor is not None or document.game is not None or self._start not in document.record:
+            self.leave()
+            return
+        self._was_shown_move = False
+        if self._solving is not None and self._task is not None and self._here() is None:
+            self.stop()
+        self._tell()
+
+    # What is said
+
+    def _tell(self) -> None:
+        self.strip.offer(self._words(), self._deeds())
+
+    def _words(self) -> Phrase | None:
+        if self._start is None:
+            return None
+        if self._task is not None:
+            return self._waiting_words(self._task)
+        if self._is_over:
+            return self._sentence
+        return text.AWAY if self._here() is None else self._sentence
+
+    def _waiting_words(self, task: MateTask) -> Phrase:
+        if task.seconds is None:
+            return text.PREPARING
+        if self._solving is None:
+            return text.LOOKING.filled(seconds=int(task.seconds), most=SOLUTION_MS // 1000)
+        seconds = max(0, int(JUDGING_MS / 1000 - self._left + task.seconds))
+        return text.JUDGING.filled(move=self._judged, seconds=seconds, most=JUDGING_MS // 1000)
+
+    def _deeds(self) -> tuple[Offer, ...]:
+        if self._task is not None:
+            return (Offer("stop", text.STOP, self.stop),)
+        if self._is_over:
+            return (Offer("again", text.AGAIN, self.again), Offer("close", text.CLOSE, self.leave))
+        if self._here() is None:
+            return (Offer("back", text.BACK, self.come_back), Offer("leave", text.LEAVE, self.leave))
+        return (
+            Offer("hint", text.HINT, self.hint),
+            Offer("show", text.SHOW, self.show_solution),
+            Offer("leave", text.LEAVE, self.leave),
+        )
+
+    def _previous_to(self) -> Square | None:
+        solving = self._solving
+        if solving is None:
+            return None
+        return solving.played[-1].to if solving.played else solving.start.previous_to

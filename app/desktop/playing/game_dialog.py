@@ -1,0 +1,379 @@
+"""The dialog before a game: who plays, with how much time, from where, and by which rules; all is as it was last time."""
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache, partial
+from random import Random, SystemRandom
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.base.folders import folders
+from app.config.advice import NOTHING, Demand, demand_of, summary, total, warnings
+from app.config.engine_profile import EngineProfile
+from app.config.field import Value
+from app.config.machine import Machine, this_machine
+from app.desktop.desk.desk import Desk
+from app.desktop.forms.form import Form
+from app.desktop.kit.attending import attend
+from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.plain import set_tip, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.sequel import SOON_MS
+from app.desktop.playing.player_box import PlayerBox
+from app.desktop.playing.start_box import StartBox
+from app.desktop.playing.time_box import TimeBox
+from app.play.conditions import Conditions, Player, TimeControl
+from app.shogi.pieces import SIDES, Side
+from app.shogi.starts import EVEN
+from app.text import game_dialog as text
+from app.text.phrase import Phrase
+from app.workspace.game_choices import (
+    HERE,
+    GameChoices,
+    Here,
+    Toss,
+    agreed,
+    beginning,
+    demand_in_game,
+    handicap_of,
+    here_of,
+    objections,
+    profile_of,
+    toss,
+)
+from app.workspace.game_fields import game_fields, value_of, with_value
+from app.workspace.game_memory import GameMemory
+
+SIZE: Final = (840, 690)
+UNASKED: Final = Here(EVEN.sfen)
+"""Where the board stands, while a game is not to begin there."""
+
+
+class GameDialog(QDialog):
+    """What was chosen is kept when the game is started, and not before."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        memory: GameMemory,
+        parent: QWidget,
+        machine: Machine | None = None,
+        chance: Random | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("game")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.chosen = Event[Conditions]()
+        """A game under these conditions is to begin; the dialog is closed by then."""
+        self._desk, self._memory = desk, memory
+        self._choices = memory.now
+        self._machine = machine or this_machine()
+        self._chance = chance or SystemRandom()
+        self._here = UNASKED
+        self._conditions: Conditions | Phrase = Conditions()
+        self._tossed: Toss | None = None
+        self._objections = lru_cache(maxsize=1)(objections)
+        self._say: Callable[[Phrase], str] = desk.speech.say
+        self.players = tuple(PlayerBox(name) for name in ("black", "white"))
+        self.time, self.start = TimeBox(), StartBox(desk)
+        self._has_rules = False
+        self.tabs = QTabWidget()
+        self.swap, self.toss = _button("swap"), _button("toss")
+        self.begin, self._cancel, self._reset = _button("begin"), _button("cancel"), _button("reset")
+        self.tossed = words("tossed")
+        self.fault, self.warning, self.takes = words("fault"), words("warning"), words("takes")
+        self._lay_out()
+        self._connect()
+        self._show_profiles()
+        self._speak()
+        self._dress()
+        give_room(self, *SIZE)
+        self.begin.setFocus()
+        QTimer.singleShot(SOON_MS, self, lambda: self.rules)
+
+    @cached_property
+    def rules(self) -> Form:
+        """The form on the other page; made a moment after all that is seen."""
+        rules = Form(game_fields(folders().data), self._say, self._desk.shell.theme)
+        rules.given.connect(self._on_rule)
+        rules.judged.connect(lambda _: self._judge())
+        self._show_rules(rules)
+        self._page.insertWidget(0, rules)
+        self._has_rules = True
+        return rules
+
+    @property
+    def choices(self) -> GameChoices:
+        """As they stand here."""
+        return self._choices
+
+    # What a person does
+
+    def accept(self) -> None:
+        """Let the game begin."""
+        conditions = self._conditions
+        if self._faults() or isinstance(conditions, Phrase):
+            return
+        self._memory.keep(self._choices)
+        super().accept()
+        self.chosen.emit(conditions)
+
+    def swap_sides(self) -> None:
+        self._tossed = None
+        self._change(self._choices.swapped())
+
+    def toss_pawns(self) -> None:
+        self._tossed = toss(self._chance)
+        self._change(self._choices if self._tossed.keeps else self._choices.swapped())
+
+    def reset(self) -> None:
+        self._tossed = None
+        self._change(GameChoices())
+        for box in self.players:
+            box.settle()
+        self.time.settle()
+        if self._has_rules:
+            self.rules.settle()
+        self._judge()
+
+    def _on_player(self, side: Side, player: Player) -> None:
+        self._change(self._choices.with_player(side, player))
+
+    def _on_times(self, given: tuple[TimeControl, TimeControl, bool]) -> None:
+        black, white, own_times = given
+        conditions = self._choices.conditions._replace(times=(black, white))
+        self._change(self._choices._replace(conditions=conditions, own_times=own_times))
+
+    def _on_start(self, given: tuple[str, str]) -> None:
+        start, pasted = given
+        self._change(self._choices._replace(start=start, words=pasted))
+
+    def _on_rule(self, given: tuple[str, Value]) -> None:
+        self._change(with_value(self._choices, *given))
+
+    def _ask_options(self, profile: EngineProfile) -> None:
+        from app.desktop.engines.option_dialog import OptionDialog  # noqa: PLC0415 - the largest part, seldom needed
+
+        OptionDialog(profile, self._desk, self, others=self._others).open()
+
+    def _change(self, choices: GameChoices) -> None:
+        self._choices = choices
+        self._show()
+
+    # What comes of it
+
+    def _faults(self) -> list[Phrase]:
+        """Why no game can begin: what cannot be read, and what cannot be."""
+        found: list[Phrase] = []
+        for box, name in zip(self.players, self._sides(), strict=True):
+            if box.fault is not None:
+                found.append(text.NAMED_FAULT.filled(name=name, reason=box.fault))
+        if self.time.fault is not None:
+            found.append(self.time.fault)
+        if self._has_rules and self.rules.faults:
+            found.append(text.FORM_FAULT)
+        return [*found, *self._objections(self._conditions)]
+
+    def _others(self) -> Demand:
+        """What engines take that do not belong to the game: those at work all, those kept warm their memory."""
+        shelf = self._desk.engines
+        players = self._choices.conditions.players
+        ours = {profile.key for player in players if (profile := profile_of(player, shelf.profiles)) is not None}
+        demands = [NOTHING]
+        for running in self._desk.pool.demand:
+            profile = shelf.find(running.plan.key)
+            if profile is not None and profile.key not in ours:
+                demand = demand_of(profile.replaced(values=running.plan.values))
+                demands.append(demand if running.is_leased else demand._replace(threads=0))
+        return total(demands)
+
+    def _sides(self) -> tuple[Phrase, Phrase]:
+        is_handicap = handicap_of(beginning(self._choices, self._here)) is not None
+        return (text.LOWER, text.HIGHER) if is_handicap else (text.BLACK, text.WHITE)
+
+    # How it looks
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """With other letters everything is measured anew, once the widgets in here have them too."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self.isVisible():
+            QTimer.singleShot(0, self, self._dress)
+
+    def _show(self) -> None:
+        choices, say = self._choices, self._say
+        if choices.start == HERE:
+            self._here = here_of(self._desk.document)
+        place = beginning(choices, self._here)
+        self._conditions = agreed(choices, self._desk.engines.profiles, self._here)
+        for box, player in zip(self.players, choices.conditions.players, strict=True):
+            box.show_player(player)
+        self.time.show_times(choices.conditions.times, choices.own_times)
+        self.start.show_start(choices.start, choices.words, place)
+        if self._has_rules:
+            self._show_rules(self.rules)
+        black, white = (say(side) for side in self._sides())
+        for box, side in zip(self.players, (black, white), strict=True):
+            box.call(side)
+        is_handicap = handicap_of(place) is not None
+        self.time.speak(say, black, white, is_handicap)
+        self.toss.setEnabled(not is_handicap)
+        set_tip(self.toss, say(text.NO_TOSS if is_handicap else text.TOSS_HELP))
+        self._show_toss()
+        self._judge()
+
+    def _show_rules(self, rules: Form) -> None:
+        choices = self._choices
+        rules.show_values(lambda key: value_of(choices, key))
+
+    def _show_toss(self) -> None:
+        tossed = self._tossed
+        if tossed is None:
+            self.tossed.clear()
+        else:
+            pawns = " ".join(self._say(text.PAWN_UP if up else text.PAWN_DOWN) for up in tossed.pawns)
+            self.tossed.setText(self._say(text.TOSSED.filled(pawns=pawns, name=self._name_of(Side.BLACK))))
+
+    def _name_of(self, side: Side) -> str | Phrase:
+        player = self._choices.conditions.players[side]
+        profile = profile_of(player, self._desk.engines.profiles)
+        return profile.name if profile is not None else player.name.strip() or text.PERSON
+
+    def _judge(self) -> None:
+        """Say what keeps the game from beginning, and what this machine can hardly bear."""
+        faults = self._faults()
+        self.fault.setText("\n".join(map(self._say, faults)))
+        self.fault.setVisible(bool(faults))
+        self.begin.setEnabled(not faults)
+        demand = demand_in_game(self._choices, self._desk.engines.profiles, self._others())
+        strained = warnings(demand, self._machine)
+        self.warning.setText("\n".join(map(self._say, strained)))
+        self.warning.setVisible(bool(strained))
+        self.takes.setText(self._say(text.TAKES.filled(summary=summary(demand, self._machine))))
+        self.takes.setVisible(demand.threads > 1 and not strained)
+
+    def _show_profiles(self) -> None:
+        for box in self.players:
+            box.show_profiles(self._desk.engines.profiles)
+
+    def _on_shelf(self) -> None:
+        self._show_profiles()
+        self._show()
+
+    def _on_board(self) -> None:
+        """Behind this dialog somebody may go elsewhere, or open another record."""
+        if self._choices.start == HERE and here_of(self._desk.document) != self._here:
+            self._show()
+
+    def _speak(self) -> None:
+        say = self._say
+        set_title(self, say(text.TITLE))
+        self.tabs.setTabText(0, say(text.GAME))
+        self.tabs.setTabText(1, say(text.RULES))
+        for button, name in (
+            (self.swap, text.SWAP),
+            (self.toss, text.TOSS),
+            (self.begin, text.BEGIN),
+            (self._cancel, text.CANCEL),
+            (self._reset, text.RESET),
+        ):
+            button.setText(say(name))
+        for box in self.players:
+            box.speak(say)
+        self.start.speak()
+        if self._has_rules:
+            self.rules.speak(say)
+        self._show()
+
+    def _dress(self) -> None:
+        theme = self._desk.shell.theme
+        if self._has_rules:
+            self.rules.dress(theme)
+        self.start.dress()
+        coloured(self.takes, theme.muted)
+        for label in (self.fault, self.warning):
+            label.setAutoFillBackground(True)
+            label.setMargin(6)
+            filled(label, theme)
+
+    def _connect(self) -> None:
+        for side, box in zip(SIDES, self.players, strict=True):
+            box.altered.connect(partial(self._on_player, side))
+            box.options_wanted.connect(self._ask_options)
+        self.time.altered.connect(self._on_times)
+        self.start.altered.connect(self._on_start)
+        self.tabs.currentChanged.connect(lambda _: self.rules)  # for who is quicker than we are
+        self.swap.clicked.connect(self.swap_sides)
+        self.toss.clicked.connect(self.toss_pawns)
+        self.begin.clicked.connect(self.accept)
+        self._cancel.clicked.connect(self.reject)
+        self._reset.clicked.connect(self.reset)
+        self.begin.setDefault(True)
+        attend(self._desk.engines.changed, self, lambda _: self._on_shelf())
+        attend(self._desk.pool.altered, self, lambda _: self._judge())
+        attend(self._desk.document.changed, self, lambda _: self._on_board())
+        attend(self._desk.speech.changed, self, lambda _: self._speak())
+        attend(self._desk.shell.dressed, self, lambda _: self._dress())
+
+    def _lay_out(self) -> None:
+        between = QHBoxLayout()
+        between.addWidget(self.swap)
+        between.addWidget(self.toss)
+        between.addWidget(self.tossed, 1)
+        game = QWidget()
+        grid = QGridLayout(game)
+        grid.setSpacing(10)
+        black, white = self.players
+        sides = QHBoxLayout()
+        sides.setSpacing(10)
+        sides.addWidget(black, 1)
+        sides.addWidget(white, 1)
+        grid.addLayout(sides, 0, 0, 1, 2)
+        grid.addLayout(between, 1, 0, 1, 2)
+        grid.addWidget(self.time, 2, 0)
+        grid.addWidget(self.start, 2, 1)
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(1, 2)
+        grid.setRowStretch(2, 1)
+        rules = QWidget()
+        self._page = QVBoxLayout(rules)
+        self._page.addStretch(1)
+        self.tabs.addTab(_scrolled(game), "")
+        self.tabs.addTab(_scrolled(rules), "")
+        foot = QHBoxLayout()
+        foot.addWidget(self._reset)
+        foot.addStretch(1)
+        foot.addWidget(self.begin)
+        foot.addWidget(self._cancel)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 12, 12, 12)
+        whole.setSpacing(8)
+        whole.addWidget(self.tabs, 1)
+        for label in (self.warning, self.takes, self.fault):
+            whole.addWidget(label)
+        whole.addLayout(foot)
+
+
+def _scrolled(widget: QWidget) -> QScrollArea:
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(widget)
+    return area
+
+
+def _button(name: str) -> QPushButton:
+    button = QPushButton(autoDefault=False)
+    button.setObjectName(name)
+    return button

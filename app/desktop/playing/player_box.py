@@ -1,0 +1,279 @@
+"""Who plays one side: a person by name, or an engine with its level, its options and what ends each of its moves."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.config.engine_profile import EngineProfile, Tag
+from app.config.field import Number
+from app.desktop.engines.engine_words import in_order, tag_name
+from app.desktop.forms.editors import CalmComboBox, SlidingEditor
+from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.kit.plain import Label
+from app.desktop.kit.speech import Say
+from app.play.conditions import Limit, Player
+from app.text import engine_manager
+from app.text import game_dialog as text
+from app.text.phrase import Phrase
+from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST, profile_of
+
+MOST: Final = 999_999_999
+WIDEST: Final = 12
+"""Letters of a name that are read at least."""
+SLIDER: Final = 5
+"""Of the least of its length, in letters' heights."""
+_LEVEL: Final = Number(WEAKEST, STRONGEST)
+_FIRST_AMOUNTS: Final = {"movetime_ms": 1_000, "nodes": 100_000, "depth": 10}
+_LIMITS: Final = (
+    ("", text.NO_LIMIT),
+    ("movetime_ms", text.BY_TIME),
+    ("nodes", text.BY_NODES),
+    ("depth", text.BY_DEPTH),
+)
+
+
+class PlayerBox(QGroupBox):
+    """What is put in is announced as the player it makes."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.altered = Event[Player]()
+        self.options_wanted = Event[EngineProfile]()
+        """The person wants to see the options of that engine."""
+        self._player = Player(level=FIRST_LEVEL)
+        self._level_fault: Phrase | None = None
+        self._profiles: tuple[EngineProfile, ...] = ()
+        self._say: Say = lambda phrase: phrase.en
+        self.who, self.uses = CalmComboBox(), CalmComboBox()
+        self.name = QLineEdit()
+        self.level = SlidingEditor(_LEVEL)
+        self.level.box.setObjectName(f"{name}.level")
+        self.limit, self.amount = CalmComboBox(), WholeNumber(1, MOST)
+        self.options = QPushButton(autoDefault=False)
+        self._level_words, self._name_words, self._limit_words = _words(), _words(), _words()
+        self._level_name = _words()
+        self._pages = QStackedWidget()
+        for _, __ in _LIMITS:
+            self.limit.addItem("")
+        for widget, called in (
+            (self.who, "who"),
+            (self.uses, "uses"),
+            (self.name, "name"),
+            (self.limit, "limit"),
+            (self.amount, "amount"),
+            (self.options, "options"),
+        ):
+            widget.setObjectName(f"{name}.{called}")
+        self._lay_out()
+        self._connect()
+
+    # What is chosen
+
+    @property
+    def profile(self) -> EngineProfile | None:
+        return profile_of(self._player, self._profiles)
+
+    @property
+    def fault(self) -> Phrase | None:
+        """What is wrong with what was put in, where it matters."""
+        profile, number = self.profile, self.amount.number
+        if profile is not None and profile.is_bundled and self._level_fault is not None:
+            return text.LEVEL_FAULT
+        is_limited = profile is not None and self.limit.currentIndex() > 0
+        return text.LIMIT_FAULT if is_limited and (number is None or not 1 <= number <= MOST) else None
+
+    def show_player(self, player: Player) -> None:
+        """Show who that is; what the person is just typing stays."""
+        if player != self._player:
+            self._player = player
+            self.settle()
+        self._show_player()
+
+    def settle(self) -> None:
+        """Let go of what was put in and will not do."""
+        self._level_fault = None
+        self._show_limit()
+        self._show_player()
+
+    def show_profiles(self, profiles: tuple[EngineProfile, ...]) -> None:
+        """Offer these engines."""
+        self._profiles = profiles
+        self._show_uses()
+        self._show_who()
+        self._show_player()
+
+    # What the person puts in
+
+    def _on_who(self) -> None:
+        key = self.who.currentData()
+        self._take(self._player._replace(engine=key))
+
+    def _on_level(self, level: object) -> None:
+        self._level_fault = _LEVEL.problem(level)
+        self._take(
+            self._player._replace(level=level) if isinstance(level, int) and not self._level_fault else self._player
+        )
+
+    def _on_limit(self) -> None:
+        kind, _ = _LIMITS[self.limit.currentIndex()]
+        if kind:
+            self.amount.show_number(_FIRST_AMOUNTS[kind])
+        self._on_amount()
+
+    def _on_amount(self) -> None:
+        kind, _ = _LIMITS[self.limit.currentIndex()]
+        number = self.amount.number
+        limit = Limit(**{kind: number}) if kind and number is not None and 1 <= number <= MOST else Limit()
+        self._take(self._player._replace(limit=limit))
+
+    def _on_options(self) -> None:
+        if (profile := self.profile) is not None:
+            self.options_wanted.emit(profile)
+
+    def _take(self, player: Player) -> None:
+        self._player = player
+        self._show_player()
+        self.altered.emit(player)
+
+    def _connect(self) -> None:
+        self.who.activated.connect(lambda _: self._on_who())
+        self.uses.activated.connect(lambda _: self._show_who())
+        self.name.textEdited.connect(lambda words: self._take(self._player._replace(name=words)))
+        self.level.changed.connect(self._on_level)
+        self.limit.activated.connect(lambda _: self._on_limit())
+        self.amount.edited.connect(self._on_amount)
+        self.options.clicked.connect(self._on_options)
+
+    # How it looks
+
+    def _show_player(self) -> None:
+        player, profile = self._player, self.profile
+        self.who.setCurrentIndex(max(0, self.who.findData("" if profile is None else profile.key)))
+        if self.name.text() != player.name:
+            self.name.setText(player.name)
+        self._pages.setCurrentIndex(0 if profile is None else 1)
+        level = player.level or FIRST_LEVEL
+        if self._level_fault is None:
+            self.level.show(level)
+        words = text.LEVEL_SHOWN.filled(level=level, words=text.LEVELS[level - WEAKEST])
+        self._level_words.setText(self._say(words))
+        self.level.box.setAccessibleDescription(self._say(words))
+        for widget in (self._level_name, self.level.widget, self._level_words):
+            widget.setVisible(profile is not None and profile.is_bundled)
+        self.amount.setVisible(self.limit.currentIndex() > 0)
+
+    def _show_limit(self) -> None:
+        limit = self._player.limit
+        kind = next((kind for kind, _ in _LIMITS if kind and getattr(limit, kind)), "")
+        place = next(place for place, (each, _) in enumerate(_LIMITS) if each == kind)
+        self.limit.setCurrentIndex(place)
+        if kind:
+            self.amount.show_number(getattr(limit, kind))
+
+    def _show_who(self) -> None:
+        """A person, the engines that are for what was asked, and who plays now in any case."""
+        tag, now = self.uses.currentData(), self.profile
+        self.who.clear()
+        self.who.addItem(self._say(text.PERSON), "")
+        for profile in self._profiles:
+            if not tag or tag in profile.tags or profile == now:
+                self.who.addItem(profile.name, profile.key)
+        self.who.setCurrentIndex(max(0, self.who.findData("" if now is None else now.key)))
+
+    def _show_uses(self) -> None:
+        """Nobody has to choose among uses where there is one engine to choose."""
+        wanted = self.uses.currentData()
+        tags = in_order([*Tag, *(tag for profile in self._profiles for tag in profile.tags)])
+        self.uses.clear()
+        self.uses.addItem(self._say(engine_manager.ALL_TAGS), "")
+        for tag in tags:
+            self.uses.addItem(self._say(tag_name(tag)), str(tag))
+        self.uses.setCurrentIndex(max(0, self.uses.findData(wanted)))
+        self.uses.setVisible(len(self._profiles) > 1)
+
+    def speak(self, say: Say) -> None:
+        self._say = say
+        self._show_uses()
+        self._show_who()
+        self._name_words.setText(say(text.NAME))
+        self._level_name.setText(say(text.LEVEL))
+        self._limit_words.setText(say(text.LIMIT))
+        self.name.setPlaceholderText(say(text.NAME_HINT))
+        self.options.setText(say(text.OPTIONS))
+        for place, (_, words) in enumerate(_LIMITS):
+            self.limit.setItemText(place, say(words))
+        self._show_player()
+
+    def call(self, side: str) -> None:
+        """Say which side it is of."""
+        self.setTitle(side)
+        say = self._say
+        for widget, words in (
+            (self.who, text.WHO),
+            (self.uses, text.SHOW_ONLY),
+            (self.name, text.NAME),
+            (self.level.box, text.LEVEL),
+            (self.level.slider, text.LEVEL),
+            (self.limit, text.LIMIT),
+            (self.amount, text.LIMIT_AMOUNT),
+            (self.options, text.OPTIONS),
+        ):
+            widget.setAccessibleName(f"{side} {say(words)}")
+
+    def _lay_out(self) -> None:
+        for box in (self.uses, self.limit):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.who.setMinimumContentsLength(WIDEST)
+        self.level.slider.setMinimumWidth(SLIDER * self.fontMetrics().height())
+        self.who.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        top = QHBoxLayout()
+        top.addWidget(self.who, 1)
+        top.addWidget(self.uses)
+        self._pages.addWidget(self._page_of_person())
+        self._pages.addWidget(self._page_of_engine())
+        self._pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        grid = QGridLayout(self)
+        grid.addLayout(top, 0, 0)
+        grid.addWidget(self._pages, 1, 0)
+        grid.setRowStretch(2, 1)
+
+    def _page_of_person(self) -> QWidget:
+        page = QWidget()
+        grid = QGridLayout(page)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.addWidget(self._name_words, 0, 0)
+        grid.addWidget(self.name, 0, 1)
+        grid.setRowStretch(1, 1)
+        return page
+
+    def _page_of_engine(self) -> QWidget:
+        page = QWidget()
+        grid = QGridLayout(page)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.addWidget(self._level_name, 0, 0)
+        grid.addWidget(self.level.widget, 0, 1, 1, 2)
+        grid.addWidget(self._level_words, 1, 1)
+        grid.addWidget(self.options, 1, 2, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(self._limit_words, 2, 0)
+        grid.addWidget(self.limit, 2, 1, Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(self.amount, 2, 2)
+        grid.setColumnStretch(2, 1)
+        return page
+
+
+def _words() -> Label:
+    return Label()

@@ -1,0 +1,211 @@
+"""The pane しおり: the marked places of the record, to go to, name and take away."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.signs import Sign
+from app.desktop.kit.tones import Tone
+from app.desktop.lists.row_cells import Cell, Column
+from app.desktop.lists.rows import RowView
+from app.record.tree import Change, Node
+from app.text import panes_lists as text
+from app.text.phrase import Phrase
+from app.workspace.bookmark_rows import BookmarkRows
+from app.workspace.move_rows import name_of
+
+COLUMNS: Final = (
+    Column("number", text.NUMBER, 2.2, is_number=True),
+    Column("move", text.MOVE, 6.5),
+    Column("name", text.BOOKMARK, 6),
+)
+
+
+class BookmarksPane(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._rows = BookmarkRows(desk.document)
+        self._cells = BookmarkCells(desk, self._rows)
+        self.list = RowView(desk, "bookmarks", text.BOOKMARKS_LIST, COLUMNS, self._cells, text.NO_BOOKMARKS)
+        self.list.chosen.connect(self._go)
+        self.list.activated.connect(self._go)
+        self.list.menu_for = lambda _: self._menu()
+        self.setFocusProxy(self.list)
+        self._add = self._button(text.ADD, text.ADD_HELP, "bookmark.add")
+        self._rename = self._button(text.RENAME, text.RENAME_HELP, "bookmark.rename")
+        self._remove = self._button(text.REMOVE, text.REMOVE_HELP, "bookmark.remove")
+        self._add.clicked.connect(self.name_here)
+        self._rename.clicked.connect(self.rename)
+        self._remove.clicked.connect(self.remove)
+        for key, act in ((Qt.Key.Key_F2, self.rename), (Qt.Key.Key_Delete, self.remove)):
+            self._give_key(key, act)
+        self._lay_out()
+        document = desk.document
+        document.replaced.connect(lambda _: self._begin_anew())
+        document.altered.connect(self._on_altered)
+        document.moved.connect(lambda _: self._mark_current())
+        desk.speech.changed.connect(lambda _: self._speak())
+        self._speak()
+        self._mark_current()
+
+    def name_here(self) -> None:
+        """Let the person write the name of a bookmark for the position on the board."""
+        self._name(self._desk.document.cursor.node)
+
+    def rename(self) -> None:
+        """Let the person write another name for the chosen bookmark."""
+        if (node := self._chosen()) is not None:
+            self._name(node)
+
+    def remove(self) -> None:
+        if (node := self._chosen()) is not None:
+            self._desk.document.set_bookmark(node, "")
+
+    def _name(self, node: Node) -> None:
+        words = node.bookmark or self._suggestion(node)
+        row = self._cells.make_room(node)
+        self.list.reset()
+        self.list.set_current(row)
+        self.list.edit(row, "name", words, text.BOOKMARK_NAME, lambda name: self._on_named(node, name))
+
+    def _on_named(self, node: Node, name: str | None) -> None:
+        self._cells.close_room()
+        if name is not None and name.strip():
+            self._desk.document.set_bookmark(node, name.strip())
+        self._show()
+
+    def _suggestion(self, node: Node) -> str:
+        say, name = self._desk.speech.say, name_of(self._desk.document, node)
+        return f"{say(text.AT_PLY.filled(ply=node.ply))} {say(name)}" if node.ply else say(name)
+
+    def _chosen(self) -> Node | None:
+        return self._cells.node(self.list.current)
+
+    def _go(self, row: int) -> None:
+        if (node := self._cells.node(row)) is not None:
+            self._desk.document.go(node)
+
+    # Keeping true
+
+    def _begin_anew(self) -> None:
+        self.list.stop_editing()
+        self._rows.begin_anew()
+        self._show()
+
+    def _on_altered(self, change: Change) -> None:
+        if self._rows.hear(change):
+            self._show()
+
+    def _show(self) -> None:
+        self.list.leave_room("number", self._cells.greatest_number())
+        self.list.reset()
+        self._mark_current()
+
+    def _mark_current(self) -> None:
+        """The bookmark of the position on the board, if it has one, is the chosen one."""
+        row = self._cells.row_of(self._desk.document.cursor.node)
+        if row is not None and row != self.list.current:
+            self.list.set_current(row)
+        for button in (self._rename, self._remove):
+            button.setEnabled(self._cells.count() > 0)
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self)
+        for words, act, key in (
+            (text.RENAME, self.rename, Qt.Key.Key_F2),
+            (text.REMOVE, self.remove, Qt.Key.Key_Delete),
+        ):
+            entry = menu.addAction(self._desk.speech.say(words), act)
+            entry.setShortcut(QKeySequence(key))
+            entry.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        return menu
+
+    # Looks
+
+    def _button(self, words: Phrase, explained: Phrase, name: str) -> QToolButton:
+        button = QToolButton()  # a push button would not let the pane be narrow
+        button.setObjectName(name)
+        button.setProperty("words", words)
+        button.setProperty("explained", explained)
+        return button
+
+    def _give_key(self, key: Qt.Key, act: object) -> None:
+        action = QAction(self.list)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(act)
+        self.list.addAction(action)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(6, 4, 6, 6)
+        buttons.setSpacing(6)
+        for button in (self._add, self._rename, self._remove):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.list, 1)
+        column.addLayout(buttons)
+
+    def _speak(self) -> None:
+        for button in (self._add, self._rename, self._remove):
+            button.setText(self._desk.speech.say(button.property("words")))
+            set_tip(button, self._desk.speech.say(button.property("explained")))
+
+
+class BookmarkCells:
+    """The bookmarks as cells, and one more row while a new one is being named."""
+
+    def __init__(self, desk: Desk, rows: BookmarkRows) -> None:
+        self._desk = desk
+        self._rows = rows
+        self._newcomer: Node | None = None
+
+    def make_room(self, node: Node) -> int:
+        """The row of the node's bookmark, a new one if it has none yet."""
+        self._newcomer = None if node.bookmark else node
+        return self._rows.place_for(node)
+
+    def close_room(self) -> None:
+        self._newcomer = None
+
+    def count(self) -> int:
+        return len(self._nodes())
+
+    def node(self, row: int) -> Node | None:
+        nodes = self._nodes()
+        return nodes[row] if 0 <= row < len(nodes) else None
+
+    def row_of(self, node: Node) -> int | None:
+        return next((row for row, each in enumerate(self._nodes()) if each is node), None)
+
+    def greatest_number(self) -> str:
+        return str(max((node.ply for node in self._nodes()), default=0))
+
+    def cells(self, row: int) -> Sequence[Cell]:
+        node = self._nodes()[row]
+        name = self._desk.speech.say(name_of(self._desk.document, node))
+        return (
+            Cell(str(node.ply), Tone.MUTED),
+            Cell(name),
+            Cell(node.bookmark, signs=((Sign.BOOKMARK, Tone.WARNING),)),
+        )
+
+    def spoken(self, row: int) -> str:
+        number, move, name = self.cells(row)
+        return f"{name.text}, {number.text} {move.text}"
+
+    def _nodes(self) -> list[Node]:
+        nodes = self._rows.nodes
+        if self._newcomer is None:
+            return nodes
+        place = self._rows.place_for(self._newcomer)
+        return [*nodes[:place], self._newcomer, *nodes[place:]]

@@ -1,0 +1,338 @@
+"""The pane 分岐: the whole tree as a diagram, plies to the right and a lane for every branch."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QVBoxLayout, QWidget
+
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.plain import show_tip
+from app.desktop.lists.line_drop import LineDrop, take_lines
+from app.desktop.lists.scrolling import scroll
+from app.desktop.record.lane_painter import USUAL, ZOOMS, LanePainter, LinePlace
+from app.desktop.record.moves import MENU
+from app.record.tree import Change, ChangeKind, Node
+from app.text import panes_lists as text
+from app.text.phrase import Phrase
+from app.workspace.lanes import Lanes
+from app.workspace.move_rows import name_of
+from app.workspace.node_scores import Gists
+
+ZOOM: Final = "branches.zoom"
+PLIES_AROUND: Final = 3
+"""So many plies beside the current node are kept in sight too, and so many lanes."""
+LANES_AROUND: Final = 1
+NUMBERED: Final = 10
+"""Every so many plies the ruler has a number, where there is no room for all."""
+_SHAPES: Final = frozenset({ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER})
+
+
+class BranchesPane(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.diagram = BranchDiagram(desk)
+        self.setFocusProxy(self.diagram)
+        take_lines(self, LineDrop.BRANCH)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.diagram)
+
+
+class BranchDiagram(QAbstractScrollArea):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._gists = Gists()
+        self._lanes: Lanes | None = None
+        self._line: Sequence[Node] = ()
+        self._here: Node | None = None
+        self._zoom = _kept_zoom(desk.shell.keepsakes.get(ZOOM))
+        self._painter = self._new_painter()
+        self._ruler = Ruler(self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setFocusProxy(self)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        document = desk.document
+        document.replaced.connect(lambda _: self._forget())
+        document.altered.connect(self._on_altered)
+        document.changed.connect(lambda _: self._follow())
+        desk.speech.changed.connect(lambda _: self._speak())
+        desk.shell.dressed.connect(lambda _: self._dress())
+        desk.shell.carry_keys(self)
+        self._speak()
+
+    @property
+    def lanes(self) -> Lanes:
+        """Where everything lies, made anew after the tree has changed."""
+        if self._lanes is None:
+            self._lanes = Lanes(self._desk.document.record)
+            self._measure()
+        return self._lanes
+
+    @property
+    def painter(self) -> LanePainter:
+        return self._painter
+
+    def point_of(self, node: Node) -> QPoint:
+        """The middle of a node, in the viewport."""
+        return self._painter.centre(self.lanes.lane_of(node) or 0, node.ply) - self._origin()
+
+    def node_at(self, point: QPoint) -> Node | None:
+        """What lies at a point of the viewport."""
+        return self.lanes.at(*self._painter.place_at(point + self._origin()))
+
+    def zoom(self, by: int) -> None:
+        """Nearer by so many steps, or further off, the current node staying in sight."""
+        zoom = min(max(self._zoom + by, 0), len(ZOOMS) - 1)
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._desk.shell.keepsakes[ZOOM] = str(zoom).encode()
+            self._dress()
+
+    # What Qt asks
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(480, 140)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(60, 60)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        self._follow()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter = QPainter(self.viewport())
+        origin = self._origin()
+        painter.fillRect(event.rect(), self._painter.background)
+        painter.translate(-origin)
+        dirty = event.rect().translated(origin)
+        lanes = self.lanes
+        self._painter.paint_lines(painter, dirty, lanes, self._line)
+        first_lane, first = self._painter.place_at(dirty.topLeft())
+        last_lane, last = self._painter.place_at(dirty.bottomRight())
+        for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.count)):
+            for stretch in lanes.in_lane(lane, first, last):
+                start = stretch.start
+                for node in stretch.nodes[max(first - start, 0) : max(last - start + 1, 0)]:
+                    self._paint_node(painter, lane, node)
+        painter.end()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
+        scroll(self.viewport(), dx, dy)
+        if dx:
+            self._ruler.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._measure()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        node = self.node_at(event.position().toPoint())
+        if node is not None and event.button() != Qt.MouseButton.MiddleButton:
+            self._desk.document.go(node)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        menu, say = self._desk.shell.context_menu(MENU), self._desk.speech.say
+        menu.addSeparator()
+        menu.addAction(say(text.BIGGER), lambda: self.zoom(1)).setEnabled(self._zoom < len(ZOOMS) - 1)
+        menu.addAction(say(text.SMALLER), lambda: self.zoom(-1)).setEnabled(self._zoom > 0)
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        menu.popup(self._under_node() if by_key else event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        key, modifiers = Qt.Key(event.key()), event.modifiers()
+        if modifiers & Qt.KeyboardModifier.ControlModifier and key in _ZOOM_KEYS:
+            self.zoom(_ZOOM_KEYS[key])
+        elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and not modifiers & ~Qt.KeyboardModifier.KeypadModifier:
+            there = self.lanes.beside(self._desk.document.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
+            if there is not None:
+                self._desk.document.go(there)
+        else:
+            event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FontChange:
+            self._dress()
+        return super().event(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        turned = event.angleDelta().y()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if turned:
+                self.zoom(1 if turned > 0 else -1)
+        elif turned and not event.angleDelta().x() and not self.verticalScrollBar().maximum():
+            across = self.horizontalScrollBar()
+            across.setValue(across.value() - turned)
+        else:
+            super().wheelEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            node = self.node_at(event.pos())
+            words = "" if node is None else self._desk.speech.say(self._said(node))
+            show_tip(event.globalPos(), words, self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    # Keeping true
+
+    def _forget(self) -> None:
+        self._lanes = None
+        self._line = ()
+        self._here = None
+        self.viewport().update()
+
+    def _on_altered(self, change: Change) -> None:
+        for each in change.each():
+            if each.kind in _SHAPES:
+                if self._lanes is not None and not self._has_grown(each):
+                    self._lanes = None
+                self._measure()
+                self.viewport().update()
+            elif self._lanes is not None:
+                for node in each.nodes[:NUMBERED]:
+                    self._update_node(node)
+                if len(each.nodes) > NUMBERED or each.kind is ChangeKind.START:
+                    self.viewport().update()
+
+    def _has_grown(self, change: Change) -> bool:
+        """Whether the diagram could take in what has come without being laid anew."""
+        lanes = self._lanes
+        return lanes is not None and change.kind is ChangeKind.GROWN and all(map(lanes.grow, change.nodes))
+
+    def _follow(self) -> None:
+        """Show where the document stands, and along which line."""
+        if not self.isVisible():
+            return
+        before, self._here = self._here, self._desk.document.cursor.node
+        line = self._desk.document.cursor.line()
+        if line != self._line:
+            self._line = line
+            self.viewport().update()
+        if before is self._here:
+            return
+        for node in (before, self._here):
+            if node is not None:
+                self._update_node(node)
+        self._reveal(self._here)
+        self.setAccessibleDescription(self._desk.speech.say(self._said(self._here)))
+
+    def _reveal(self, node: Node) -> None:
+        cell = self._painter.cell(self.lanes.lane_of(node) or 0, node.ply)
+        port = self.viewport().size()
+        for bar, start, end, around, room in (
+            (self.horizontalScrollBar(), cell.left(), cell.right(), PLIES_AROUND * cell.width(), port.width()),
+            (self.verticalScrollBar(), cell.top(), cell.bottom(), LANES_AROUND * cell.height(), port.height()),
+        ):
+            if end < bar.value() or start > bar.value() + room:  # far off: into the middle
+                bar.setValue((start + end - room) // 2)
+            beside = min(around, max(0, (room - (end - start)) // 3))
+            bar.setValue(min(max(bar.value(), end + beside + 1 - room), start - beside))
+
+    def _update_node(self, node: Node) -> None:
+        lane = self.lanes.lane_of(node)
+        if lane is not None:
+            self.viewport().update(self._painter.cell(lane, node.ply).translated(-self._origin()))
+
+    # Painting and looks
+
+    def _paint_node(self, painter: QPainter, lane: int, node: Node) -> None:
+        on_line = node.ply < len(self._line) and self._line[node.ply] is node
+        standing = LinePlace.HERE if node is self._here else LinePlace.ON if on_line else LinePlace.OFF
+        words = self._desk.speech.say(name_of(self._desk.document, node)) if self._painter.has_names else ""
+        self._painter.paint_node(painter, lane, node, words, standing)
+
+    def _said(self, node: Node) -> Phrase:
+        """Ply, name, bookmark and the first words of the comment, as a sentence."""
+        name = name_of(self._desk.document, node)
+        extra = " ".join(part for part in (node.bookmark, self._gists.of(node).words) if part)
+        head = Phrase(f"{node.ply} {name.ja}", f"{node.ply} {name.en}") if node.ply else name
+        return Phrase(f"{head.ja}  {extra}", f"{head.en}  {extra}") if extra else head
+
+    def _under_node(self) -> QPoint:
+        return self.viewport().mapToGlobal(self.point_of(self._desk.document.cursor.node))
+
+    def _origin(self) -> QPoint:
+        """What of the diagram lies in the upper left corner of the viewport."""
+        return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
+    def _new_painter(self) -> LanePainter:
+        return LanePainter(self.font(), self._desk.shell.theme, ZOOMS[self._zoom])
+
+    def _dress(self) -> None:
+        self._painter = self._new_painter()
+        self._measure()
+        self.viewport().update()
+        self._ruler.update()
+        if self._here is not None and self.isVisible():
+            self._reveal(self._desk.document.cursor.node)
+
+    def _measure(self) -> None:
+        """Let the scroll bars span the diagram, and the ruler lie above it."""
+        height = self.fontMetrics().height() + 4
+        if self.viewportMargins().top() != height:
+            self.setViewportMargins(0, height, 0, 0)
+        port = self.viewport().geometry()
+        self._ruler.setGeometry(port.left(), port.top() - height, port.width(), height)
+        if self._lanes is None:
+            return
+        whole = self._painter.cell(self._lanes.count - 1, self._lanes.plies).bottomRight() + QPoint(8, 8)
+        for bar, size, room, unit in (
+            (self.horizontalScrollBar(), whole.x(), port.width(), self._painter.step),
+            (self.verticalScrollBar(), whole.y(), port.height(), self._painter.lane),
+        ):
+            bar.setRange(0, max(0, size - room))
+            bar.setPageStep(room)
+            bar.setSingleStep(unit)
+
+    def _speak(self) -> None:
+        self.setAccessibleName(self._desk.speech.say(text.BRANCHES_PICTURE))
+        self.viewport().update()
+
+
+class Ruler(QWidget):
+    """The numbers of the plies above the diagram."""
+
+    def __init__(self, diagram: BranchDiagram) -> None:
+        super().__init__(diagram)
+        self._diagram = diagram
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        paint, painter = self._diagram.painter, QPainter(self)
+        painter.setPen(self.palette().color(self.palette().ColorRole.PlaceholderText))
+        origin = self._diagram.horizontalScrollBar().value()
+        step = 1 if paint.step > 4 * self.fontMetrics().averageCharWidth() else NUMBERED
+        _, first = paint.place_at(QPoint(event.rect().left() + origin, 0))
+        _, last = paint.place_at(QPoint(event.rect().right() + origin, 0))
+        first = max(0, first - 2)
+        for ply in range(first - first % step, min(last + 2, self._diagram.lanes.plies) + 1, step):
+            x = paint.centre(0, ply).x() - origin
+            painter.drawText(QRect(x - 30, 0, 60, self.height()), Qt.AlignmentFlag.AlignCenter, str(ply))
+        painter.end()
+
+
+_ZOOM_KEYS: Final = {
+    Qt.Key.Key_Plus: 1,
+    Qt.Key.Key_Equal: 1,
+    Qt.Key.Key_Semicolon: 1,  # where + is typed on a Japanese keyboard
+    Qt.Key.Key_Minus: -1,
+}
+
+
+def _kept_zoom(words: bytes | None) -> int:
+    kept = words.decode("ascii", "replace") if words else ""
+    return min(int(kept), len(ZOOMS) - 1) if kept.isdecimal() else USUAL

@@ -1,0 +1,300 @@
+"""The comment of the current node: what people wrote, to be edited, and between it the thoughts of engines as cards."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from app.config.preferences import SettingChanged
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.plain_text import PlainText
+from app.desktop.lists.line_drop import LineDrop, take_lines
+from app.desktop.record.comment_cards import ThoughtCards
+from app.record.tree import Node
+from app.shogi.position import Position
+from app.text import panes_words as text
+from app.thoughts.comment import without_part
+from app.thoughts.dialects.shogigui import engines_in
+from app.workspace.comment_view import Card, CommentSheet, Thoughts, Words, line_of
+from app.workspace.line_walk import PlayableLine
+
+MOST_LINES: Final = 400
+"""A text among thoughts grows so far, and scrolls by itself from then on."""
+LONG: Final = 4_000
+"""Letters from which on a comment takes so long to lay out that a person stepping through the game would feel it."""
+LONG_MS: Final = 40
+MARGIN: Final = 6
+
+
+class CommentPane(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._node: Node | None = None
+        self._sheet = CommentSheet("")
+        self._boards: tuple[Position | None, Position] | None = None
+        self._era = 0
+        self._is_stale = True
+        self._editors: list[PlainText] = []
+        self._cards: list[ThoughtCards] = []
+        self._in_order: list[PlainText | ThoughtCards] = []
+        """What is shown now: a widget for each block of the sheet."""
+        self._cutting = QTimer(self, singleShot=True, interval=0)
+        """Widgets do not come and go while the focus does."""
+        self._cutting.timeout.connect(self._cut_anew)
+        self._coming = QTimer(self, singleShot=True, interval=LONG_MS)
+        self._coming.timeout.connect(lambda: self._refresh(however_long=True))
+        self._raw = self._new_editor()
+        self._raw.edited.connect(self._write_raw)
+        self._raw_button = QToolButton()
+        self._raw_button.setCheckable(True)
+        self._raw_button.setAutoRaise(True)
+        self._raw_button.toggled.connect(lambda _: self._on_raw_toggled())
+        self._rest_label = Label(wordWrap=True)
+        self._lay_out()
+        take_lines(self, LineDrop.COMMENT)
+        self._listen()
+        self._speak()
+
+    @property
+    def editors(self) -> tuple[PlainText, ...]:
+        """Those that are shown, from top to bottom."""
+        if self._raw_button.isChecked():
+            return (self._raw,)
+        return tuple(widget for widget in self._in_order if isinstance(widget, PlainText))
+
+    @property
+    def cards(self) -> tuple[ThoughtCards, ...]:
+        return tuple(widget for widget in self._in_order if isinstance(widget, ThoughtCards))
+
+    @property
+    def raw_button(self) -> QToolButton:
+        return self._raw_button
+
+    def _lay_out(self) -> None:
+        self._content = QWidget()
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
+        self._column.setSpacing(MARGIN)
+        self._area = QScrollArea(widgetResizable=True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(self._content)
+        above = QHBoxLayout()
+        above.setContentsMargins(MARGIN, 0, MARGIN, 0)
+        above.addStretch(1)
+        above.addWidget(self._raw_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 2, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(above)
+        column.addWidget(self._area, 1)
+        framed = QHBoxLayout()
+        framed.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
+        framed.addWidget(self._raw)
+        self._raw_holder = QWidget(visible=False)
+        self._raw_holder.setLayout(framed)
+        column.addWidget(self._raw_holder, 1)
+
+    def _listen(self) -> None:
+        document = self._desk.document
+        document.changed.connect(lambda _: self._refresh())
+        self._desk.preferences.changed.connect(self._on_setting)
+        self._desk.speech.changed.connect(lambda _: self._speak())
+        self._desk.shell.dressed.connect(lambda _: self._dress())
+
+    def _on_setting(self, changed: SettingChanged) -> None:
+        if changed.section in {"scores", "thoughts"}:
+            self._dress()
+
+    def _speak(self) -> None:
+        say = self._desk.speech.say
+        self._raw_button.setText(say(text.SHOW_RAW))
+        set_tip(self._raw_button, say(text.SHOW_RAW_HELP))
+        self._raw_button.setAccessibleName(say(text.SHOW_RAW))
+        self._raw_button.setAccessibleDescription(say(text.SHOW_RAW_HELP))
+        self._raw.setAccessibleName(say(text.RAW_TEXT))
+        self._rest_label.setText(say(text.REST_IS_RAW))
+        for editor in self._editors:
+            self._name(editor)
+        self._dress()
+
+    def _name(self, editor: PlainText) -> None:
+        editor.setAccessibleName(self._desk.speech.say(text.COMMENT_TEXT))
+        editor.setPlaceholderText(self._desk.speech.say(text.WRITE_HERE))
+
+    def _dress(self) -> None:
+        for cards in self._cards:
+            cards.say_anew()
+
+    # Keeping true
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        if self._is_stale:
+            self._refresh()
+
+    def _refresh(self, however_long: bool = False) -> None:
+        """Show the comment of the current node, unless that is what is shown: our own words come back to us as well.
+
+        A very long one is not laid out for those who only step past it.
+        """
+        self._coming.stop()
+        if not self.isVisible():
+            self._is_stale = True
+            return
+        record, node = self._desk.document.record, self._desk.document.cursor.node
+        is_known = node is self._node and record.era == self._era
+        if is_known and node.comment == self._sheet.comment and not self._is_stale:
+            return
+        if not is_known and len(node.comment) > LONG and not however_long:
+            self._coming.start()
+            return
+        if not is_known:
+            for editor in self.editors:
+                editor.commit()
+            self._boards = None
+        self._is_stale, self._era = False, record.era
+        self._show(node)
+
+    def _show(self, node: Node) -> None:
+        self._node = node
+        if self._raw_button.isChecked():
+            self._sheet = CommentSheet(node.comment)
+            self._raw.put(node.comment)
+            return
+        sheet = CommentSheet(node.comment, engines_in(self._desk.document.record.root.comment))
+        self._sheet = sheet
+        self._arrange(sheet)
+        for block, widget in zip(sheet.blocks, self._in_order, strict=True):
+            if isinstance(block, Words) and isinstance(widget, PlainText):
+                widget.put(block.body)
+            elif isinstance(block, Thoughts) and isinstance(widget, ThoughtCards):
+                widget.set_cards(block.cards, self._line_of, self._desk.document.record.side_to_move(node))
+
+    def _arrange(self, sheet: CommentSheet) -> None:
+        """Have a widget for each block, in order; those that are there are used again, so that the caret stays."""
+        editors, cards = iter(range(len(sheet.blocks))), iter(range(len(sheet.blocks)))
+        wanted: list[PlainText | ThoughtCards] = [
+            self._editor(next(editors)) if isinstance(block, Words) else self._thought_cards(next(cards))
+            for block in sheet.blocks
+        ]
+        last = sheet.blocks[-1]
+        has_rest = isinstance(last, Words) and last.is_rest
+        if wanted != self._in_order or has_rest != (self._column.indexOf(self._rest_label) >= 0):
+            self._put_in_column(wanted, has_rest)
+        written = [widget for widget in wanted if isinstance(widget, PlainText)]
+        for editor in written:
+            alone = editor is written[-1] and len(wanted) == 1
+            editor.set_lines(2 if editor is written[-1] else 1, None if alone else MOST_LINES)
+
+    def _put_in_column(self, wanted: list[PlainText | ThoughtCards], has_rest: bool) -> None:
+        while self._column.count():
+            self._column.takeAt(0)
+        for widget in {*self._in_order, self._rest_label} - set(wanted):
+            widget.hide()
+        for number, widget in enumerate(wanted):
+            if has_rest and number == len(wanted) - 1:
+                self._column.addWidget(self._rest_label)
+                self._rest_label.show()
+            self._column.addWidget(widget, int(len(wanted) == 1))
+            widget.show()
+        if len(wanted) > 1:
+            self._column.addStretch(1)
+        self._in_order = wanted
+
+    def _new_editor(self) -> PlainText:
+        editor = PlainText(self._desk.speech, least=2)
+        editor.link_asked.connect(self._open_link)
+        return editor
+
+    def _editor(self, number: int) -> PlainText:
+        while len(self._editors) <= number:
+            editor = self._new_editor()
+            editor.edited.connect(partial(self._write, editor))
+            editor.finished.connect(lambda _: self._cutting.start())
+            self._name(editor)
+            self._editors.append(editor)
+        return self._editors[number]
+
+    def _thought_cards(self, number: int) -> ThoughtCards:
+        while len(self._cards) <= number:
+            cards = ThoughtCards(self._desk)
+            cards.played.connect(self._play)
+            cards.inserted.connect(self._insert)
+            cards.deleted.connect(self._delete)
+            cards.looked.connect(partial(self._see, cards))
+            self._cards.append(cards)
+        return self._cards[number]
+
+    def _line_of(self, card: Card) -> tuple[PlayableLine | None, str]:
+        if self._node is None or not card.thought.line:
+            return None, ""
+        before, after = self._both_boards(self._node)
+        return line_of(card.thought, self._node, before, after)
+
+    def _both_boards(self, node: Node) -> tuple[Position | None, Position]:
+        """On both sides of the node's move."""
+        if self._boards is None:
+            after = self._desk.document.cursor.position.copy()
+            before = None
+            if node.parent is not None:
+                before = after.copy()
+                if node.move is not None:
+                    before.undo()
+            self._boards = before, after
+        return self._boards
+
+    # Writing
+
+    def _write(self, editor: PlainText, words: str) -> None:
+        if self._node is not None and editor in self._in_order:
+            comment = self._sheet.write(self._in_order.index(editor), words)
+            self._desk.document.set_comment(self._node, comment)
+
+    def _write_raw(self, words: str) -> None:
+        if self._node is not None:
+            self._sheet = CommentSheet(words)
+            self._desk.document.set_comment(self._node, words)
+
+    def _cut_anew(self) -> None:
+        """What was typed may be a thought, or part two of them: show it so, once nobody types any more."""
+        if self._node is None or self._raw_button.isChecked() or not self.isVisible():
+            return
+        if CommentSheet(self._sheet.comment).shape != self._sheet.shape:
+            self._show(self._node)
+
+    def _on_raw_toggled(self) -> None:
+        is_raw = self._raw_button.isChecked()
+        self._area.setVisible(not is_raw)
+        self._raw_holder.setVisible(is_raw)
+        if self._node is not None and self._node in self._desk.document.record:
+            self._show(self._node)
+
+    def _open_link(self, link: str) -> None:
+        if not QDesktopServices.openUrl(QUrl(link, QUrl.ParsingMode.StrictMode)):
+            self._desk.shell.warn(text.LINK_NOT_OPENED.filled(link=link))
+
+    # Playing
+
+    def _play(self, wanted: tuple[PlayableLine, int]) -> None:
+        line, index = wanted
+        if line.place is None or not self._desk.document.play_line(line.place, line.moves[: index + 1]):
+            self._desk.shell.warn(text.LINE_HAS_NO_PLACE)
+
+    def _insert(self, line: PlayableLine) -> None:
+        if line.place is None or self._desk.document.insert_line(line.place, line.moves) is None:
+            self._desk.shell.warn(text.LINE_HAS_NO_PLACE)
+
+    def _delete(self, card: Card) -> None:
+        if self._node is not None:
+            comment = without_part(self._node.comment, card.part)
+            self._desk.document.rewrite_comment(text.DELETE_THOUGHT_STEP, self._node, comment)
+
+    def _see(self, cards: ThoughtCards, rect: QRect) -> None:
+        middle = cards.mapTo(self._content, rect.center())
+        self._area.ensureVisible(middle.x(), middle.y(), 0, rect.height())

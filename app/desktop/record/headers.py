@@ -1,0 +1,266 @@
+"""The game's headers as a form: every value is edited in its place, and everything else sees it at once."""
+
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.plain import Label, elided, keyless, set_tip
+from app.desktop.kit.plain_text import PlainText
+from app.record import headers
+from app.record.headers import label
+from app.shogi.starts import start_of
+from app.text import panes_words as text
+from app.workspace.header_rows import HeaderRow, addable, name_meant, rows_of, value_to_set
+
+PAIR_WIDTH: Final = 380
+"""So wide a label and its value want to be; in a wide pane several stand side by side."""
+MOST_LINES: Final = 8
+LETTERS: Final = 4_000
+"""Of a longer value a part is shown; there are many fields, which are all laid out when the pane is."""
+LONGEST_NAME: Final = 160
+NAME_TOP: Final = 5
+"""So far below the edge of a field its first line stands."""
+COLUMNS: Final = 3
+"""Of one pair: the name, the field, the button."""
+FIELD: Final = 1
+
+
+def _name_label(parent: QWidget) -> Label:
+    name = Label(parent=parent)
+    name.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+    name.setContentsMargins(0, NAME_TOP, 0, NAME_TOP)
+    return name
+
+
+class HeaderField:
+    """One header: its name, its value, and a button that takes it away."""
+
+    def __init__(self, desk: Desk, row: HeaderRow, parent: QWidget) -> None:
+        self.row = row
+        self.name = _name_label(parent)
+        self.field = PlainText(desk.speech, 1, MOST_LINES, parent, LETTERS)
+        self.name.setBuddy(self.field)
+        self.delete = QToolButton(parent)
+        self.delete.setText("×")
+        self.delete.setAutoRaise(True)
+        self.show_row(desk, row)
+
+    def show_row(self, desk: Desk, row: HeaderRow) -> None:
+        say = desk.speech.say
+        self.row = row
+        words = say(row.label)
+        shown = elided(self.name.fontMetrics(), words, LONGEST_NAME)
+        self.name.setText(keyless(shown))
+        set_tip(self.name, "" if shown == words else words)
+        self.field.setAccessibleName(say(row.label))
+        self.field.one_line = row.one_line
+        self.field.put(row.value)
+        self.delete.setVisible(not row.stays)
+        set_tip(self.delete, say(text.DELETE_HEADER.filled(name=row.label)))
+        self.delete.setAccessibleName(say(text.DELETE_HEADER.filled(name=row.label)))
+
+    @property
+    def parts(self) -> tuple[QWidget, QWidget, QWidget]:
+        return self.name, self.field, self.delete
+
+
+class HeadersPane(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._is_stale = True
+        self._fields: dict[str, HeaderField] = {}
+        self._placed: tuple[tuple[str, ...], int] | None = None
+        self._content = QWidget()
+        self._start_name = _name_label(self._content)
+        self._start = Label(parent=self._content)
+        self._start.setContentsMargins(0, NAME_TOP, 0, NAME_TOP)
+        self._start.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._nothing = QWidget(self._content)
+        """In the place of a button: a start position is not taken away."""
+        self.names = QComboBox()
+        self.names.setEditable(True)
+        self.names.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.names.setMinimumContentsLength(12)
+        self.names.setMaximumWidth(280)
+        self.names.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.add = QToolButton()
+        self.add.clicked.connect(self._add)
+        line = self.names.lineEdit()
+        if line is not None:
+            line.returnPressed.connect(self._add)
+        self._lay_out()
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        """A record that is opened is told of several times in one turn; it is looked at once, in the next."""
+        self._soon.timeout.connect(self._refresh)
+        desk.document.changed.connect(lambda _: self._soon.start())
+        desk.speech.changed.connect(lambda _: self._speak())
+        self._speak()
+
+    @property
+    def fields(self) -> dict[str, HeaderField]:
+        """Those that are shown, by the name of the header."""
+        self._refresh()
+        return self._fields
+
+    @property
+    def start_words(self) -> str:
+        self._refresh()
+        return self._start.text()
+
+    def _lay_out(self) -> None:
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(6)
+        self._grid.setVerticalSpacing(4)
+        below = QHBoxLayout()
+        below.addWidget(self.names, 1)
+        below.addWidget(self.add)
+        below.addStretch(1)
+        column = QVBoxLayout(self._content)
+        column.setContentsMargins(8, 4, 8, 8)
+        column.addLayout(self._grid)
+        column.addLayout(below)
+        column.addStretch(1)
+        self._area = QScrollArea(widgetResizable=True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(self._content)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._area)
+
+    def _speak(self) -> None:
+        say = self._desk.speech.say
+        self._area.setAccessibleName(say(text.HEADERS_FORM))
+        self._start_name.setText(say(label(headers.HANDICAP)))
+        self.add.setText(say(text.ADD_HEADER))
+        set_tip(self.add, say(text.ADD_HEADER_HELP))
+        self.add.setAccessibleName(say(text.ADD_HEADER))
+        self.names.setAccessibleName(say(text.HEADER_NAME))
+        line = self.names.lineEdit()
+        if line is not None:
+            line.setPlaceholderText(say(text.HEADER_NAME))
+        self._shown: tuple[object, ...] | None = None
+        self._refresh()
+
+    # Keeping true
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        self._refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._place()
+
+    def _refresh(self) -> None:
+        """Show the headers of now, unless these are what is shown: nothing moves under the hand of who types."""
+        record = self._desk.document.record
+        told = record, record.headers, record.era
+        if not self.isVisible() or (self._shown is not None and told == self._shown):
+            return
+        is_new = self._shown is None or self._shown[0] is not record
+        self._shown = told
+        self._show(is_new)
+
+    def _show(self, is_new: bool) -> None:
+        """Bring rows and values up to date; of another record, or in another language, all that can be added as well."""
+        document = self._desk.document
+        rows = rows_of(document.record.headers, document.is_handicap())
+        names = [row.name for row in rows]
+        for name in [name for name in self._fields if name not in names]:
+            for part in self._fields.pop(name).parts:
+                self._grid.removeWidget(part)
+                part.hide()
+                part.deleteLater()
+        for row in rows:
+            field = self._fields.get(row.name)
+            if field is None:
+                self._fields[row.name] = self._new_field(row)
+            elif is_new or field.row != row or field.field.words != row.value:
+                field.show_row(self._desk, row)
+        self._fields = {name: self._fields[name] for name in names}
+        start = start_of(document.record.start_position())
+        self._start.setText(self._desk.speech.say(start.name if start else text.OTHER_START))
+        self._place()
+        self._offer()
+
+    def _new_field(self, row: HeaderRow) -> HeaderField:
+        field = HeaderField(self._desk, row, self._content)
+        field.field.edited.connect(partial(self._write, row.name))
+        field.delete.clicked.connect(partial(self._delete, row.name))
+        return field
+
+    def _place(self) -> None:
+        """Stand the rows in as many pairs of columns as there is room for, read from left to right."""
+        pairs = max(1, self.width() // PAIR_WIDTH)
+        names = tuple(self._fields)
+        if not names or self._placed == (names, pairs):
+            return
+        self._placed = names, pairs
+        cells = [field.parts for field in self._fields.values()]
+        cells.insert(2, (self._start_name, self._start, self._nothing))
+        while self._grid.count():
+            self._grid.takeAt(0)
+        for number, parts in enumerate(cells):
+            row, pair = divmod(number, pairs)
+            for column, widget in enumerate(parts):
+                self._grid.addWidget(widget, row, pair * COLUMNS + column)
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, int(column % COLUMNS == FIELD and column < COLUMNS * pairs))
+        for field in self._fields.values():
+            field.name.show()
+            field.field.show()
+        walked = [part for field in self._fields.values() for part in (field.field, field.delete)]
+        for before, after in pairwise([*walked, self.names, self.add]):
+            QWidget.setTabOrder(before, after)
+
+    def _offer(self) -> None:
+        document = self._desk.document
+        offered = addable(document.record.headers, document.is_handicap())
+        words = [self._desk.speech.say(label(name)) for name in offered]
+        if [self.names.itemText(number) for number in range(self.names.count())] != words:
+            typed = self.names.currentText()
+            self.names.clear()
+            self.names.addItems(words)
+            self.names.setCurrentIndex(-1)
+            self.names.setEditText(typed)
+
+    # Writing
+
+    def _write(self, name: str, words: str) -> None:
+        self._desk.document.set_header(name, value_to_set(self._fields[name].row, words))
+        self._refresh()  # at once: what stands in the field is what is shown
+
+    def _delete(self, name: str) -> None:
+        self._desk.document.remove_header(name)
+
+    def _add(self) -> None:
+        """Add the header that is chosen or typed, and go to its field."""
+        document = self._desk.document
+        offered = addable(document.record.headers, document.is_handicap())
+        name = name_meant(self.names.currentText(), offered)
+        if not name:
+            self.names.setFocus()
+            return
+        self.names.setCurrentIndex(-1)
+        self.names.clearEditText()
+        if name not in self.fields:
+            document.set_header(name, "")
+        if name in self.fields:
+            self.fields[name].field.setFocus()

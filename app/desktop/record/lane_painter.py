@@ -1,0 +1,257 @@
+"""Paints the diagram of branches: lanes and ways as lines, and nodes as plates with names or, from afar, as dots."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF
+
+from app.desktop.kit.signs import Sign, Signs
+from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import Tone, blended, tones_of
+from app.desktop.lists.laid_texts import LaidTexts
+from app.record.tree import Node
+from app.workspace.lanes import Lanes, Stretch
+
+GAP: Final = 3
+"""So far from a lane the ways that cross it are broken off."""
+
+
+class Zoom(NamedTuple):
+    scale: float
+    has_names: bool
+
+
+ZOOMS: Final = (
+    Zoom(0.5, False),
+    Zoom(0.75, False),
+    Zoom(1.0, False),
+    Zoom(0.85, True),
+    Zoom(1.0, True),
+    Zoom(1.3, True),
+)
+USUAL: Final = 4
+
+
+class LinePlace(Enum):
+    """How a node stands to the line that the person is on."""
+
+    OFF = auto()
+    ON = auto()
+    HERE = auto()
+
+
+class LanePainter:
+    """For one font, theme and zoom."""
+
+    def __init__(self, font: QFont, theme: Theme, zoom: Zoom) -> None:
+        self._zoom = zoom
+        self.font = QFont(font)
+        self.font.setPointSizeF(max(5.0, font.pointSizeF() * zoom.scale))
+        metrics = QFontMetrics(self.font)
+        self._text_height = metrics.height()
+        self._sign = max(9, round(self._text_height * 0.8))
+        unit = QFontMetrics(font).height()
+        if zoom.has_names:
+            self.step = round(self._text_height * 5.6) + 28
+            self.lane = self._text_height + 13
+        else:
+            self.step = max(8, round(unit * 1.3 * zoom.scale))
+            self.lane = max(9, round(unit * 1.25 * zoom.scale))
+        self._plate = QRect(0, 0, self.step - 14, self.lane - 5)
+        self._dot = max(2.0, min(self.step, self.lane) * 0.3)
+        self._background = QColor(theme.field)
+        self._accent, self._on_accent = QColor(theme.accent), QColor(theme.on_accent)
+        self._line, self._muted, self._words = QColor(theme.line), QColor(theme.muted), QColor(theme.text)
+        self._faint = blended(self._muted, self._background, 0.55)
+        self._tones = tones_of(theme)
+        self._signs = Signs()
+        self._texts = LaidTexts(self.font)
+        self._pictures: dict[tuple[object, ...], QPixmap] = {}
+
+    @property
+    def background(self) -> QColor:
+        return self._background
+
+    @property
+    def has_names(self) -> bool:
+        return self._zoom.has_names
+
+    # Where things lie, in the whole diagram
+
+    def centre(self, lane: int, ply: int) -> QPoint:
+        return QPoint(ply * self.step + self.step // 2 + 4, lane * self.lane + self.lane // 2 + 4)
+
+    def cell(self, lane: int, ply: int) -> QRect:
+        return QRect(ply * self.step + 4, lane * self.lane + 4, self.step, self.lane)
+
+    def place_at(self, point: QPoint) -> tuple[int, int]:
+        """The lane and the ply at a point."""
+        return (point.y() - 4) // self.lane, (point.x() - 4) // self.step
+
+    # Lines
+
+    def paint_lines(self, painter: QPainter, dirty: QRect, lanes: Lanes, line: Sequence[Node]) -> None:
+        first_lane, first = self.place_at(dirty.topLeft())
+        last_lane, last = self.place_at(dirty.bottomRight())
+        for ply in range(max(first - 1, 1), last + 2):
+            self._paint_ways(painter, lanes.begun_at(ply), first_lane, last_lane, line)
+        for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.count)):
+            for stretch in lanes.in_lane(lane, first - 1, last + 1):
+                self._paint_stretch(painter, stretch, line)
+        for ply in range(max(first - 1, 1), last + 2):
+            for stretch in lanes.begun_at(ply):
+                if first_lane <= stretch.fork_lane <= last_lane:
+                    self._paint_departure(painter, stretch, _is_on(line, stretch.nodes[0]))
+
+    def _paint_ways(
+        self, painter: QPainter, ways: Sequence[Stretch], first_lane: int, last_lane: int, line: Sequence[Node]
+    ) -> None:
+        """What leads down to branches that begin at one ply; of those from one fork the lowest covers the others' way."""
+        trunks: set[int] = set()
+        for stretch in reversed(ways):
+            if stretch.lane < first_lane or stretch.fork_lane > last_lane:
+                continue
+            is_on_line = _is_on(line, stretch.nodes[0])
+            if is_on_line or stretch.lane <= last_lane or stretch.fork_lane not in trunks:
+                trunks.add(stretch.fork_lane)
+                self._paint_way(painter, stretch, is_on_line)
+
+    def _paint_way(self, painter: QPainter, stretch: Stretch, is_on_line: bool) -> None:
+        """From the fork down to the lane of the branch, and to its first node."""
+        fork, head = self.centre(stretch.fork_lane, stretch.start - 1), self.centre(stretch.lane, stretch.start)
+        width = 3 if is_on_line else 1
+        colour = self._accent if is_on_line else self._faint
+        x = head.x() - self.step // 2
+        painter.fillRect(fork.x(), fork.y() - width // 2, x - fork.x() + width - width // 2, width, colour)
+        painter.fillRect(x - width // 2, fork.y(), width, head.y() - fork.y() + width - width // 2, colour)
+        painter.fillRect(x, head.y() - width // 2, head.x() - x, width, colour)
+
+    def _paint_departure(self, painter: QPainter, stretch: Stretch, is_on_line: bool) -> None:
+        """Where a way leaves its lane, there is no gap, other than where it only crosses one."""
+        fork = self.centre(stretch.fork_lane, stretch.start - 1)
+        width = 3 if is_on_line else 1
+        x = fork.x() + self.step - self.step // 2
+        painter.fillRect(x - width // 2, fork.y(), width, GAP + 1, self._accent if is_on_line else self._faint)
+
+    def _paint_stretch(self, painter: QPainter, stretch: Stretch, line: Sequence[Node]) -> None:
+        nodes, lane = stretch.nodes, stretch.lane
+        left, right = self.centre(lane, stretch.start), self.centre(lane, stretch.end)
+        width = 2 if lane == 0 else 1
+        painter.fillRect(left.x(), left.y() - GAP, right.x() - left.x(), 2 * GAP + 1, self._background)
+        painter.fillRect(left.x(), left.y() - width // 2, right.x() - left.x(), width, self._faint)
+        if _is_on(line, nodes[0]):
+            on = next((place for place, node in enumerate(nodes) if not _is_on(line, node)), len(nodes))
+            until = self.centre(lane, nodes[on - 1].ply)
+            painter.fillRect(left.x(), left.y() - 1, until.x() - left.x(), 3, self._accent)
+
+    # Nodes
+
+    def paint_node(self, painter: QPainter, lane: int, node: Node, words: str, standing: LinePlace) -> None:
+        centre = self.centre(lane, node.ply)
+        ratio = painter.device().devicePixelRatioF()
+        signs = _signs_of(node)
+        if not self.has_names:
+            picture = self._dot_picture(standing, lane == 0, tuple(signs), ratio)
+            side = round(picture.width() / ratio)
+            painter.drawPixmap(centre.x() - side // 2, centre.y() - side // 2, picture)
+            return
+        plate = QRect(self._plate)
+        plate.moveCenter(centre)
+        painter.drawPixmap(plate.topLeft(), self._plate_picture(standing, lane == 0, ratio))
+        room = plate.width() - 8 - len(signs) * self._sign
+        text, width = self._texts.of(words, room)
+        left = plate.left() + 4 + max(0, (room - width) // 2)
+        colour = {LinePlace.OFF: self._muted, LinePlace.ON: self._words, LinePlace.HERE: self._on_accent}[standing]
+        painter.setFont(self.font)
+        painter.setPen(colour)
+        painter.drawStaticText(QPointF(left, centre.y() - self._text_height // 2), text)
+        right = plate.right() - 3
+        for sign in reversed(signs):
+            right -= self._sign
+            tone = self._on_accent if standing is LinePlace.HERE else self._tones[_TONES[sign]]
+            painter.drawPixmap(right, centre.y() - self._sign // 2, self._signs.picture(sign, tone, self._sign, ratio))
+
+    def _plate_picture(self, standing: LinePlace, is_main: bool, ratio: float) -> QPixmap:
+        key = (standing, is_main, ratio)
+        if (known := self._pictures.get(key)) is not None:
+            return known
+        picture = _blank(self._plate.width(), self._plate.height(), ratio)
+        painter = _smooth(picture)
+        here = standing is LinePlace.HERE
+        on = standing is LinePlace.ON
+        width = 2.0 if on or here else 1.0
+        edge = self._accent if on or here else self._faint
+        painter.setPen(QPen(edge, width, Qt.PenStyle.SolidLine if is_main or here or on else Qt.PenStyle.DashLine))
+        painter.setBrush(self._accent if here else blended(self._accent, self._background, 0.1 if on else 0.0))
+        inset = width / 2
+        painter.drawRoundedRect(QRectF(self._plate).adjusted(inset, inset, -inset, -inset), 5, 5)
+        painter.end()
+        self._pictures[key] = picture
+        return picture
+
+    def _dot_picture(self, standing: LinePlace, is_main: bool, signs: tuple[Sign, ...], ratio: float) -> QPixmap:
+        key = (standing, is_main, signs, ratio)
+        if (known := self._pictures.get(key)) is not None:
+            return known
+        side = min(self.step, self.lane)
+        picture = _blank(side, side, ratio)
+        painter = _smooth(picture)
+        middle, size = side / 2, self._dot
+        colour = {LinePlace.OFF: self._muted, LinePlace.ON: self._accent, LinePlace.HERE: self._accent}[standing]
+        painter.setPen(QPen(colour, 1.2))
+        painter.setBrush(self._background if Sign.COMMENT in signs else colour)
+        if Sign.BOOKMARK in signs:
+            reach = size * 1.3
+            corners = ((0, -reach), (reach, 0), (0, reach), (-reach, 0))
+            painter.drawPolygon(QPolygonF([QPointF(middle + x, middle + y) for x, y in corners]))
+        elif Sign.END in signs:
+            painter.drawRect(QRectF(middle - size, middle - size, 2 * size, 2 * size))
+        else:
+            painter.drawEllipse(QPointF(middle, middle), size, size)
+        if standing is LinePlace.HERE:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self._accent, 1.4))
+            painter.drawEllipse(QPointF(middle, middle), middle - 0.8, middle - 0.8)
+        painter.end()
+        self._pictures[key] = picture
+        return picture
+
+
+_TONES: Final = {
+    Sign.COMMENT: Tone.MUTED,
+    Sign.BOOKMARK: Tone.WARNING,
+    Sign.ILLEGAL: Tone.ERROR,
+    Sign.END: Tone.MUTED,
+}
+
+
+def _signs_of(node: Node) -> list[Sign]:
+    signs = []
+    if node.comment:
+        signs.append(Sign.COMMENT)
+    if node.bookmark:
+        signs.append(Sign.BOOKMARK)
+    if node.illegal is not None:
+        signs.append(Sign.ILLEGAL)
+    if node.end is not None:
+        signs.append(Sign.END)
+    return signs
+
+
+def _is_on(line: Sequence[Node], node: Node) -> bool:
+    return node.ply < len(line) and line[node.ply] is node
+
+
+def _blank(width: int, height: int, ratio: float) -> QPixmap:
+    picture = QPixmap(round(width * ratio), round(height * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture
+
+
+def _smooth(picture: QPixmap) -> QPainter:
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter

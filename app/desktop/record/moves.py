@@ -1,0 +1,179 @@
+"""The pane 棋譜: the line on the board, move by move, with the other ways at every fork."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.config.preferences import SettingChanged
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.signs import Sign
+from app.desktop.kit.tones import Tone
+from app.desktop.lists.line_drop import LineDrop, take_lines
+from app.desktop.lists.row_cells import EMPTY, Cell, Column, Guide
+from app.desktop.lists.rows import RowView
+from app.record.outline import siblings
+from app.record.tree import Change
+from app.text import panes_lists as text
+from app.workspace.move_rows import Mark, MoveRow, MoveRows
+
+COLUMNS: Final = (
+    Column("number", text.NUMBER, 2.1, is_number=True),
+    Column("move", text.MOVE, 6.2),
+    Column("time", text.TIME, 2.7, is_number=True),
+    Column("total", text.TOTAL, 3.8, is_number=True, is_shown=False),
+    Column("score", text.SCORE, 3.9, is_number=True),
+    Column("marks", text.MARKS, 3),
+    Column("comment", text.COMMENT, 10, is_shown=False),
+)
+MENU: Final = (  # at the node that was clicked, which is the one on the board by then
+    "edit.make_main",
+    "edit.branch_up",
+    "edit.branch_down",
+    "",
+    "edit.bookmark",
+    "edit.copy_from_here",
+    "",
+    "edit.delete",
+)
+SIGNS: Final = {
+    Mark.GOOD: (Sign.GOOD, Tone.GOOD),
+    Mark.INACCURACY: (Sign.INACCURACY, Tone.WARNING),
+    Mark.DUBIOUS: (Sign.DUBIOUS, Tone.WARNING),
+    Mark.MISTAKE: (Sign.MISTAKE, Tone.ERROR),
+    Mark.BLUNDER: (Sign.BLUNDER, Tone.ERROR),
+    Mark.BRANCH: (Sign.BRANCH, Tone.ACCENT),
+    Mark.COMMENT: (Sign.COMMENT, Tone.MUTED),
+    Mark.BOOKMARK: (Sign.BOOKMARK, Tone.WARNING),
+    Mark.ILLEGAL: (Sign.ILLEGAL, Tone.ERROR),
+    Mark.END: (Sign.END, Tone.MUTED),
+}
+_TONES: Final = {True: Tone.FOR_SENTE, False: Tone.FOR_GOTE, None: Tone.PLAIN}
+
+
+class MovesPane(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._rows = MoveRows(desk.document, lambda: desk.preferences.now.scores.view)
+        self.list = MoveList(desk, MoveCells(desk, self._rows))
+        self.setFocusProxy(self.list)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.list)
+        self.list.chosen.connect(self._go)
+        self.list.activated.connect(self._go)
+        self.list.menu_for = lambda _: desk.shell.context_menu(MENU)
+        desk.document.replaced.connect(lambda _: self._rows.forget())
+        desk.document.altered.connect(self._on_altered)
+        desk.document.changed.connect(lambda _: self._follow())
+        desk.document.judgements.changed.connect(lambda _: self.list.viewport().update())
+        desk.preferences.changed.connect(self._on_setting)
+        desk.shell.carry_keys(self.list)
+        take_lines(self, LineDrop.BRANCH)
+        self._follow()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        self._follow()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        super().hideEvent(event)
+        self._rows.forget()  # what happens meanwhile is not followed
+
+    def _on_altered(self, change: Change) -> None:
+        self._rows.hear(change)
+        for node in change.nodes:
+            row = self._rows.row_of(node)
+            if row is not None:
+                self.list.update_row(row)
+
+    def _on_setting(self, changed: SettingChanged) -> None:
+        if changed.section == "scores":
+            self.list.viewport().update()
+            self.list.update_row(self.list.current)
+
+    def _follow(self) -> None:
+        """Show the line that the document is on, and where it stands."""
+        if not self.isVisible() and self._rows.count():
+            return
+        first = self._rows.refresh()
+        if first is not None:
+            self.list.leave_room("number", str(self._rows.node(self._rows.count() - 1).ply))
+            self.list.reset(first)
+        row = self._rows.row_of(self._desk.document.cursor.node)
+        if row is not None and (row != self.list.current or first is not None):
+            self.list.set_current(row)
+
+    def _go(self, row: int) -> None:
+        self._desk.document.go(self._rows.node(row))
+
+
+class MoveList(RowView):
+    """A list in which keys walk the record: up and down along the line, Enter to the next of the ways at a fork."""
+
+    def __init__(self, desk: Desk, cells: "MoveCells") -> None:
+        super().__init__(desk, "moves", text.MOVES_LIST, COLUMNS, cells, text.NO_MOVES)
+        self.copies_by_key = False  # Ctrl+C copies the record, here as everywhere
+        self._document = desk.document
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        key = Qt.Key(event.key())
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            event.ignore()
+        elif key == Qt.Key.Key_Up:
+            self._document.back()
+        elif key == Qt.Key.Key_Down:
+            self._document.forward()
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._take_next_way()
+        else:
+            super().keyPressEvent(event)
+
+    def _take_next_way(self) -> None:
+        node = self._document.cursor.node
+        ways = siblings(node)
+        if len(ways) > 1:
+            self._document.go(ways[(ways.index(node) + 1) % len(ways)])
+
+
+class MoveCells:
+    """The rows of a record as cells."""
+
+    def __init__(self, desk: Desk, rows: MoveRows) -> None:
+        self._speech = desk.speech
+        self._rows = rows
+
+    def count(self) -> int:
+        return self._rows.count()
+
+    def cells(self, row: int) -> Sequence[Cell]:
+        move = self._rows.at(row)
+        quiet = Tone.PLAIN if move.is_on_line else Tone.MUTED
+        score = EMPTY
+        if move.score is not None:
+            score = Cell(self._speech.say(move.score), _TONES[move.is_for_sente])
+        return (
+            Cell(self._number(move), Tone.MUTED),
+            self._name(move, quiet),
+            Cell(move.time, Tone.MUTED),
+            Cell(move.total, Tone.MUTED),
+            score,
+            Cell(signs=tuple(SIGNS[mark] for mark in move.marks)),
+            Cell(move.words, Tone.MUTED),
+        )
+
+    def spoken(self, row: int) -> str:
+        return self._speech.say(self._rows.at(row).spoken())
+
+    def _number(self, move: MoveRow) -> str:
+        """The ply; beside another way that is the main line, the words for that."""
+        return self._speech.say(text.MAIN) if move.is_main else move.number
+
+    def _name(self, move: MoveRow, tone: Tone) -> Cell:
+        words = self._speech.say(move.name)
+        if move.is_on_line:
+            return Cell(words, tone, rails=move.depth)
+        return Cell(words, tone, rails=move.depth, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)

@@ -1,0 +1,335 @@
+"""The dialog that gives actions other keys: what is changed takes effect at once."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.book import ActionBook
+from app.desktop.desk.keys import declared, native
+from app.desktop.kit.attending import attend
+from app.desktop.kit.closing import closing
+from app.desktop.kit.plain import Label, keyless, set_tip, set_title
+from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.speech import Speech
+from app.desktop.settings.key_capture import KeyCapture
+from app.desktop.settings.keys import BETWEEN, is_like, menu_name
+from app.text import commands as text
+from app.text.phrase import Phrase
+from app.workspace.finding import match, named
+
+SIZE: Final = (720, 620)
+ACTION_COLUMN, KEYS_COLUMN, CHANGED_COLUMN = range(3)
+
+
+class KeyEditor(QDialog):
+    def __init__(self, speech: Speech, book: ActionBook, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("key_editor")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._say = speech.say
+        self._book = book
+        self._keys = book.keys
+        self._items: dict[str, QTreeWidgetItem] = {}
+        self._groups: dict[MenuName, QTreeWidgetItem] = {}
+        self.line = QLineEdit(clearButtonEnabled=True)
+        self.table = QTreeWidget()
+        self.desk = KeyDesk(speech, book)
+        self._reset_all = QPushButton()
+        self._reset_all.setObjectName("reset.all")
+        self._reset_all.setAutoDefault(False)
+        self._fill()
+        self._lay_out(speech)
+        self.line.textChanged.connect(lambda _: self._filter())
+        self.table.currentItemChanged.connect(lambda *_: self._on_chosen())
+        self.line.returnPressed.connect(self._choose_first)
+        self.table.itemActivated.connect(lambda *_: self.desk.capture.setFocus())
+        self._reset_all.clicked.connect(self._keys.reset_all)
+        attend(speech.changed, self, lambda _: self._speak())
+        attend(book.rekeyed, self, lambda _: self._show_keys())
+        self._speak()
+        self.line.setFocus()
+        give_room(self, *SIZE)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """With other letters everything is measured anew, once the table has them too."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self.isVisible():
+            QTimer.singleShot(0, self, self._fit_columns)
+
+    def choose(self, action_id: str) -> None:
+        self.table.setCurrentItem(self._items[action_id])
+        self.table.scrollToItem(self._items[action_id])
+
+    def words_of(self, action_id: str) -> tuple[str, str, str]:
+        """What the table says of an action: its name, its keys, whether these are changed."""
+        item = self._items[action_id]
+        return item.text(ACTION_COLUMN), item.text(KEYS_COLUMN), item.text(CHANGED_COLUMN)
+
+    def _fill(self) -> None:
+        self.table.setColumnCount(3)
+        self.table.setItemDelegate(RoomyRows(self.table))
+        self.table.setUniformRowHeights(True)
+        self.table.setRootIsDecorated(False)
+        self.table.setItemsExpandable(False)
+        self.table.setIndentation(16)
+        for action in self._book.actions:
+            if action.menu not in self._groups:
+                group = self._groups[action.menu] = QTreeWidgetItem(self.table)
+                group.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                group.setFirstColumnSpanned(True)
+            item = self._items[action.id] = QTreeWidgetItem(self._groups[action.menu])
+            item.setData(ACTION_COLUMN, Qt.ItemDataRole.UserRole, action.id)
+        self.table.expandAll()
+        header = self.table.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(ACTION_COLUMN, QHeaderView.ResizeMode.Stretch)
+
+    def _fit_columns(self) -> None:
+        """When something else stands in them; Qt by itself would measure all rows again at every turn."""
+        for column in (KEYS_COLUMN, CHANGED_COLUMN):
+            self.table.resizeColumnToContents(column)
+
+    def _lay_out(self, speech: Speech) -> None:
+        foot = QHBoxLayout()
+        foot.addWidget(self._reset_all)
+        foot.addStretch(1)
+        foot.addWidget(closing(self, speech))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.addWidget(self.line)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.desk)
+        column.addLayout(foot)
+
+    def _on_chosen(self) -> None:
+        item = self.table.currentItem()
+        chosen = None if item is None else item.data(ACTION_COLUMN, Qt.ItemDataRole.UserRole)
+        self.desk.show_action(next((action for action in self._book.actions if action.id == chosen), None))
+
+    def _choose_first(self) -> None:
+        """Of what was found, take the first, and wait for its new key."""
+        found = next((action_id for action_id, item in self._items.items() if not item.isHidden()), None)
+        if found is not None:
+            self.choose(found)
+            self.desk.capture.setFocus()
+
+    def _filter(self) -> None:
+        query = self.line.text().strip()
+        found = {action.id for action in self._book.actions if self._is_found(action, query)}
+        for action_id, item in self._items.items():
+            item.setHidden(action_id not in found)
+        shown = {action.menu for action in self._book.actions if action.id in found}
+        for menu, group in self._groups.items():
+            group.setHidden(menu not in shown)
+
+    def _is_found(self, action: Action, query: str) -> bool:
+        names = (action.text, *filter(None, (action.submenu,)), action.menu.value)
+        return (
+            not query or match(query, named(names)) > 0 or any(is_like(query, key) for key in self._keys.keys(action))
+        )
+
+    def _show_keys(self) -> None:
+        for action in self._book.actions:
+            item, is_changed = self._items[action.id], self._keys.is_changed(action)
+            item.setText(KEYS_COLUMN, BETWEEN.join(map(native, self._keys.keys(action))))
+            item.setText(CHANGED_COLUMN, self._say(text.CHANGED) if is_changed else "")
+        self._fit_columns()
+        self._reset_all.setEnabled(self._keys.is_any_changed)
+
+    def _speak(self) -> None:
+        say = self._say
+        set_title(self, say(text.EDITOR_TITLE))
+        self.line.setPlaceholderText(say(text.KEYS_HINT))
+        self.line.setAccessibleName(say(text.KEYS_HINT))
+        self.table.setAccessibleName(say(text.EDITOR_TITLE))
+        self.table.setHeaderLabels([say(text.ACTION), say(text.KEYS), say(text.CHANGED)])
+        self._reset_all.setText(say(text.RESET_ALL_KEYS))
+        for menu, group in self._groups.items():
+            group.setText(0, menu_name(say(menu.value)))
+            font = QFont(self.font())
+            font.setBold(True)
+            group.setFont(0, font)
+        for action in self._book.actions:
+            name = say(action.text)
+            self._items[action.id].setText(0, f"{say(action.submenu)}: {name}" if action.submenu else name)
+        self._show_keys()
+
+
+class KeyDesk(QFrame):
+    """The keys of one action: each can be taken off, another be pressed, and a quarrel about one be settled."""
+
+    def __init__(self, speech: Speech, book: ActionBook) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._say = speech.say
+        self._keys = book.keys
+        self._action: Action | None = None
+        self._wanted = ""
+        """A key that others have, until the person has decided."""
+        self._refused: Phrase | None = None
+        self._title, self._usual, self._told = _words(), _words(), _words()
+        self._told.setObjectName("told")
+        self.capture = KeyCapture()
+        self._chips = QHBoxLayout()
+        self._take, self._share, self._leave, self._reset = (QPushButton() for _ in range(4))
+        for button, name, deed in (
+            (self._take, "take", self._take_over),
+            (self._share, "share", self._use_for_both),
+            (self._leave, "leave", self._give_up),
+            (self._reset, "reset", self._set_back),
+        ):
+            button.setObjectName(name)
+            button.setAutoDefault(False)
+            button.clicked.connect(deed)
+        self._lay_out()
+        self.capture.captured.connect(self._on_captured)
+        self.capture.refused.connect(self._on_refused)
+        attend(speech.changed, self, lambda _: self._show())
+        attend(book.rekeyed, self, lambda _: self._show())
+        self._show()
+
+    def show_action(self, action: Action | None) -> None:
+        self._action, self._wanted, self._refused = action, "", None
+        self._show()
+
+    @property
+    def told(self) -> str:
+        """What stands in the way of the key that was pressed."""
+        return self._told.text()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self._reset)
+        keys = QHBoxLayout()
+        keys.addLayout(self._chips)
+        keys.addWidget(self.capture, 1)
+        answers = QHBoxLayout()
+        answers.addStretch(1)
+        for button in (self._take, self._share, self._leave):
+            answers.addWidget(button)
+        column = QVBoxLayout(self)
+        column.addLayout(head)
+        column.addWidget(self._usual)
+        column.addLayout(keys)
+        column.addWidget(self._told)
+        column.addLayout(answers)
+
+    def _on_captured(self, key: str) -> None:
+        if self._action is None:
+            return
+        self._refused, self._wanted = None, ""
+        if self._keys.holders(key, besides=self._action):
+            self._wanted = key
+            self._show()
+        else:
+            self._keys.add(self._action, key)
+
+    def _on_refused(self, key: str) -> None:
+        self._wanted, self._refused = "", text.NOT_A_KEY.filled(key=native(key))
+        self._show()
+
+    def _take_over(self) -> None:
+        action, key = self._action, self._wanted
+        self._wanted = ""
+        if action is not None:
+            self._keys.add(action, key, take_from=self._keys.holders(key, besides=action))
+
+    def _use_for_both(self) -> None:
+        action, key = self._action, self._wanted
+        self._wanted = ""
+        if action is not None:
+            self._keys.add(action, key)
+
+    def _give_up(self) -> None:
+        self._wanted = ""
+        self._show()
+        self.capture.setFocus()
+
+    def _set_back(self) -> None:
+        """To the usual keys; of one that another has by now, say so."""
+        action = self._action
+        if action is not None:
+            self._keys.reset(action)
+            quarrels = (key for key in self._keys.keys(action) if self._keys.holders(key, besides=action))
+            self._wanted = next(quarrels, "")
+            self._show()
+
+    def _show(self) -> None:
+        action, say = self._action, self._say
+        self._title.setText(say(text.CHOOSE_ACTION if action is None else action.text))
+        self._usual.setText("" if action is None else say(_usual(action)))
+        self._usual.setVisible(action is not None)
+        self.capture.setVisible(action is not None)
+        self.capture.setPlaceholderText(say(text.PRESS_KEY))
+        self.capture.setAccessibleName(say(text.PRESS_KEY))
+        self._reset.setVisible(action is not None)
+        self._reset.setEnabled(action is not None and self._keys.is_changed(action))
+        for button, words in (
+            (self._take, text.TAKE_OVER),
+            (self._share, text.SHARE),
+            (self._leave, text.LEAVE),
+            (self._reset, text.RESET_KEYS),
+        ):
+            button.setText(say(words))
+        set_tip(self._share, say(text.SHARE_HELP))
+        for button in (self._take, self._share, self._leave):
+            button.setVisible(bool(self._wanted))
+        told = self._taken() if self._wanted else self._refused
+        self._told.setText("" if told is None else say(told))
+        self._told.setVisible(told is not None)
+        self._show_chips()
+
+    def _taken(self) -> Phrase:
+        holders = self._keys.holders(self._wanted, besides=self._action)
+        others = Phrase("、".join(other.text.ja for other in holders), ", ".join(other.text.en for other in holders))
+        return text.TAKEN.filled(key=native(self._wanted), others=others)
+
+    def _show_chips(self) -> None:
+        while (item := self._chips.takeAt(0)) is not None:
+            if (chip := item.widget()) is not None:
+                chip.hide()
+                chip.deleteLater()
+        action = self._action
+        for key in () if action is None else self._keys.keys(action):
+            self._chips.addWidget(self._chip(key))
+
+    def _chip(self, key: str) -> QPushButton:
+        chip = QPushButton(keyless(f"{native(key)}  ×"))
+        chip.setObjectName(f"chip.{key}")
+        chip.setAutoDefault(False)
+        words = self._say(text.REMOVE_KEY.filled(key=native(key)))
+        set_tip(chip, words)
+        chip.setAccessibleName(words)
+        chip.clicked.connect(lambda: self._remove(key))
+        return chip
+
+    def _remove(self, key: str) -> None:
+        if self._action is not None:
+            self._keys.remove(self._action, key)
+
+
+def _usual(action: Action) -> Phrase:
+    keys = declared(action)
+    return text.USUAL.filled(keys=BETWEEN.join(map(native, keys))) if keys else text.USUAL_NONE
+
+
+def _words() -> Label:
+    label = Label()
+    label.setWordWrap(True)
+    return label

@@ -1,0 +1,204 @@
+"""The list of keys: every action that has one, by menu, in columns, with a line that finds."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.config.key_choices import Keys
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.book import ActionBook
+from app.desktop.desk.keys import native
+from app.desktop.kit.attending import attend
+from app.desktop.kit.closing import closing
+from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.sequel import Sequel
+from app.desktop.kit.speech import Speech
+from app.text import commands as text
+from app.text.phrase import Phrase
+from app.workspace.finding import folded, match, named
+
+COLUMN: Final = 25
+"""The least width of one of the two columns, in letters' heights; where there is less, there is one column."""
+SIZE: Final = (760, 600)
+BETWEEN: Final = "  "
+"""Two keys of one action."""
+ARROWS: Final = {"Left": "←", "Up": "↑", "Right": "→", "Down": "↓"}
+FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
+    (text.WALK_CELLS, ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down")),
+    (text.TOUCH_CELL, ("Return",)),
+    (text.ANSWER_PROMOTION, ("P", "N")),
+    (text.GIVE_UP, ("Esc",)),
+)
+"""What the keyboard does on the board itself."""
+
+
+class KeysDialog(QDialog):
+    def __init__(self, speech: Speech, book: ActionBook, change: Callable[[], object], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("keys")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._speech = speech
+        self._book = book
+        self._columns = 2
+        self._groups = Sequel(self)
+        self._line = QLineEdit(clearButtonEnabled=True)
+        self._line.setObjectName("find")
+        self._note = Label()
+        self._note.setWordWrap(True)
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._change = QPushButton()
+        self._change.setAutoDefault(False)
+        self._change.clicked.connect(change)
+        foot = QHBoxLayout()
+        foot.addWidget(self._change)
+        foot.addStretch(1)
+        foot.addWidget(closing(self, speech))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.addWidget(self._line)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self._note)
+        column.addLayout(foot)
+        self._line.textChanged.connect(lambda _: self._show())
+        attend(speech.changed, self, lambda _: self._speak())
+        attend(book.rekeyed, self, lambda _: self._show())
+        self._speak()
+        self._line.setFocus()
+        give_room(self, *SIZE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        columns = 2 if self.width() >= 2 * COLUMN * self.fontMetrics().height() else 1
+        if columns != self._columns:
+            self._columns = columns
+            self._show()
+
+    @property
+    def listed(self) -> list[tuple[str, str]]:
+        """What is read in the list: the action, and its keys."""
+        self._groups.finish()
+        return [
+            (words.text(), keys.text())
+            for words in self._scroll.findChildren(Label, "action")
+            if isinstance(keys := words.buddy(), Label)
+        ]
+
+    def _speak(self) -> None:
+        say = self._speech.say
+        set_title(self, say(text.KEYS_TITLE))
+        self._line.setPlaceholderText(say(text.KEYS_HINT))
+        self._line.setAccessibleName(say(text.KEYS_HINT))
+        self._note.setText(say(text.BARE_KEYS))
+        self._change.setText(say(text.CHANGE_KEYS))
+        self._scroll.setAccessibleName(say(text.KEYS_TITLE))
+        self._show()
+
+    def _found(self) -> dict[MenuName, list[Action]]:
+        query = self._line.text().strip()
+        found: dict[MenuName, list[Action]] = {}
+        for action in self._book.actions:
+            keys = self._book.keys.keys(action)
+            by_name = not query or match(query, named((action.text, action.menu.value))) > 0
+            if keys and (by_name or any(is_like(query, key) for key in keys)):
+                found.setdefault(action.menu, []).append(action)
+        return found
+
+    def _show(self) -> None:
+        """Lay the groups into columns of about the same height, one after the other."""
+        found, fixed = self._found(), self._found_fixed()
+        inner = QWidget()
+        row = QHBoxLayout(inner)
+        row.setSpacing(32)
+        columns = [QVBoxLayout() for _ in range(self._columns)]
+        for column in columns:
+            column.setSpacing(16)
+            column.addStretch(1)
+            row.addLayout(column, 1)
+        groups = {
+            menu_name(self._speech.say(menu.value)): [(action.text, self._book.keys.keys(action)) for action in actions]
+            for menu, actions in found.items()
+        }
+        if fixed:
+            groups[self._speech.say(text.FIXED_KEYS)] = fixed
+        if not groups:
+            query = self._line.text().strip()
+            nothing = Label(self._speech.say(text.NO_KEYS_FOUND.filled(query=query)))
+            columns[0].insertWidget(0, nothing)
+        heights = [0] * self._columns
+        deeds = []
+        for name, rows in groups.items():
+            place = heights.index(min(heights))
+            heights[place] += len(rows) + 2
+            deeds.append(partial(self._lay_group, columns[place], name, rows))
+        self._scroll.setWidget(inner)
+        self._groups.begin(deeds)
+
+    def _lay_group(self, column: QVBoxLayout, name: str, rows: list[tuple[Phrase, Keys]]) -> None:
+        """Below those that lie there."""
+        column.insertWidget(column.count() - 1, self._group(name, rows))
+
+    def _found_fixed(self) -> list[tuple[Phrase, Keys]]:
+        query = self._line.text().strip()
+        return [
+            (words, keys)
+            for words, keys in FIXED
+            if not query or match(query, named((words,))) > 0 or any(is_like(query, key) for key in keys)
+        ]
+
+    def _group(self, name: str, rows: list[tuple[Phrase, Keys]]) -> QWidget:
+        group = QWidget()
+        grid = QGridLayout(group)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(5)
+        grid.setColumnStretch(0, 1)
+        title = Label(name)
+        font = QFont(title.font())
+        font.setBold(True)
+        title.setFont(font)
+        grid.addWidget(title, 0, 0, 1, 2)
+        for place, (phrase, keys) in enumerate(rows, 1):
+            words = Label(self._speech.say(phrase))
+            words.setObjectName("action")
+            words.setWordWrap(True)
+            shown = Label(joined(keys))
+            words.setBuddy(shown)
+            grid.addWidget(words, place, 0)
+            grid.addWidget(shown, place, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        return group
+
+
+def joined(keys: Keys) -> str:
+    """Keys as a person reads them; those of all four arrows in short."""
+    modifiers = {key.rpartition("+")[0] for key in keys}
+    if len(modifiers) == 1 and {key.rpartition("+")[2] for key in keys} == set(ARROWS):
+        return native(f"{modifiers.pop()}+Left").replace("Left", "".join(ARROWS.values()))
+    return BETWEEN.join(map(native, keys))
+
+
+def menu_name(title: str) -> str:
+    """A menu's title without its letter to press."""
+    return title.partition("(&")[0].replace("&", "")
+
+
+def is_like(query: str, key: str) -> bool:
+    """Whether a key is the one that was typed, or named: `Ctrl+C`, `ctrl c`, `Home`."""
+    parts = folded(query).replace("+", " ").split()
+    return bool(parts) and all(part in folded(key).split("+") for part in parts)

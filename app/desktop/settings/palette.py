@@ -1,0 +1,321 @@
+"""The line that finds any action, and any setting, by a few letters of its name, and does it, or leads there."""
+
+import json
+from collections.abc import Callable, Mapping, MutableMapping
+from typing import Final
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from app.base.regular import parsed
+from app.desktop.desk.action import Action
+from app.desktop.desk.book import ActionBook
+from app.desktop.desk.keys import native
+from app.desktop.desk.of_setting import other_settings
+from app.desktop.kit.plain import Label, elided
+from app.desktop.kit.speech import Speech
+from app.desktop.settings.keys import BETWEEN, menu_name
+from app.text import commands as text
+from app.text.phrase import Phrase
+from app.workspace.finding import Names, match, named
+
+KEPT_AS: Final = "palette"
+MOST_USED: Final = 12
+"""So many of the actions used last are remembered."""
+WIDTH: Final = 620
+FEWEST: Final = 3
+ROWS: Final = 12
+"""How many rows are seen."""
+TOP: Final = 48
+"""Below the window's edge."""
+PADDING: Final = 8
+SPACING: Final = 6
+Index = QModelIndex | QPersistentModelIndex
+REASON_ROLE: Final = Qt.ItemDataRole.UserRole
+KEYS_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+WHERE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
+
+
+class Palette(QFrame):
+    """It lies over the window, and goes when it is left."""
+
+    def __init__(
+        self, book: ActionBook, speech: Speech, keepsakes: MutableMapping[str, bytes], window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setObjectName("palette")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self._book = book
+        self._speech = speech
+        self._keepsakes = keepsakes
+        self._came_from: QWidget | None = None
+        self._actions = (*book.actions, *other_settings(book.actions))
+        self._names: dict[str, Names] = {action.id: named(_phrases(action)) for action in self._actions}
+        self.rows = FoundActions(book, speech, self)
+        self.line = QLineEdit(clearButtonEnabled=True)
+        self.list = QListView()
+        self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._nothing.setWordWrap(True)
+        self._told = Label()
+        self._told.setObjectName("reason")
+        self._told.setWordWrap(True)
+        self._lay_out()
+        self.line.textChanged.connect(lambda _: self._find())
+        self.line.installEventFilter(self)
+        window.installEventFilter(self)
+        self.list.clicked.connect(lambda index: self.run(index.row()))
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._tell())
+        speech.changed.connect(lambda _: self._speak())
+        book.rekeyed.connect(lambda _: self._find())
+        self._speak()
+        self.hide()
+
+    def toggle(self) -> None:
+        if self.isVisible():
+            self.leave()
+            return
+        self._came_from = QApplication.focusWidget()
+        self.line.clear()
+        self._find()
+        self.show()
+        self.raise_()
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def leave(self) -> None:
+        """Go, and give the focus back to where it was."""
+        self.hide()
+        came_from, self._came_from = self._came_from, None
+        if came_from is not None and isValid(came_from) and came_from.isVisible():  # a dialog may have been closed
+            came_from.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def run(self, row: int) -> None:
+        """Do what stands in that row; what cannot be done now stays, with its reason."""
+        action = self.rows.action(row)
+        if action is None or self._book.why_not(action) is not None:
+            return
+        self.leave()
+        self._remember(action)
+        self._book.do(action)
+
+    @property
+    def used(self) -> list[str]:
+        """The ids of the actions used here last, the newest first."""
+        try:
+            kept = parsed(self._keepsakes.get(KEPT_AS, b"[]"))
+        except ValueError:
+            return []
+        return [name for name in kept if isinstance(name, str)] if isinstance(kept, list) else []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Hear the keys that the line gets, and that the window has another size."""
+        if watched is self.line:
+            if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+                return self._take_key(event)
+            if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusOut:
+                self._on_left(event)
+        elif event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        """The keys that walk the list do so while the line has the focus."""
+        key = event.key()
+        if key in {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}:
+            QApplication.sendEvent(self.list, event)
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.run(self.list.currentIndex().row())
+        elif key == Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            return False
+        return True
+
+    def _on_left(self, event: QFocusEvent) -> None:
+        is_elsewhere = event.reason() in {Qt.FocusReason.MouseFocusReason, Qt.FocusReason.TabFocusReason}
+        if is_elsewhere and not self.isAncestorOf(QApplication.focusWidget() or self.line):
+            self._came_from = None
+            self.hide()
+
+    def _lay_out(self) -> None:
+        self.list.setModel(self.rows)
+        self.list.setItemDelegate(ActionPainter(self.list))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setUniformItemSizes(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = self._column = QVBoxLayout(self)
+        column.setContentsMargins(PADDING, PADDING, PADDING, PADDING)
+        column.setSpacing(SPACING)
+        column.addWidget(self.line)
+        column.addWidget(self.list)
+        column.addWidget(self._nothing)
+        column.addWidget(self._told)
+
+    def _place(self) -> None:
+        """At the top of the window, as high as what was found."""
+        metrics, window = self.fontMetrics(), self._window
+        around = self.line.sizeHint().height() + 3 * metrics.height() + 2 * (PADDING + SPACING)
+        fitting = (window.height() - 2 * TOP - around) // row_height(metrics)
+        rows = max(min(self.rows.rowCount(), ROWS, fitting), FEWEST)
+        self.list.setFixedHeight(rows * row_height(metrics))
+        self._nothing.setFixedHeight(rows * row_height(metrics))
+        width = min(WIDTH * metrics.height() // 14, window.width() - 2 * PADDING)
+        self._column.activate()
+        self.setGeometry((window.width() - width) // 2, TOP, width, self._column.heightForWidth(width) + 2)
+
+    def _find(self) -> None:
+        query = self.line.text()
+        used = {name: place for place, name in enumerate(self.used)}
+        found = [(match(query, self._names[action.id]), place, action) for place, action in enumerate(self._actions)]
+        best = sorted(
+            (entry for entry in found if entry[0] > 0),
+            key=lambda entry: (
+                -round(entry[0]),
+                used.get(entry[2].id, len(used)),
+                not query and in_submenu(entry[2]),
+                entry[1],
+            ),
+        )
+        self.rows.show([action for _, _, action in best])
+        self.list.setVisible(bool(best))
+        self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query.strip())))
+        self._nothing.setVisible(not best)
+        self.list.setCurrentIndex(self.rows.index(0))
+        self.list.scrollToTop()
+        self._tell()
+        self._place()
+
+    def _tell(self) -> None:
+        """Say of the chosen action what it does, or why it cannot be done now."""
+        action = self.rows.action(self.list.currentIndex().row())
+        if action is None:
+            self._told.setText("")
+            return
+        reason = self._book.why_not(action)
+        self._told.setText(self._speech.say(action.help if reason is None else text.NOT_NOW.filled(reason=reason)))
+        self.line.setAccessibleDescription(f"{self._speech.say(action.text)}. {self._told.text()}")
+
+    def _remember(self, action: Action) -> None:
+        used = [action.id, *(name for name in self.used if name != action.id)]
+        self._keepsakes[KEPT_AS] = json.dumps(used[:MOST_USED]).encode()
+
+    def _speak(self) -> None:
+        say = self._speech.say
+        self.setAccessibleName(say(text.FIND))
+        self.line.setPlaceholderText(f"{say(text.FIND)} — {say(text.FIND_HINT)}")
+        self.line.setAccessibleName(say(text.FIND))
+        self.list.setAccessibleName(say(text.FOUND))
+        if self.isVisible():
+            self._find()
+
+
+class FoundActions(QAbstractListModel):
+    def __init__(self, book: ActionBook, speech: Speech, parent: QObject) -> None:
+        super().__init__(parent)
+        self._book = book
+        self._say = speech.say
+        self._actions: list[Action] = []
+        self._told: Mapping[int, Callable[[Action], str | None]] = {
+            Qt.ItemDataRole.DisplayRole: self._name,
+            Qt.ItemDataRole.AccessibleTextRole: self._all,
+            REASON_ROLE: self._reason,
+            KEYS_ROLE: self._keys,
+            WHERE_ROLE: self._where,
+        }
+
+    def show(self, actions: list[Action]) -> None:
+        self.beginResetModel()
+        self._actions = actions
+        self.endResetModel()
+
+    def action(self, row: int) -> Action | None:
+        return self._actions[row] if 0 <= row < len(self._actions) else None
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's name, and Qt's value for nothing
+        return 0 if parent.isValid() else len(self._actions)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        action = self.action(index.row())
+        tell = self._told.get(role)
+        return None if action is None or tell is None else tell(action)
+
+    def _name(self, action: Action) -> str:
+        return self._say(action.text)
+
+    def _reason(self, action: Action) -> str | None:
+        return None if (reason := self._book.why_not(action)) is None else self._say(reason)
+
+    def _keys(self, action: Action) -> str:
+        return BETWEEN.join(map(native, self._book.keys.keys(action)))
+
+    def _where(self, action: Action) -> str:
+        menu = menu_name(self._say(action.menu.value))
+        return f"{menu} › {self._say(action.submenu)}" if action.submenu else menu
+
+    def _all(self, action: Action) -> str:
+        return ", ".join(filter(None, (tell(action) for tell in (self._name, self._where, self._keys, self._reason))))
+
+
+class ActionPainter(QStyledItemDelegate):
+    """A row: what it is, where it stands in the menus, its keys; greyed when it cannot be done now."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002, N802 - Qt's name
+        return QSize(0, row_height(option.fontMetrics))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        role, group = QPalette.ColorRole, QPalette.ColorGroup
+        palette = option.palette
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        is_able = index.data(REASON_ROLE) is None
+        painter.save()
+        if is_chosen:
+            painter.fillRect(option.rect, palette.brush(role.Highlight if is_able else role.AlternateBase))
+        ink = palette.color(role.HighlightedText) if is_chosen and is_able else palette.color(role.Text)
+        muted = ink if is_chosen and is_able else palette.color(role.PlaceholderText)
+        if not is_able:
+            ink = muted = palette.color(group.Disabled, role.Text)
+        rect = option.rect.adjusted(10, 0, -10, 0)
+        painter.setFont(option.font)
+        middle, right = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
+        keys = index.data(KEYS_ROLE)
+        keys_width = option.fontMetrics.horizontalAdvance(keys)
+        painter.setPen(muted)
+        painter.drawText(rect, middle | right, keys)
+        words = QRect(rect)
+        words.setRight(rect.right() - keys_width - 24 * bool(keys))
+        name = elided(option.fontMetrics, index.data(), words.width())
+        painter.setPen(ink)
+        painter.drawText(words, middle, name)
+        where = QRect(words)
+        where.setLeft(words.left() + option.fontMetrics.horizontalAdvance(name) + 14)
+        painter.setPen(muted)
+        shown = elided(option.fontMetrics, index.data(WHERE_ROLE), where.width())
+        painter.drawText(where, middle, shown)
+        painter.restore()
+
+
+def row_height(metrics: QFontMetrics) -> int:
+    return metrics.height() + 12
+
+
+def in_submenu(action: Action) -> bool:
+    return action.submenu is not None
+
+
+def _phrases(action: Action) -> tuple[Phrase, ...]:
+    """What an action is found by: its name, and where it stands."""
+    return (action.text, *filter(None, (action.submenu,)), action.menu.value)

@@ -1,0 +1,280 @@
+"""The settings: their sections on the left, the form of one on the right, and a line that finds any of them."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.config.declare import fields_of, plain
+from app.config.field import Value
+from app.config.preferences import Preferences
+from app.config.settings import SECTIONS, Settings
+from app.desktop.forms.field_row import names_of
+from app.desktop.forms.form import Form
+from app.desktop.kit.attending import attend
+from app.desktop.kit.closing import closing
+from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import Theme
+from app.text import forms as text
+from app.workspace.finding import Names, match, named
+
+SIZE: Final = (720, 560)
+TITLE: Final = 1.3
+"""How much larger a section's name is written."""
+
+
+class SettingsDialog(QDialog):
+    """What is changed here takes effect at once; there is nothing to confirm.
+
+    The form of a section is made when it is first seen, or a moment after the dialog is there: all at once are felt.
+    """
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        speech: Speech,
+        theme: Callable[[], Theme],
+        dressed: Event[None],
+        parent: QWidget,
+        query: str = "",
+    ) -> None:
+        """`query` stands in the line that finds, so that no section is made that it would hide again."""
+        super().__init__(parent)
+        self.setObjectName("settings")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._preferences = preferences
+        self._speech = speech
+        self._line = QLineEdit(query, clearButtonEnabled=True)
+        self._sections = QListWidget()
+        self._sections.setFrameShape(QFrame.Shape.NoFrame)
+        self._sections.setItemDelegate(RoomyRows(self._sections))
+        self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._nothing.setWordWrap(True)
+        self._at_once = Label()
+        self._theme = theme
+        self._groups: dict[str, SectionGroup] = {}
+        """Those that have been made."""
+        self._stale: set[str] = set()
+        """Groups that nobody sees, and whose words or colours are not those of now."""
+        self._column = QVBoxLayout()
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._make_more)
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._lay_out()
+        for _ in SECTIONS:
+            self._sections.addItem("")
+        self._sections.setCurrentRow(0)
+        self._sections.currentRowChanged.connect(lambda _: self._on_section())
+        self._line.textChanged.connect(lambda _: self._show_found())
+        self._line.installEventFilter(self)
+        attend(preferences.changed, self, lambda _: self._show_values())
+        attend(speech.changed, self, lambda _: self._speak())
+        attend(dressed, self, lambda _: self._dress())
+        self._speak()
+        self._line.setFocus()
+        give_room(self, *SIZE)
+        self._later.start()
+
+    def search(self, query: str) -> None:
+        """Begin with these words in the line that finds."""
+        self._line.setText(query)
+        self._line.setFocus()
+
+    def form(self, section: str) -> Form:
+        return self._group(section).form
+
+    @property
+    def shown(self) -> list[str]:
+        """The sections that are seen now."""
+        return [name for name in SECTIONS if name in self._groups and not self._groups[name].isHidden()]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Up and down in the line that finds go through the sections."""
+        keys = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in keys:
+            row = self._sections.currentRow() + keys[Qt.Key(event.key())]
+            self._sections.setCurrentRow(min(max(row, 0), self._sections.count() - 1))
+            return True
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """With other letters everything is measured anew, once the widgets in here have them too."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self.isVisible():
+            QTimer.singleShot(0, self, self._dress)
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        inner.setLayout(self._column)
+        self._column.setContentsMargins(16, 8, 16, 16)
+        self._column.setSpacing(24)
+        self._column.addWidget(self._nothing)
+        self._column.addStretch(1)
+        self._scroll.setWidget(inner)
+        left = QVBoxLayout()
+        left.addWidget(self._line)
+        left.addWidget(self._sections, 1)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addLayout(left)
+        row.addWidget(self._scroll, 1)
+        foot = QHBoxLayout()
+        foot.addWidget(self._at_once, 1)
+        foot.addWidget(closing(self, self._speech))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.addLayout(row, 1)
+        column.addLayout(foot)
+
+    def _on_section(self) -> None:
+        """Who chooses a section looks for nothing any more."""
+        if self._line.text():
+            self._line.clear()
+        else:
+            self._show_found()
+
+    def _show_found(self) -> None:
+        query = self._line.text().strip()
+        chosen = list(SECTIONS)[max(self._sections.currentRow(), 0)]
+        wanted = {name for name in SECTIONS if finds(name, query)} if query else {chosen}
+        for name in [*wanted.difference(self._groups), *self._groups]:
+            group = self._group(name)
+            group.form.filter(query)
+            group.setVisible(name in wanted)
+            group.show_reset(not query)
+        self._renew()
+        self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query)))
+        self._nothing.setVisible(not self.shown)
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def _group(self, name: str) -> "SectionGroup":
+        """The group of a section, made if nobody has seen it yet."""
+        if name not in self._groups:
+            group = SectionGroup(name, self._preferences, self._speech, self._theme())
+            group.hide()
+            self._groups[name] = group
+            before = [each for each in SECTIONS if each in self._groups].index(name)
+            self._column.insertWidget(self._column.indexOf(self._nothing) + 1 + before, group)
+        return self._groups[name]
+
+    def _make_more(self) -> None:
+        missing = [name for name in SECTIONS if name not in self._groups]
+        if missing:
+            self._group(missing[0])
+            self._later.start()
+
+    def _renew(self) -> None:
+        """Bring words and colours of what is seen up to date."""
+        for name in self._stale.intersection(self.shown):
+            self._groups[name].speak()
+            self._groups[name].dress(self._theme())
+            self._stale.remove(name)
+
+    def _show_values(self) -> None:
+        for group in self._groups.values():
+            group.show_values()
+
+    def _narrow(self) -> None:
+        """Let the list be as wide as its words and the line above it need."""
+        metrics = self._line.fontMetrics()
+        hint = metrics.horizontalAdvance(self._line.placeholderText()) + 3 * metrics.height()
+        for widget in (self._line, self._sections):
+            widget.setFixedWidth(max(hint, self._sections.sizeHintForColumn(0) + metrics.height()))
+
+    def _dress(self) -> None:
+        self._narrow()
+        self._stale.update(self._groups)
+        self._renew()
+
+    def _speak(self) -> None:
+        say = self._speech.say
+        set_title(self, say(text.SETTINGS))
+        self._line.setPlaceholderText(say(text.SEARCH))
+        self._line.setAccessibleName(say(text.SEARCH))
+        self._sections.setAccessibleName(say(text.SECTIONS))
+        self._at_once.setText(say(text.AT_ONCE))
+        for place, name in enumerate(SECTIONS.values()):
+            self._sections.item(place).setText(say(name))
+        self._narrow()
+        self._stale.update(self._groups)
+        self._show_found()
+
+
+class SectionGroup(QWidget):
+    """One section: its name, its form, and a button that sets all of it back."""
+
+    def __init__(self, section: str, preferences: Preferences, speech: Speech, theme: Theme) -> None:
+        super().__init__()
+        self._section = section
+        self._preferences = preferences
+        self._speech = speech
+        self._title = Label()
+        self._reset = QPushButton()
+        self._reset.setObjectName(f"reset.{section}")
+        self._reset.setAutoDefault(False)
+        self.form = Form(tuple(fields_of(getattr(Settings(), section))), speech.say, theme)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self._reset)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addLayout(head)
+        column.addWidget(self.form)
+        self._reset.clicked.connect(self.form.reset)
+        self.form.given.connect(lambda given: preferences.change(section, *given))
+        self.speak()
+        self.dress(theme)
+        self.show_values()
+
+    def show_values(self) -> None:
+        section = getattr(self._preferences.now, self._section)
+
+        def value(key: str) -> Value:
+            return plain(getattr(section, key))
+
+        self.form.show_values(value)
+        self._reset.setEnabled(self.form.is_changed)
+
+    def dress(self, theme: Theme) -> None:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * TITLE)
+        self._title.setFont(font)
+        self.form.dress(theme)
+
+    def show_reset(self, shown: bool) -> None:
+        """Where only some fields are seen, nobody should set back the others unawares."""
+        self._reset.setVisible(shown)
+
+    def speak(self) -> None:
+        self._title.setText(self._speech.say(SECTIONS[self._section]))
+        self._reset.setText(self._speech.say(text.RESET_SECTION))
+        self.form.speak(self._speech.say)
+
+
+def finds(section: str, query: str) -> bool:
+    """Whether a field of that section has such a name, in either language."""
+    return any(match(query, names) > 0 for names in _names_in(section))
+
+
+@cache
+def _names_in(section: str) -> tuple[Names, ...]:
+    """By what its fields are found."""
+    return tuple(named(names_of(field)) for field in fields_of(getattr(Settings(), section)))

@@ -1,0 +1,321 @@
+"""The pane 検討: a card for each engine that thinks about the position on the board, and what is set for all of them."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.config.declare import fields_of
+from app.config.field import Number
+from app.config.settings import STUDY_LIMITS, Study, StudyLimit
+from app.desktop.desk.desk import Desk
+from app.desktop.engines.engine_words import joined
+from app.desktop.kit.drawing import drawn_sheet
+from app.desktop.kit.icons import icons_on
+from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
+from app.desktop.kit.sequel import Sequel
+from app.desktop.kit.theme import disabled_colour
+from app.desktop.study.study_card import Icons, StudyCard
+from app.desktop.study.studying import studying
+from app.directing.wishes import Seat
+from app.text import study as text
+from app.text.phrase import Phrase
+
+ICON: Final = 16
+ICONS: Final = ("plus", "minus", "pin", "stop", "pause", "resume", "close")
+AMOUNTS: Final = {StudyLimit.TIME: "seconds", StudyLimit.DEPTH: "depth", StudyLimit.NODES: "kilonodes"}
+"""The setting that says how much, for each limit."""
+SUFFIXES: Final = {"seconds": text.SECONDS_SUFFIX, "kilonodes": text.KILONODES_SUFFIX}
+
+
+class StudyPane(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.study = studying(desk)
+        self.cards: dict[Seat, StudyCard] = {}
+        """In the order in which they stand."""
+        self._coming = Sequel(self)
+        self._is_stale = True
+        self._fields = {field.key: field for field in fields_of(Study)}
+        self.toggle, self.start = QToolButton(autoRaise=True), QPushButton()
+        self.add = QToolButton(autoRaise=True)
+        self.limit, self.amount, self.writes = QComboBox(), QSpinBox(), QCheckBox()
+        self._demand, self._empty, self._engines = _Aside(), _plain(), _plain()
+        self._pages = QStackedWidget()
+        self._icons: Icons = {}
+        self._lay_out()
+        self._connect()
+        self._dress()
+        self._speak()
+
+    # Keeping true
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        if self._is_stale:
+            self._arrange()
+
+    def _connect(self) -> None:
+        desk, study = self._desk, self.study
+        study.altered.connect(lambda _: self._arrange())
+        study.told.connect(self._refresh)
+        study.moved.connect(lambda _: self._forget())
+        self.toggle.clicked.connect(study.toggle)
+        self.start.clicked.connect(study.start)
+        self.add.clicked.connect(lambda: self.menu().popup(self.add.mapToGlobal(self.add.rect().bottomLeft())))
+        self.limit.activated.connect(self._on_limit)
+        self.amount.valueChanged.connect(self._on_amount)
+        self.writes.toggled.connect(lambda on: desk.preferences.change("study", "writes", on))
+        desk.preferences.changed.connect(lambda _: self._show_settings())
+        desk.engines.changed.connect(lambda _: self._arrange())
+        desk.speech.changed.connect(lambda _: self._speak())
+        desk.shell.dressed.connect(lambda _: self._dress())
+
+    def _refresh(self, seat: Seat) -> None:
+        if not self.isVisible():
+            self._is_stale = True
+        elif (card := self.cards.get(seat)) is not None:
+            card.refresh()
+
+    def _forget(self) -> None:
+        for card in self.cards.values():
+            card.forget()
+
+    def _arrange(self) -> None:
+        """Have a card for each engine, in their order; those that are there stay, and others come one a turn."""
+        if not self.isVisible():
+            self._is_stale = True
+            self._coming.begin(())
+            return
+        self._is_stale = False
+        seats = self.study.seats
+        for seat in [seat for seat in self.cards if seat not in seats]:
+            card = self.cards.pop(seat)
+            self._column.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        self.cards = {seat: self.cards[seat] for seat in seats if seat in self.cards}
+        for seat, card in self.cards.items():
+            self._place(seat)
+            card.refresh()
+        self._coming.begin([partial(self._come, seat) for seat in seats if seat not in self.cards])
+        self._pages.setCurrentIndex(int(self.study.is_going))
+        self._show_settings()
+        self._name_toggle()
+
+    def _come(self, seat: Seat) -> None:
+        """Have the card of one more engine."""
+        cards = {**self.cards, seat: self._made(seat)}
+        self.cards = {each: cards[each] for each in self.study.seats if each in cards}
+        self._place(seat)
+
+    def _place(self, seat: Seat) -> None:
+        card, place = self.cards[seat], list(self.cards).index(seat)
+        if self._column.indexOf(card) != place:
+            self._column.insertWidget(place, card)
+
+    def _made(self, seat: Seat) -> StudyCard:
+        card = StudyCard(self._desk, self.study, seat, self._icons)
+        card.dropped.connect(partial(self._drop, card))
+        card.lines.looked.connect(partial(self._see, card))
+        return card
+
+    def _drop(self, card: StudyCard, where: QPoint) -> None:
+        """Let the card stand where it was dragged to."""
+        y = self._content.mapFromGlobal(where).y()
+        others = [each for each in self.cards.values() if each is not card]
+        self.study.move(card.seat, sum(each.geometry().center().y() < y for each in others))
+
+    def _see(self, card: StudyCard, rect: QRect) -> None:
+        middle = card.lines.mapTo(self._content, rect.center())
+        self._area.ensureVisible(self._area.horizontalScrollBar().value(), middle.y(), 0, rect.height())
+
+    # What is set for all
+
+    def menu(self) -> QMenu:
+        """The engines that can be added, each with what all would take of the machine then."""
+        say, menu = self._desk.speech.say, QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
+        for profile in self._desk.engines.profiles:
+            entry = menu.addAction(keyless(profile.name), partial(self.study.add, profile.key))
+            entry.setEnabled(profile.key not in self.study.seats)
+            demand = say(self.study.demand_words(profile.key))
+            set_tips(entry, demand, demand)
+        menu.addSection(say(self.study.demand_words()))
+        menu.addAction(say(text.MANAGE), self._manage)
+        return menu
+
+    def _manage(self) -> None:
+        from app.desktop.engines.engines import show_engines  # noqa: PLC0415 - nobody needs it before it is asked for
+
+        show_engines(self._desk)
+
+    def _on_limit(self, place: int) -> None:
+        self._desk.preferences.change("study", "limit", list(STUDY_LIMITS)[place].value)
+
+    def _on_amount(self, amount: int) -> None:
+        key = AMOUNTS.get(self._desk.preferences.now.study.limit)
+        if key is not None:
+            self._desk.preferences.change("study", key, amount)
+
+    def _show_settings(self) -> None:
+        say, settings = self._desk.speech.say, self._desk.preferences.now.study
+        self.limit.setCurrentIndex(list(STUDY_LIMITS).index(settings.limit))
+        key = AMOUNTS.get(settings.limit)
+        self.amount.setVisible(key is not None)
+        if key is not None:
+            field = self._fields[key]
+            self.amount.blockSignals(True)
+            if isinstance(field.kind, Number):
+                self.amount.setRange(field.kind.least, min(field.kind.most, (1 << 31) - 1))
+            self.amount.setSuffix(f" {say(SUFFIXES[key])}" if key in SUFFIXES else "")
+            self.amount.setValue(getattr(settings, key))
+            self.amount.setAccessibleName(say(field.label))
+            set_tip(self.amount, say(field.help))
+            self.amount.blockSignals(False)
+        self.writes.setChecked(settings.writes)
+        names = [self.study.name_of(Seat(each.key)) for each in self.study.chosen]
+        listed = joined([Phrase(name, name) for name in names]) if names else None
+        self._engines.setText(say(text.NO_ENGINE if listed is None else text.WILL_THINK.filled(engines=listed)))
+        self._demand.tell(say(self.study.demand_words()) if len(self.study.seats) > 1 else "")
+
+    # Looks
+
+    def _name_toggle(self) -> None:
+        say, going = self._desk.speech.say, self.study.is_going
+        self.toggle.setText(say(text.STOP if going else text.START))
+        set_tip(self.toggle, say(text.STOP_HELP if going else text.START_HELP))
+        self.toggle.setAccessibleName(say(text.STOP if going else text.START))
+        self.toggle.setIcon(self._icons["stop" if going else "resume"])
+
+    def _speak(self) -> None:
+        say = self._desk.speech.say
+        self.setAccessibleName(say(text.TITLE))
+        self._empty.setText(say(text.EMPTY))
+        self.start.setText(say(text.START))
+        set_tip(self.start, say(text.START_HELP))
+        self.add.setText(say(text.ADD))
+        set_tip(self.add, say(text.ADD_HELP))
+        self.writes.setText(say(text.WRITES))
+        set_tip(self.writes, say(text.WRITES_HELP))
+        self.limit.setAccessibleName(say(text.LIMIT))
+        set_tip(self.limit, say(text.LIMIT))
+        if self.limit.count() != len(STUDY_LIMITS):
+            self.limit.addItems([""] * len(STUDY_LIMITS))
+        for place, name in enumerate(STUDY_LIMITS.values()):
+            self.limit.setItemText(place, say(name))
+        for card in self.cards.values():
+            card.speak()
+        self._arrange()
+        self._show_settings()
+        self._name_toggle()
+
+    def _dress(self) -> None:
+        theme = self._desk.shell.theme
+        self._icons = _drawn((theme.text, disabled_colour(theme).name()), self.devicePixelRatioF())
+        self.add.setIcon(self._icons["plus"])
+        for card in self.cards.values():
+            card.dress(self._icons)
+        self._name_toggle()
+
+    # Laying out, once
+
+    def _lay_out(self) -> None:
+        for button in (self.toggle, self.add):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIconSize(QSize(ICON, ICON))
+        self.limit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        bar = QWidget()
+        # In a narrow window the end of the bar is out of sight, rather than that the window cannot be narrow.
+        bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        strip = QHBoxLayout(bar)
+        strip.setContentsMargins(4, 1, 6, 1)
+        strip.setSpacing(6)
+        for widget in (self.toggle, self.add, self.limit, self.amount, self.writes):
+            strip.addWidget(widget)
+        strip.addWidget(self._demand, 1)
+        self._content = QWidget()
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(0, 0, 0, 4)
+        self._column.setSpacing(2)
+        self._column.addStretch(1)
+        self._area = _scrolling(self._content)
+        self._pages.addWidget(self._empty_page())
+        self._pages.addWidget(self._area)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(bar)
+        column.addWidget(self._pages, 1)
+
+    def _empty_page(self) -> QWidget:
+        page = QWidget()
+        for label in (self._empty, self._engines):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(16, 4, 16, 8)
+        column.addStretch(1)
+        column.addWidget(self._empty)
+        column.addWidget(self._engines)
+        column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        return _scrolling(page)
+
+
+def _scrolling(content: QWidget) -> QScrollArea:
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    return area
+
+
+class _Aside(QWidget):
+    """Words in what room is left, at its right end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def tell(self, words: str) -> None:
+        self._words = words
+        self.setAccessibleName(words)
+        set_tip(self, words)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter = QPainter(self)
+        shown = elided(self.fontMetrics(), self._words, self.width())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.end()
+
+
+def _drawn(colours: tuple[str, str], ratio: float) -> Icons:
+    """The buttons' drawings in these colours: for use, and where there is none."""
+    side = round(ICON * ratio)
+    return icons_on(drawn_sheet(ICONS, colours, side), ICONS, side, ratio)
+
+
+def _plain() -> Label:
+    return Label()

@@ -1,0 +1,291 @@
+"""One engine of a study: its head with buttons, its lines, and how its mind changed."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout
+
+from app.analysis.student import ALL_MOVES, Focus
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.plain import Label, set_tip
+from app.desktop.study.study_head import StudyHead
+from app.desktop.study.study_lines import StudyLines
+from app.desktop.study.studying import Studying
+from app.directing.wishes import Seat
+from app.shogi.moves import Move
+from app.text import study as text
+from app.text.phrase import Phrase
+from app.workspace.line_walk import PlayableLine
+from app.workspace.study_rows import Row, Sheet, sheet_of
+
+EDGE: Final = 6
+MOST_TURNS: Final = 8
+"""So many changes of mind are shown, the newest first."""
+Icons = Mapping[str, QIcon]
+
+
+class StudyCard(QFrame):
+    def __init__(self, desk: Desk, study: Studying, seat: Seat, icons: Icons) -> None:
+        super().__init__()
+        self.setObjectName(f"study.{seat}")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.seat = seat
+        self.dropped = Event[QPoint]()
+        """It was dragged to that place of the screen."""
+        self._desk, self._study = desk, study
+        self._sheet: Sheet | None = None
+        self._is_folded = self._shows_turns = False
+        self.head = StudyHead(desk, study.name_of(seat))
+        self.lines = StudyLines(desk)
+        self.reason, self._turns, self._count = _plain(), _plain(), _plain()
+        self.reason.setWordWrap(True)
+        self.fold, self.fewer, self.more_lines = _button("fold"), _button("fewer"), _button("more_lines")
+        self.deeper, self.pin, self.pause = _button("deeper"), _button("pin", checkable=True), _button("pause")
+        self.more, self.close_button, self.restart = _button("more"), _button("close"), QPushButton()
+        self._lay_out()
+        self._connect()
+        self.dress(icons)
+        self.speak()
+        self.refresh()
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """What is shown."""
+        return self._sheet
+
+    @property
+    def is_folded(self) -> bool:
+        return self._is_folded
+
+    # Keeping true
+
+    def refresh(self) -> None:
+        """Show what there is now; a line along which the person walks stays what it is."""
+        student = self._study.student(self.seat)
+        if student is None:
+            return
+        settings = self._desk.preferences.now
+        sheet = self._sheet = sheet_of(student, self._desk.document.record, settings.scores.view)
+        hidden = self._study.is_hidden
+        self.head.show_sheet(self._study.name_of(self.seat), sheet._replace(figures=()) if hidden else sheet)
+        if hidden:
+            self.lines.clear()
+            self.lines.show_rows((), 1, text.HIDDEN, pale=False, focused=False)
+        elif not self.lines.is_looked_at:
+            least = 1 if sheet.is_trouble or sheet.reason is not None else sheet.lines
+            focused = student.focus != ALL_MOVES
+            self.lines.show_rows(sheet.rows, least, _note(sheet), pale=sheet.is_old, focused=focused)
+        self._show_rest(sheet, hidden)
+
+    def forget(self) -> None:
+        """The board shows another position, of which nothing is known here yet."""
+        if self._sheet is not None and not self._sheet.is_pinned:
+            self.lines.clear()
+
+    def set_folded(self, folded: bool) -> None:
+        self._is_folded = folded
+        self.fold.setArrowType(Qt.ArrowType.RightArrow if folded else Qt.ArrowType.DownArrow)
+        self.speak()
+        if self._sheet is not None:
+            self._show_rest(self._sheet, self._study.is_hidden)
+
+    def show_turns(self, shown: bool) -> None:
+        """Show how the best move changed, or no more."""
+        self._shows_turns = shown
+        if self._sheet is not None:
+            self._show_rest(self._sheet, self._study.is_hidden)
+
+    def _show_rest(self, sheet: Sheet, hidden: bool) -> None:
+        say = self._desk.speech.say
+        is_open = not self._is_folded
+        _tell(self._count, str(sheet.lines))
+        _tell(self.reason, "" if sheet.reason is None else say(sheet.reason))
+        self.lines.setVisible(is_open and not (sheet.reason is not None and not sheet.rows))
+        self.reason.setVisible(is_open and sheet.reason is not None)
+        self.restart.setVisible(is_open and sheet.is_trouble)
+        turns = "\n".join(map(say, (text.CHANGES, *sheet.turns[:MOST_TURNS]))) if sheet.turns else ""
+        _tell(self._turns, turns)
+        self._turns.setVisible(is_open and self._shows_turns and bool(turns) and not hidden)
+        self.deeper.setVisible(sheet.can_go_deeper)
+        self.pin.setChecked(sheet.is_pinned)
+        self.fewer.setEnabled(sheet.lines > 1)
+        self._name_pause(sheet)
+
+    def _name_pause(self, sheet: Sheet) -> None:
+        is_resting = sheet.state in {text.PAUSED, text.LOST}
+        name = self._desk.speech.say(text.RESUME if is_resting else text.PAUSE)
+        if self.pause.accessibleName() != name:
+            _name(self.pause, name)
+            self.pause.setIcon(self._icons["resume" if is_resting else "pause"])
+
+    # Looks
+
+    def dress(self, icons: Icons) -> None:
+        self._icons = icons
+        for button, name in (
+            (self.fewer, "minus"),
+            (self.more_lines, "plus"),
+            (self.pin, "pin"),
+            (self.close_button, "close"),
+        ):
+            button.setIcon(icons[name])
+        self.pause.setAccessibleName("")
+        self.lines.say_anew()
+        self.head.update()
+        if self._sheet is not None:
+            self._name_pause(self._sheet)
+
+    def speak(self) -> None:
+        say = self._desk.speech.say
+        for button, phrase in (
+            (self.fold, text.UNFOLD if self._is_folded else text.FOLD),
+            (self.fewer, text.FEWER_LINES),
+            (self.more_lines, text.MORE_LINES),
+            (self.pin, text.PIN),
+            (self.more, text.MORE),
+            (self.close_button, text.CLOSE),
+        ):
+            _name(button, say(phrase))
+        self.deeper.setText(say(text.DEEPER))
+        set_tip(self.deeper, say(text.DEEPER_HELP))
+        self.restart.setText(say(text.RESUME))
+        self.more.setText("…")
+        self.lines.setAccessibleName(say(text.LINES.filled(engine=self._study.name_of(self.seat))))
+        self._turns.setAccessibleName(say(text.CHANGES))
+
+    def menu(self) -> QMenu:
+        """What else can be done with the engine."""
+        say, study, menu = self._desk.speech.say, self._study, QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        student, seats = study.student(self.seat), study.seats
+        threat = menu.addAction(say(text.THREAT), lambda: study.toggle_threat(self.seat))
+        threat.setCheckable(True)
+        threat.setChecked(student is not None and student.shows_threat)
+        if student is not None and student.focus != ALL_MOVES:
+            menu.addAction(say(text.ALL_MOVES), lambda: study.focus(self.seat, ALL_MOVES))
+        changes = menu.addAction(say(text.CHANGES))
+        changes.setCheckable(True)
+        changes.setChecked(self._shows_turns)
+        changes.toggled.connect(self.show_turns)
+        menu.addAction(say(text.COPY_ALL), self.lines.copy_all).setEnabled(bool(self.lines.rows))
+        menu.addSeparator()
+        place = seats.index(self.seat) if self.seat in seats else 0
+        menu.addAction(say(text.EARLIER), lambda: study.move(self.seat, place - 1)).setEnabled(place > 0)
+        menu.addAction(say(text.LATER), lambda: study.move(self.seat, place + 1)).setEnabled(place < len(seats) - 1)
+        menu.addSeparator()
+        menu.addAction(say(text.OPTIONS), self.ask_options)
+        menu.addAction(say(text.CLOSE), lambda: study.remove(self.seat))
+        return menu
+
+    def ask_options(self) -> None:
+        from app.desktop.engines.option_dialog import OptionDialog  # noqa: PLC0415 - large, and seldom needed
+
+        profile = next((each for each in self._desk.engines.profiles if each.key == self.seat), None)
+        if profile is not None:
+            OptionDialog(profile, self._desk, self.window()).open()
+
+    # Laying out, once
+
+    def _lay_out(self) -> None:
+        self.fold.setArrowType(Qt.ArrowType.DownArrow)
+        above = QHBoxLayout()
+        above.setContentsMargins(2, 0, 4, 0)
+        above.setSpacing(2)
+        above.addWidget(self.fold)
+        above.addWidget(self.head, 1)
+        for widget in (self.deeper, self.fewer, self._count, self.more_lines, self.pin, self.pause, self.more):
+            above.addWidget(widget)
+        above.addWidget(self.close_button)
+        told = QHBoxLayout()
+        told.setContentsMargins(EDGE, 0, EDGE, 0)
+        told.addWidget(self.reason, 1)
+        told.addWidget(self.restart)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(1)
+        column.addLayout(above)
+        column.addLayout(told)
+        column.addWidget(self.lines)
+        column.addWidget(self._turns)
+        self._turns.setContentsMargins(EDGE, 2, EDGE, 2)
+        self._count.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._count.setMinimumWidth(self.fontMetrics().horizontalAdvance("00"))
+
+    def _connect(self) -> None:
+        study, seat, lines = self._study, self.seat, self.lines
+        self.fold.clicked.connect(lambda: self.set_folded(not self._is_folded))
+        self.head.pressed.connect(lambda _: self.set_folded(not self._is_folded))
+        self.head.dropped.connect(self.dropped.emit)
+        self.fewer.clicked.connect(lambda: self._change_lines(-1))
+        self.more_lines.clicked.connect(lambda: self._change_lines(1))
+        self.deeper.clicked.connect(lambda: study.go_deeper(seat))
+        self.pin.clicked.connect(lambda: study.toggle_pin(seat))
+        self.pause.clicked.connect(lambda: study.toggle_pause(seat))
+        self.restart.clicked.connect(lambda: study.resume(seat))
+        self.close_button.clicked.connect(lambda: study.remove(seat))
+        self.more.clicked.connect(lambda: self.menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft())))
+        lines.played.connect(self._play)
+        lines.inserted.connect(self._insert)
+        lines.noted.connect(lambda row: study.write_down(seat, row.rank))
+        lines.only_wanted.connect(self._focus)
+        lines.not_wanted.connect(self._leave_out)
+        lines.all_wanted.connect(lambda _: study.focus(seat, ALL_MOVES))
+        lines.freed.connect(lambda _: self.refresh())
+
+    # What a person does
+
+    def _change_lines(self, by: int) -> None:
+        student = self._study.student(self.seat)
+        if student is not None:
+            self._study.set_lines(self.seat, student.lines + by)
+
+    def _play(self, wanted: tuple[PlayableLine, int]) -> None:
+        line, move = wanted
+        self._study.play(line, move + 1)
+
+    def _insert(self, line: PlayableLine) -> None:
+        self._study.insert(line)
+
+    def _focus(self, row: Row) -> None:
+        if (move := _first(row)) is not None:
+            self._study.focus(self.seat, Focus(only=(move,)))
+
+    def _leave_out(self, row: Row) -> None:
+        if (move := _first(row)) is not None:
+            self._study.leave_out(self.seat, move)
+
+
+def _first(row: Row) -> Move | None:
+    return row.line.moves[0] if row.line is not None else None
+
+
+def _note(sheet: Sheet) -> Phrase | None:
+    if sheet.rows:
+        return None
+    if sheet.state is text.PAUSED:
+        return text.PAUSED_EMPTY
+    return text.NOTHING_YET if sheet.is_working or sheet.state is text.WAITING else text.NOTHING_FOUND
+
+
+def _tell(label: Label, words: str) -> None:
+    if label.text() != words:
+        label.setText(words)
+
+
+def _name(button: QToolButton, words: str) -> None:
+    button.setAccessibleName(words)
+    set_tip(button, words)
+
+
+def _plain() -> Label:
+    return Label()
+
+
+def _button(name: str, *, checkable: bool = False) -> QToolButton:
+    button = QToolButton(autoRaise=True)
+    button.setCheckable(checkable)
+    button.setObjectName(name)
+    return button

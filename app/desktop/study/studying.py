@@ -1,0 +1,550 @@
+"""検討 in the window: the engines that think about the position on the board, and what becomes of their thoughts."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from functools import partial
+from time import monotonic
+from typing import Final
+from weakref import WeakSet
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.analysis.findings import Candidate, Findings, Memory
+from app.analysis.research import Research
+from app.analysis.station import Station, station_at
+from app.analysis.student import Focus, Standing, Student
+from app.analysis.wishes import Found, Said, Settled, Stands
+from app.analysis.writing import Writing, Written
+from app.base.event import Event
+from app.config.advice import Demand, demand_of, summary, total, warnings
+from app.config.declare import fields_of
+from app.config.engine_profile import EngineProfile
+from app.config.engine_shelf import ShelfChanged
+from app.config.machine import this_machine
+from app.config.settings import Study
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.banner import Answer
+from app.directing.director import Wishes
+from app.directing.wishes import Seat, Wish
+from app.record.tree import Change
+from app.runtime.pool import EnginePlan, plan_of
+from app.runtime.runner import Runner
+from app.shogi.moves import Move
+from app.text import study as text
+from app.text.phrase import Phrase
+from app.thoughts.situations import Situations
+from app.workspace.line_walk import PlayableLine
+from app.workspace.study_choices import Student as Chosen
+from app.workspace.study_choices import chosen_in, first_choice, limit_of, written
+from app.workspace.study_on_board import shown_on_board
+from app.workspace.study_rows import line_of, place_of
+
+KEPT_AS: Final = "study"
+"""What the choice of engines is kept under in the notebook."""
+PAUSE: Final = 0.1
+"""Seconds between two times that something of the engines is shown."""
+
+
+def studying(desk: Desk) -> "Studying":
+    """The one of the window."""
+    return desk.shell.only(Studying, lambda window: Studying(desk, window))
+
+
+class Studying(QObject):
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.altered = Event[None]()
+        """It has begun or ended, or other engines study, or in another order."""
+        self.told = Event[Seat]()
+        """There is something to show of the engine there; never more often than a person can follow."""
+        self.moved = Event[None]()
+        """The board shows another position: what is shown of engines that follow it is about an earlier one."""
+        self.machine = this_machine()
+        self.hosting: Callable[[Research, Mapping[Seat, EnginePlan]], Runner] = self._hosted
+        """Who asks engines what the research wants to know."""
+        self._desk = desk
+        self._memory = Memory()
+        self._research: Research | None = None
+        self._runner: Runner | None = None
+        self._ending: list[Runner] = []
+        """Those of studies that are over."""
+        self._is_left = False
+        self._plans: dict[Seat, EnginePlan] = {}
+        self._foreign: WeakSet[Findings] = WeakSet()
+        """They are about a record that does not lie on the table any more."""
+        self._warned: dict[Seat, Phrase] = {}
+        self._leave_escape: Callable[[], None] = lambda: None
+        self._is_hidden = False
+        self._resting: list[Seat] = []
+        """Those that pause because engines are needed for something else."""
+        self._was_needed = False
+        self._dirty: dict[Seat, None] = {}
+        """Those of whom there is something new."""
+        self._turns = deque[Seat]()
+        """Those whose turn it is to be shown."""
+        self._shown_at = 0.0
+        self._showing = QTimer(self, singleShot=True)
+        self._showing.timeout.connect(self._show)
+        self._chosen = chosen_in(desk.files.notebook.read(KEPT_AS))
+        desk.document.moved.connect(lambda _: self._look())
+        desk.document.replaced.connect(lambda _: self._on_replaced())
+        desk.document.altered.connect(self._on_altered)
+        desk.document.changed.connect(lambda _: self._mind_others())
+        desk.preferences.changed.connect(lambda _: self._measure())
+        desk.engines.changed.connect(self._on_shelf_changed)
+        desk.shell.closed.connect(lambda _: self._leave())
+        desk.running.ending.connect(lambda _: self._leave())
+
+    # What one can see
+
+    @property
+    def is_going(self) -> bool:
+        return self._research is not None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Of those who study, in their order."""
+        if self._research is None:
+            return ()
+        there = {student.seat for student in self._research.students}
+        return tuple(seat for seat in map(Seat, (each.key for each in self.chosen)) if seat in there)
+
+    @property
+    def chosen(self) -> tuple[Chosen, ...]:
+        """The engines that study, or would."""
+        there = tuple(each for each in self._chosen if self._profile(each.key) is not None)
+        return there or first_choice(self._desk.engines.profiles)
+
+    def student(self, seat: Seat) -> Student | None:
+        if self._research is None or seat not in self.seats:
+            return None
+        return self._research.student(seat)
+
+    def name_of(self, seat: Seat) -> str:
+        """What the person calls the engine."""
+        profile = self._profile(seat)
+        return profile.name if profile is not None else seat
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the person does not want to see what engines say just now."""
+        return self._is_hidden or self._is_barred()
+
+    @property
+    def shows_threat(self) -> bool:
+        return any(student.shows_threat for student in self._students())
+
+    @property
+    def best(self) -> Candidate | None:
+        """The best line at the position on the board, by the first engine that has one."""
+        here = self._station()
+        for student in self._students():
+            found = student.shown
+            if found is not None and found.best is not None and not self.is_hidden and found.station.is_same(here):
+                return found.best
+        return None
+
+    def demand_with(self, key: str | None = None) -> Demand:
+        """What those who study take of the machine, and one more."""
+        keys = set[str](self.seats) | ({key} if key is not None else set())
+        profiles = [self._profile(key) for key in keys]
+        return total(demand_of(profile) for profile in profiles if profile is not None)
+
+    def demand_words(self, key: str | None = None) -> Phrase:
+        return summary(self.demand_with(key), self.machine)
+
+    # What a person does
+
+    def toggle(self) -> None:
+        if self.is_going:
+            self.stop()
+        else:
+            self.start()
+
+    def start(self) -> None:
+        if self._research is not None:
+            return
+        if self._is_barred():
+            self._desk.shell.warn(text.NOT_IN_GAMES, (Answer(text.ALLOW, self._show_setting),))
+            return
+        chosen = self.chosen
+        if not chosen:
+            self._desk.shell.warn(text.NO_ENGINE)
+            return
+        self._research = Research(self._memory)
+        self._plans = {}
+        for each in chosen:
+            self._engage(each)
+        self._runner = self.hosting(self._research, self._plans)
+        self._runner.wished.connect(self._take)
+        self._runner.begin()
+        self._leave_escape = self._desk.shell.end_by_escape(self.stop)
+        self._desk.document.is_studied = True
+        self._look()
+        self.altered.emit(None)
+
+    def _hosted(self, research: Research, plans: Mapping[Seat, EnginePlan]) -> Runner:
+        return Runner(research, plans, self._desk.pool)
+
+    def stop(self) -> None:
+        """Have done with it; what was found is remembered."""
+        research, runner = self._research, self._runner
+        if research is None or runner is None:
+            return
+        runner.grant(research.end())
+        # What it has still to tell, such as the last results, it tells in a moment.
+        self._ending.append(runner)
+        runner.finished.connect(lambda _: self._ending.remove(runner))
+        self._research = self._runner = None
+        self._dirty.clear()
+        self._turns.clear()
+        self._showing.stop()
+        self._leave_escape()
+        for sentence in self._warned.values():
+            self._desk.shell.withdraw(sentence)
+        self._warned.clear()
+        self._desk.document.think((), None)
+        self._desk.document.is_studied = False
+        self.altered.emit(None)
+
+    def _leave(self) -> None:
+        """The window goes."""
+        self._is_left = True
+        self.stop()
+
+    def add(self, key: str) -> None:
+        """One more engine; where that is too much for the machine, once the person has seen so."""
+        profile = self._profile(key)
+        if profile is None or any(each.key == key for each in self._chosen if self.is_going):
+            return
+        too_much = warnings(self.demand_with(key), self.machine) if self.seats else ()
+        if too_much:
+            said = text.TOO_MUCH.filled(engine=profile.name, sentences=_together(too_much))
+            self._desk.shell.warn(said, (Answer(text.ADD_ALL_THE_SAME, partial(self._add, key)),))
+        else:
+            self._add(key)
+
+    def remove(self, seat: Seat) -> None:
+        """Let an engine study no more; without any, the study is over."""
+        self._keep(tuple(each for each in self.chosen if each.key != seat))
+        if len(self.seats) <= 1 and seat in {student.seat for student in self._students()}:
+            self.stop()
+        else:
+            self._dismiss(seat)
+        self.altered.emit(None)
+
+    def move(self, seat: Seat, place: int) -> None:
+        """Let it stand at that place, the first being 0."""
+        chosen = list(self.chosen)
+        mine = next((each for each in chosen if each.key == seat), None)
+        if mine is not None:
+            chosen.remove(mine)
+            chosen.insert(max(0, min(place, len(chosen))), mine)
+            self._keep(tuple(chosen))
+            self.altered.emit(None)
+            self._soil(seat)
+
+    def pause(self, seat: Seat) -> None:
+        self._do(seat, lambda research, seat, _: research.pause(seat))
+
+    def resume(self, seat: Seat) -> None:
+        """Go on; or start an engine once more that was lost."""
+        if self._is_barred():
+            self._desk.shell.warn(text.NOT_IN_GAMES, (Answer(text.ALLOW, self._show_setting),))
+            return
+        self._do(seat, lambda research, seat, now: research.resume(seat, now))
+
+    def toggle_pause(self, seat: Seat) -> None:
+        student = self.student(seat)
+        if student is not None:
+            (self.resume if student.standing in {Standing.PAUSED, Standing.LOST} else self.pause)(seat)
+
+    def set_lines(self, seat: Seat, lines: int) -> None:
+        self._do(seat, lambda research, seat, _: research.set_lines(seat, lines))
+        student = self.student(seat)
+        if student is not None:
+            kept = student.lines
+            self._keep(tuple(each._replace(lines=kept) if each.key == seat else each for each in self.chosen))
+
+    def more_lines(self, by: int) -> None:
+        """So many more lines of every engine that follows the board."""
+        for student in self._students():
+            self.set_lines(student.seat, student.lines + by)
+
+    def go_deeper(self, seat: Seat | None = None) -> None:
+        """Go on without limit at this position; all of them when none is named."""
+        for each in self.seats if seat is None else (seat,):
+            self._do(each, lambda research, seat, _: research.go_deeper(seat))
+
+    def toggle_pin(self, seat: Seat) -> None:
+        student = self.student(seat)
+        if student is not None:
+            is_pinned = student.pinned is not None
+            self._do(seat, lambda research, seat, _: research.unpin(seat) if is_pinned else research.pin(seat))
+
+    def focus(self, seat: Seat, focus: Focus) -> None:
+        """Let it think about some moves only, or about all but some."""
+        if focus.only:
+            self._do(seat, lambda research, seat, _: research.focus_on(seat, focus.only))
+        else:
+            self._do(seat, lambda research, seat, _: research.leave_out(seat, focus.without))
+
+    def leave_out(self, seat: Seat, move: Move) -> None:
+        """Think about all moves but this one, and those that were left out before."""
+        student = self.student(seat)
+        if student is not None:
+            self.focus(seat, Focus(without=(*student.focus.without, move)))
+
+    def toggle_threat(self, seat: Seat | None = None) -> None:
+        """Show what the other side would do if it were to move, or no more."""
+        asked = [student for student in self._students() if seat is None or student.seat == seat]
+        on = not any(student.shows_threat for student in asked)
+        for student in asked:
+            self._do(student.seat, lambda research, seat, _: research.show_threat(seat, on))
+        self.altered.emit(None)
+
+    def toggle_hidden(self) -> None:
+        """Show nothing of what engines say, or show it again."""
+        self._is_hidden = not self._is_hidden
+        self.altered.emit(None)
+        self._show_on_board()
+
+    def play_best(self) -> None:
+        self._with_best(lambda line: self.play(line, 1))
+
+    def add_best_line(self) -> None:
+        self._with_best(self.insert)
+
+    def play(self, line: PlayableLine, count: int) -> None:
+        """Play so many moves of a line, from the position that it is about."""
+        if line.place is None or not self._desk.document.play_line(line.place, line.moves[:count]):
+            self._desk.shell.warn(text.GONE)
+
+    def insert(self, line: PlayableLine) -> None:
+        """Put a whole line in as a branch."""
+        if line.place is None or self._desk.document.insert_line(line.place, line.moves) is None:
+            self._desk.shell.warn(text.GONE)
+
+    def write_down(self, seat: Seat, rank: int) -> None:
+        """Write the lines of an engine into the comment of their position, down to that rank."""
+        student = self.student(seat)
+        found = None if student is None else student.shown
+        if found is not None:
+            became = self._written(found, rank)
+            sentence = {Written.WEAKER: text.STAYED, Written.GONE: text.GONE}.get(became, text.WRITTEN)
+            self._desk.shell.say_briefly(sentence)
+
+    def make_room(self) -> None:
+        """Something else needs the machine: all of them pause."""
+        resting = {Standing.PAUSED, Standing.LOST}
+        self._resting = [student.seat for student in self._students() if student.standing not in resting]
+        for seat in self._resting:
+            self.pause(seat)
+        if self._resting:
+            self._desk.shell.say_briefly(text.PAUSED_FOR_OTHERS)
+
+    def _show_setting(self) -> None:
+        field = next(field for field in fields_of(Study) if field.key == "in_games")
+        self._desk.shell.show_settings(self._desk.speech.say(field.label))
+
+    # Engines
+
+    def _profile(self, key: str) -> EngineProfile | None:
+        return next((profile for profile in self._desk.engines.profiles if profile.key == key), None)
+
+    def _keep(self, chosen: tuple[Chosen, ...]) -> None:
+        self._chosen = chosen
+        self._desk.files.notebook.keep(KEPT_AS, written(chosen))
+
+    def _add(self, key: str) -> None:
+        before = self.chosen if self.is_going or self._chosen else ()
+        if all(each.key != key for each in before):
+            self._keep((*before, Chosen(key)))
+        if not self.is_going:
+            self.start()
+            return
+        self._engage(Chosen(key))
+        self.altered.emit(None)
+
+    def _engage(self, chosen: Chosen) -> None:
+        """Give an engine its seat in the research that there is."""
+        research, runner, profile = self._research, self._runner, self._profile(chosen.key)
+        seat = Seat(chosen.key)
+        if research is None or profile is None or seat in {student.seat for student in research.students}:
+            return
+        settings = self._desk.preferences.now.study
+        self._plans[seat] = plan_of(profile)
+        if runner is not None:
+            runner.replan(seat, self._plans[seat])
+        wishes = research.add(seat, monotonic(), profile.name, None, chosen.lines or settings.lines, limit_of(settings))
+        if runner is not None:
+            runner.grant(wishes)
+
+    def _dismiss(self, seat: Seat) -> None:
+        if self._research is not None and self._runner is not None and seat in self._plans:
+            self._runner.grant(self._research.remove(seat))
+            del self._plans[seat]
+            self._dirty.pop(seat, None)
+            self._withdraw(seat)
+            self._show_on_board()
+
+    def _on_shelf_changed(self, changed: ShelfChanged) -> None:
+        """An engine is set in another way, or is gone."""
+        for seat in [seat for seat in self._plans if seat in changed.keys and self.is_going]:
+            profile = self._profile(seat)
+            if profile is not None and plan_of(profile) == self._plans[seat]:
+                continue
+            lines = next((each.lines for each in self._chosen if each.key == seat), None)
+            if profile is None and len(self._plans) == 1:
+                self.stop()
+            else:
+                self._dismiss(seat)
+                self._engage(Chosen(seat, lines))
+        self.altered.emit(None)
+
+    # Following the board
+
+    def _students(self) -> list[Student]:
+        research = self._research
+        return [] if research is None else [research.student(seat) for seat in self.seats]
+
+    def _station(self) -> Station | None:
+        return None if self._research is None else self._research.station
+
+    def _look(self) -> None:
+        research, runner = self._research, self._runner
+        if research is None or runner is None:
+            return
+        document = self._desk.document
+        before = research.station
+        runner.grant(research.look_at(station_at(document.record, document.cursor.node), runner.now))
+        if not (before is not None and before.is_same(research.station)):
+            self.moved.emit(None)
+        self._soil(*self.seats)
+
+    def _on_replaced(self) -> None:
+        """Another record: what is being found out about the one before has no place any more."""
+        document = self._desk.document
+        here = station_at(document.record, document.cursor.node)
+        for student in self._students():
+            if student.pinned is not None:
+                self.toggle_pin(student.seat)
+            if student.findings is not None and not student.findings.station.is_same(here):
+                self._foreign.add(student.findings)
+        self._look()
+
+    def _on_altered(self, _: Change) -> None:
+        """The position at the cursor may be another one, as after a change of the start."""
+        station, document = self._station(), self._desk.document
+        if station is not None and document.cursor.node.key != station.key:
+            self._look()
+
+    def _is_barred(self) -> bool:
+        """Whether a game is being played, in which the person does not want to hear of engines."""
+        return self._desk.document.game is not None and not self._desk.preferences.now.study.in_games
+
+    def _mind_others(self) -> None:
+        """While a whole game is analysed, or one is played, engines rest."""
+        needed = self._desk.document.is_swept or self._is_barred()
+        if needed is self._was_needed:
+            return
+        self._was_needed = needed
+        if needed:
+            self.make_room()
+        else:
+            for seat in self._resting:
+                self.resume(seat)
+            self._resting.clear()
+        self._show_on_board()
+        self._soil(*self.seats)
+
+    def _measure(self) -> None:
+        """The limit may be another."""
+        limit = limit_of(self._desk.preferences.now.study)
+        for student in self._students():
+            self._do(student.seat, lambda research, seat, _: research.set_limit(seat, limit))
+        self._soil(*self.seats)
+
+    # What the research wishes
+
+    def _do(self, seat: Seat, deed: Callable[[Research, Seat, float], Wishes]) -> None:
+        if self._research is not None and self._runner is not None and seat in self._plans:
+            self._runner.grant(deed(self._research, seat, self._runner.now))
+            self._soil(seat)
+
+    def _take(self, wish: Wish) -> None:
+        if self._is_left or (self._research is None and not isinstance(wish, Settled)):
+            return
+        if isinstance(wish, Found | Stands):
+            self._soil(wish.seat)
+            if isinstance(wish, Stands):
+                self._mind_recovery(wish.seat)
+        elif isinstance(wish, Settled):
+            if self._desk.preferences.now.study.writes and wish.findings not in self._foreign:
+                self._written(wish.findings, None if self._desk.preferences.now.study.writes_all else 1)
+        elif isinstance(wish, Said):
+            self._say(wish)
+
+    def _written(self, findings: Findings, candidates: int | None) -> Written:
+        document, levels = self._desk.document, self._desk.preferences.now.thoughts
+        situations = Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
+        return Writing(document.history, situations, candidates).write(findings, monotonic())
+
+    def _say(self, said: Said) -> None:
+        student = None if said.seat is None else self.student(said.seat)
+        if student is None or student.reason != said.sentence:
+            self._desk.shell.say_briefly(said.sentence)
+            return
+        self._withdraw(student.seat)
+        self._warned[student.seat] = said.sentence
+        self._desk.shell.warn(said.sentence, (Answer(text.RESUME, partial(self.resume, student.seat)),))
+
+    def _mind_recovery(self, seat: Seat) -> None:
+        student = self.student(seat)
+        if student is not None and student.standing is Standing.THINKING:
+            self._withdraw(seat)
+
+    def _withdraw(self, seat: Seat) -> None:
+        if (sentence := self._warned.pop(seat, None)) is not None:
+            self._desk.shell.withdraw(sentence)
+
+    # Showing
+
+    def _soil(self, *seats: Seat) -> None:
+        """There is something new of these; it is shown soon."""
+        self._dirty.update(dict.fromkeys(seats))
+        if self._dirty and not self._showing.isActive():
+            wait = self._shown_at + PAUSE - monotonic()
+            self._showing.start(max(0, round(wait * 1000)))
+
+    def _show(self) -> None:
+        """First what is seen on the board, then one engine after the other, and whatever else waits in between."""
+        if not self._turns:
+            self._shown_at = monotonic()
+            self._turns, self._dirty = deque(self._dirty), {}
+            self._show_on_board()
+        elif self.student(seat := self._turns.popleft()) is not None:
+            self.told.emit(seat)
+        if self._turns:
+            self._showing.start(0)
+        else:
+            self._soil()
+
+    def _show_on_board(self) -> None:
+        settings, here = self._desk.preferences.now, self._station()
+        if here is None or self.is_hidden:
+            self._desk.document.think((), None)
+        elif here.node == self._desk.document.cursor.node.number:
+            shown = shown_on_board(self._students(), here, settings.study.arrows, settings.graph.win_rate_scale)
+            self._desk.document.think(*shown)
+
+    def _with_best(self, act: Callable[[PlayableLine], object]) -> None:
+        best = self.best
+        if best is None or not best.moves:
+            self._desk.shell.say_briefly(text.NO_BEST)
+        else:
+            act(line_of(best, place_of(best.station, self._desk.document.record)))
+
+
+def _together(sentences: tuple[Phrase, ...]) -> Phrase:
+    return Phrase("".join(each.ja for each in sentences), " ".join(each.en for each in sentences))

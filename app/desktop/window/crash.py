@@ -1,0 +1,115 @@
+"""A crash of our own: told above the board, with what was kept, and with a report for whoever mends it."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, QThread, Signal
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from app.base.folders import Folders
+from app.base.incidents import Incident, Incidents
+from app.base.program_log import FOLDER
+from app.config.settings import LanguageChoice
+from app.desktop.files.filing import Filing
+from app.desktop.kit.attending import attend
+from app.desktop.kit.banner import Answer
+from app.desktop.kit.plain import message_box
+from app.desktop.kit.speech import Speech, language_for
+from app.desktop.window.window import MainWindow
+from app.runtime.fatal import LastWords, leftovers, reason_in
+from app.runtime.qt_messages import hear_qt, leave_qt
+from app.runtime.reader import Reader
+from app.text import crash as text
+from app.text import filing as filing_text
+from app.text.phrase import Phrase
+
+_MOST_TOLD: Final = 5
+"""Kinds of failures at a time; who has so many before them needs no more."""
+
+
+class CrashTelling(QObject):
+    _heard = Signal(object)
+
+    def __init__(
+        self, incidents: Incidents, places: Folders, window: MainWindow, filing: Filing, speech: Speech
+    ) -> None:
+        super().__init__(window)
+        self._incidents, self._places = incidents, places
+        self._window, self._filing, self._speech = window, filing, speech
+        self._told: dict[str, Phrase] = {}
+        """By kind, what stands in the banner, or did until it was dismissed."""
+        self._has_journal = True
+        filing.safekeeping.failed.connect(lambda _: self._lose_journal())
+        # A failure may come from another thread, or from the midst of painting.
+        self._heard.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        for incident in incidents.all:
+            self._heard.emit(incident)
+        attend(incidents.happened, self, self._heard.emit)
+        hear_qt(incidents)
+        self._last_words = LastWords(places.data / FOLDER)
+        self._last_words.begin()
+        self._reader = Reader(self)
+        self._reader.begin(lambda: leftovers(places.data / FOLDER), self._on_leftovers)
+
+    def close(self) -> None:
+        """The program ends as it should."""
+        leave_qt()
+        self._last_words.end()
+
+    def make_report(self) -> None:
+        """Show what would be in a report, to be saved or not."""
+        from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - most days nobody needs it
+
+        self._window.show_one(BundleDialog, partial(BundleDialog, self._places, self._speech))
+
+    def _lose_journal(self) -> None:
+        self._has_journal = False
+
+    def _tell(self, incident: Incident) -> None:
+        before = self._told.get(incident.kind)
+        if before is not None:
+            if before not in self._window.notices:
+                return  # it was dismissed, and would only come back
+            self._window.withdraw(before)
+        elif sum(told in self._window.notices for told in self._told.values()) >= _MOST_TOLD:
+            return
+        is_unsaved = self._filing.is_unsaved
+        if is_unsaved:
+            self._filing.safekeeping.write()
+        sentence = text.HAPPENED if incident.times == 1 else text.HAPPENED_OFTEN
+        words = sentence.filled(reason=incident.reason, count=f"{incident.times:,}", kept=self._kept(is_unsaved))
+        self._told[incident.kind] = words
+        saving = [Answer(filing_text.SAVE, self._filing.save)] if is_unsaved else []
+        self._window.warn(words, [*saving, Answer(text.REPORT, self.make_report)])
+
+    def _kept(self, is_unsaved: bool) -> Phrase:
+        if not is_unsaved:
+            return text.NOTHING_UNSAVED
+        return text.KEPT if self._has_journal else text.NOT_KEPT
+
+    def _on_leftovers(self, found: tuple[str, ...]) -> None:
+        """An earlier run was ended by a signal."""
+        for words in found:
+            self._incidents.log.write(words)
+        if found:
+            reason = reason_in(found[-1])
+            self._window.warn(text.ENDED.filled(reason=reason), [Answer(text.REPORT, self.make_report)])
+
+
+def tell_where_no_window_does(incident: Incident, incidents: Incidents, places: Folders) -> None:
+    """A failure that ends the program, as one does before the window stands, is told in a dialog."""
+    application, thread = QApplication.instance(), QThread.currentThread()
+    if application is not None and (thread is not application.thread() or thread.loopLevel()):
+        return  # the window lives, or another thread has failed
+    from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - most days nobody needs it
+
+    holder = application or QApplication(["yomisuji"])
+    speech = Speech(language_for(LanguageChoice.SYSTEM))
+    words = text.DYING.filled(reason=incident.reason, path=incidents.log.path)
+    box = message_box(QMessageBox.Icon.Critical, speech.say(text.DYING_TITLE), speech.say(words))
+    report = box.addButton(speech.say(text.REPORT), QMessageBox.ButtonRole.ActionRole)
+    box.addButton(QMessageBox.StandardButton.Close)
+    box.exec()
+    if box.clickedButton() is report:
+        BundleDialog(places, speech).exec()
+    del holder

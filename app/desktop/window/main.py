@@ -1,0 +1,387 @@
+"""Builds the program: reads what was set, makes one of each thing, connects them, and runs.
+
+The window's frame comes first and is on the screen at once; what makes it work follows in small steps, so that the
+person sees the program before Python has read all of it.
+"""
+
+import gc
+import importlib
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+from app.base.event import Event
+from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
+from app.base.version import program_version
+from app.config import store
+from app.config.preferences import Preferences
+from app.desktop.kit.fonts import FILE, window_font
+from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.speech import Speech, language_for
+from app.desktop.window.memory import WindowMemory
+from app.desktop.window.window import MainWindow
+from app.text import settings as settings_text
+from app.text import window as text
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from app.base.incidents import Incident, Incidents
+    from app.config.engine_shelf import EngineShelf
+    from app.desktop.files.filing import Filing
+    from app.desktop.window.crash import CrashTelling
+    from app.desktop.window.table import Table
+    from app.runtime.engines import Engines
+    from app.runtime.instance import Instance
+    from app.runtime.pool import Pool
+    from app.runtime.shared_engines import SharedEngines
+    from app.runtime.writer import WriteFailed, Writer
+    from app.workspace.document import Document
+
+NO_DISPLAY = 3
+"""The exit code where no window can be opened."""
+ACQUAINT_MS = 700
+"""After all that makes the window work."""
+PATIENCE = 10.0
+"""Seconds that closing waits for the disk."""
+ENGINES_PATIENCE = 5.0
+"""Seconds that engines get to end by themselves, before they are killed."""
+NEXT = (
+    *("app.workspace.document", "app.desktop.board.view", "app.desktop.files.filing", "app.desktop.window.table"),
+    *("app.runtime.shared_engines", "app.runtime.pool"),
+)
+"""What is loaded as soon as the frame is painted, one a step."""
+AT_LEISURE = (
+    *("app.shogi.rules", "app.workspace.opening", "app.workspace.saving"),
+    *("app.play.hints", "app.play.recording", "app.play.option_values", "app.play.naming_files", "app.config.advice"),
+    *(
+        "app.workspace.game_fields",
+        "app.workspace.game_memory",
+        "app.workspace.position_list",
+        "app.workspace.clock_face",
+    ),
+)
+"""What is loaded beside the work, because it takes long and is needed only with the first move, or the first file. Nothing
+that knows Qt: PySide makes its classes when they are first named, and two threads that do so at a time end in a crash."""
+
+
+class Application(QApplication):
+    """Qt itself, which on macOS is told which files to open; other systems name them on the command line."""
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        super().__init__(arguments)
+        self.asked = Event[str]()
+
+    def event(self, event: QEvent) -> bool:
+        if not isinstance(event, QFileOpenEvent):
+            return super().event(event)
+        if path := event.file():
+            self.asked.emit(path)
+        return True
+
+
+KIND: type[QApplication] = Application if sys.platform == "darwin" else QApplication
+"""Where nobody is told so, no event needs to come by Python on its way to Qt."""
+
+
+class Program:
+    """The one program: everything is constructed here and handed down."""
+
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        places: Folders,
+        paths: Sequence[Path] = (),
+        incidents: "Callable[[], Incidents] | None" = None,
+    ) -> None:
+        """`paths` are to be opened once the window can do that; of `incidents` the person is told from then on."""
+        # The style goes in by the command line, because QStyle's face in Python alone takes ten milliseconds to load.
+        self.qt = KIND([*arguments, "-style", "Fusion"])
+        if isinstance(self.qt, Application):
+            self.qt.asked.connect(self._on_file)
+        self.qt.setApplicationName("yomisuji")
+        self.qt.setDesktopFileName("yomisuji")
+        self._writer: Writer | None = None
+        loaded = store.load(places.config / "settings.json", time.time())
+        self.preferences = Preferences(loaded, lambda data: self._write(places.config / "settings.json", data))
+        self.speech = Speech(language_for(loaded.settings.appearance.language))
+        self.kept = KeptPictures(places.cache, self._write)
+        self.ready = Event[None]()
+        """The board lies in the window, and everything can be done."""
+        self.document: Document | None = None
+        self.table: Table | None = None
+        self.filing: Filing | None = None
+        self.instance: Instance | None = None
+        self.engines: EngineShelf | None = None
+        self.shared_engines: SharedEngines | None = None
+        self.running: Engines | None = None
+        self.pool: Pool | None = None
+        self.crashes: CrashTelling | None = None
+        self._unwritten: set[str] = set()
+        """Why files of the program could not be written. What keeps one from it keeps all, again and again."""
+        self._places = places
+        self._paths = paths
+        self._incidents = incidents
+        font = window_font()
+        self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font())
+        self._memory = WindowMemory(places.config / "window.place", self._write)
+        self._memory.restore(self.window)
+        for notice in loaded.notices:
+            self.window.warn(notice)
+        if font is None:
+            self.window.warn(text.NO_FONT_FOUND.filled(path=resources() / "fonts" / FILE))
+        self.window.closed.connect(lambda _: self._memory.keep(self.window))
+        loading = (lambda name=name: importlib.import_module(name) for name in NEXT)
+        self._steps = deque[Callable[[], object]]([*loading, self._set_table, self._rest])
+
+    def run(self) -> int:
+        self.window.painted.connect(lambda _: self._go_on())
+        self.window.show()
+        code = self.qt.exec()
+        if self.running is not None:
+            self.running.end(ENGINES_PATIENCE)
+        if self.pool is not None:
+            self.pool.logs.close(PATIENCE)
+        if self.shared_engines is not None:
+            self.shared_engines.close(PATIENCE)
+        if self.filing is not None:
+            self.filing.close(PATIENCE)
+        if self.instance is not None:
+            self.instance.close()
+        if self._writer is not None:
+            self._writer.close(PATIENCE)
+        if self.crashes is not None:
+            self.crashes.close()
+        return code
+
+    def _go_on(self) -> None:
+        """Take one step, and the next when the window has had its turn; a window that stays dead says why."""
+        try:
+            self._steps.popleft()()
+        except Exception as failure:
+            self._steps.clear()
+            self.window.warn(text.NOT_STARTED.filled(reason=f"{type(failure).__name__}: {failure}"))
+            raise
+        if self._steps:
+            QTimer.singleShot(0, self._go_on)
+
+    def _set_table(self) -> None:
+        from app.base.program_log import FOLDER  # noqa: PLC0415 - loaded by the steps before
+        from app.desktop.files.filing import Filing  # noqa: PLC0415
+        from app.desktop.window.table import Table  # noqa: PLC0415
+        from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
+        from app.runtime.engines import Engines  # noqa: PLC0415
+        from app.runtime.pool import Pool  # noqa: PLC0415
+        from app.workspace.document import Document  # noqa: PLC0415
+
+        self.document = Document(time.monotonic)
+        self.filing = Filing(self.window, self.window, self.document, self.speech, self.writer, self._places.data)
+        self.window.may_close = self.filing.may_close
+        self.engines, self.running = self._shelf(), Engines()
+        self.pool = Pool(self.running, EngineLogs(self._places.data / FOLDER))
+        self.table = Table(
+            self.window,
+            self.document,
+            self.preferences,
+            self.speech,
+            self.kept,
+            self.filing,
+            self.engines,
+            self.running,
+            self.pool,
+        )
+
+    def _shelf(self) -> "EngineShelf":
+        """The engines on this machine, as they were kept."""
+        from app.config.engine_store import FILE as ENGINES  # noqa: PLC0415 - loaded by the steps before
+        from app.config.engine_store import load_engines  # noqa: PLC0415
+        from app.runtime.shared_engines import SharedEngines  # noqa: PLC0415
+
+        path = self._places.config / ENGINES
+        loaded = load_engines(path, time.time())
+        for notice in loaded.notices:
+            self.window.warn(notice)
+        shared = self.shared_engines = SharedEngines(path, loaded, self.window)
+        shared.failed.connect(self._on_write_failed)
+        shared.noticed.connect(self.window.warn)
+        shared.begin()
+        return shared.shelf
+
+    def _rest(self) -> None:
+        from app.base.garbage import GARBAGE  # noqa: PLC0415
+        from app.desktop.kit.icons import program_icon  # noqa: PLC0415
+        from app.runtime.collecting import collect_beside  # noqa: PLC0415
+
+        GARBAGE.settle()
+        collect_beside(self.window)
+        self.qt.setWindowIcon(program_icon())
+        self.ready.emit(None)
+        QTimer.singleShot(0, self._open_door)
+        Thread(target=load_at_leisure, name="loader", daemon=True).start()
+
+    def _open_door(self) -> None:
+        """Open what was asked for, offer what a crash has left, and hear of later starts."""
+        from app.runtime.instance import Instance  # noqa: PLC0415 - nobody knocks before the window is there
+
+        if self.filing is None:
+            return
+        self.filing.offer_recovery()
+        self.filing.safekeeping.do(partial(tidy_up, self._places))
+        if self._paths:
+            self.filing.open_paths(self._paths)
+        self.instance = Instance(self._places.data, self.window)
+        self.instance.asked.connect(self._on_asked)
+        self.instance.listen()
+        QTimer.singleShot(0, self._listen)
+
+    def _listen(self) -> None:
+        """Tell of what goes wrong in the program from now on, of what did before, and of how the last run ended."""
+        from app.desktop.window.crash import CrashTelling  # noqa: PLC0415 - it is no part of what makes the window work
+
+        if self._incidents is not None and self.filing is not None:
+            self.crashes = CrashTelling(self._incidents(), self._places, self.window, self.filing, self.speech)
+        QTimer.singleShot(0, self._teach_qt)
+
+    def _teach_qt(self) -> None:
+        """Have Qt's own words in the language of the window; none of them can be seen before."""
+        from app.desktop.kit.qt_words import QtWords  # noqa: PLC0415 - it is no part of what makes the window work
+
+        QtWords(self.speech, self.window)
+        QTimer.singleShot(0, self._warm)
+
+    def _warm(self) -> None:
+        """Load what may be wanted later, while nobody wants anything and no clock runs."""
+        from app.desktop.window.warming import Warming  # noqa: PLC0415 - it is no part of what makes the window work
+
+        document = self.document
+        if document is None:
+            return
+        warming = Warming(lambda: document.clocks == (None, None), self.window)
+        document.changed.connect(lambda _: warming.disturb())
+        self.window.docks.changed.connect(lambda _: warming.disturb())
+        self.window.closed.connect(lambda _: warming.end())
+        warming.begin()
+        QTimer.singleShot(ACQUAINT_MS, self._acquaint)
+
+    def _acquaint(self) -> None:
+        """Know the bundled engine before somebody looks at it."""
+        from app.runtime.acquaintance import Acquaintance  # noqa: PLC0415 - it is no part of what makes the window work
+
+        if self.engines is not None and self.running is not None and self.window.isVisible():
+            acquaintance = Acquaintance(self.engines, self.running, self.window)
+            self.window.closed.connect(lambda _: acquaintance.end())
+            acquaintance.begin()
+
+    def _on_asked(self, paths: tuple[str, ...]) -> None:
+        """Another start has handed over what it was to open."""
+        self.window.show_up()
+        if paths and self.filing is not None:
+            self.filing.open_paths([Path(path) for path in paths])
+
+    def _on_file(self, path: str) -> None:
+        """The system has a file for the window, perhaps before that can take it."""
+        if self.instance is None:
+            self._paths = (*self._paths, Path(path))
+        else:
+            self._on_asked((path,))
+
+    @property
+    def writer(self) -> "Writer":
+        """Made by the first who wants to write, which nobody does before the window is painted."""
+        if self._writer is None:
+            from app.runtime.writer import Writer  # noqa: PLC0415 - see above
+
+            self._writer = Writer()
+            self._writer.failed.connect(self._on_write_failed)
+            self._writer.set_aside.connect(lambda aside: self.window.warn(text.SET_ASIDE.filled(aside=aside)))
+        return self._writer
+
+    def _write(self, path: Path, data: bytes) -> None:
+        self.writer.write(path, data)
+
+    def _on_write_failed(self, failure: "WriteFailed") -> None:
+        """Of what is the person's own, Filing tells; and a picture that is not kept is only painted again."""
+        if failure.ticket or failure.path.is_relative_to(self._places.cache) or failure.reason in self._unwritten:
+            return
+        self._unwritten.add(failure.reason)
+        self.window.warn(settings_text.NOT_SAVED.filled(path=failure.path, reason=failure.reason))
+
+
+def tidy_up(places: Folders) -> None:
+    """Put the folders in order, beside the window: others have no right to them, and what killed programs left goes."""
+    from app.base.atomic import tidy  # noqa: PLC0415 - it is no part of what makes the window work
+    from app.desktop.files.filing import BACKUPS, NOTES  # noqa: PLC0415 - loaded by the steps before
+
+    if not are_chosen():
+        close_to_others(places)
+    for folder in (*places, places.data / NOTES, places.data / BACKUPS):
+        tidy(folder)
+
+
+def load_at_leisure() -> None:
+    for name in AT_LEISURE:
+        importlib.import_module(name)
+    program_version()  # which looks for files, and remembers what it has found
+
+
+def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Whether there is a screen to open a window on. Without one Qt does not raise, it ends the process."""
+    if platform != "linux" or environment.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def say_no_display() -> int:
+    sys.stderr.write(f"{text.NO_DISPLAY.ja}\n{text.NO_DISPLAY.en}\n")
+    return NO_DISPLAY
+
+
+def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
+    """Open the window, with the file of that path, and stay until it is closed; or let a window that is open do it."""
+    if not has_display():
+        return say_no_display()
+    places = folders()
+    if (places.data / "instance").exists():
+        from app.runtime.instance import hand_over  # noqa: PLC0415 - only where somebody may be there to take it
+
+        if hand_over(places.data, paths):
+            return 0
+    gc.disable()  # there is nothing to collect before the first paint, and looking for it takes some milliseconds
+    incidents = cache(lambda: listening(places))
+
+    def hear(kind: type[BaseException], raised: BaseException, trace: "TracebackType | None") -> None:
+        """Something fails so early that nobody listens yet."""
+        incidents().hear(kind, raised, trace)
+
+    sys.excepthook = hear
+    return Program(arguments, places, [Path(path) for path in paths], incidents).run()
+
+
+def listening(places: Folders) -> "Incidents":
+    """Hears of what goes wrong in the program from now on, and says so where that is its end."""
+    from app.base.incidents import Incidents  # noqa: PLC0415 - nothing goes wrong before the first paint
+    from app.base.program_log import program_log  # noqa: PLC0415
+
+    sys.excepthook = sys.__excepthook__
+    incidents = Incidents(program_log(places.data))
+    incidents.listen()
+    incidents.happened.connect(lambda incident: tell_of_end(incident, incidents, places))
+    return incidents
+
+
+def tell_of_end(incident: "Incident", incidents: "Incidents", places: Folders) -> None:
+    """What the window survives, it tells of itself."""
+    from app.desktop.window.crash import tell_where_no_window_does  # noqa: PLC0415 - most days nobody needs it
+
+    tell_where_no_window_does(incident, incidents, places)

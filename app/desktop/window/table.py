@@ -1,0 +1,382 @@
+"""The table: the board in its window, kept true to the document, and the document to the hand on the board."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtGui import QAccessible, QGuiApplication
+
+from app.config.preferences import Preferences
+from app.desktop.actions.declared import ACTIONS
+from app.desktop.actions.toolbar import add_engine
+from app.desktop.analysis.eval_bar import EvalBar
+from app.desktop.board import curtain
+from app.desktop.board.view import BoardView
+from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.desk import Desk, Files
+from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
+from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
+from app.desktop.kit.sequel import Sequel
+from app.desktop.kit.speech import Speech
+from app.desktop.lists.line_drop import LineDrop, take_lines
+from app.desktop.window.panes import contents
+from app.desktop.window.window import MainWindow
+from app.record.cursor import Moved
+from app.record.endings import winner
+from app.shogi.pieces import EMPTY
+from app.text import board as board_text
+from app.text import window as text
+from app.text.phrase import Phrase
+from app.workspace.document import Document
+from app.workspace.scene import BoardScene
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
+    from app.config.engine_shelf import EngineShelf
+    from app.desktop.board.edit_bar import EditBar
+    from app.desktop.board.image_export import Picture
+    from app.desktop.board.reading import Readings
+    from app.desktop.board.typed_line import TypedLine
+    from app.desktop.kit.sounds import SoundName, Sounds
+    from app.runtime.engines import Engines
+    from app.runtime.pool import Pool
+
+REFUSAL_MS = 6_000
+"""How long the state line says why a move was refused."""
+KEEP_MS = 2_000
+"""When the board has lain still for so long, its pictures are kept for the next start."""
+MENU: Final = (
+    ("edit.copy_position", "edit.copy_bod", "edit.paste", "board.copy_image", "board.image"),
+    ("position.edit", "position.finish", "position.from_here", "board.type_move", "board.erase"),
+    ("view.flip", "board.alone"),
+)
+"""What the board's own menu offers, by the ids of actions, with lines between its parts."""
+SILENT_PLATFORMS: Final = ("offscreen", "minimal")
+
+
+class Table(QObject):
+    def __init__(
+        self,
+        window: MainWindow,
+        document: Document,
+        preferences: Preferences,
+        speech: Speech,
+        kept: KeptPictures,
+        files: Files,
+        engines: "EngineShelf",
+        running: "Engines",
+        pool: "Pool",
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._document = document
+        self._preferences = preferences
+        self._speech = speech
+        self._kept = kept
+        self._files = files
+        self._sounds: Sounds | None = None
+        self._edit_bar: EditBar | None = None
+        self._typed: TypedLine | None = None
+        self._readings: Readings | None = None
+        self._pieces, self._has_score = 40, False
+        if QAccessible.isActive():
+            self._be_read()  # once Qt has looked at the board, it asks no more who can read it
+        else:
+            QTimer.singleShot(0, self, self._be_read)
+        self.board = BoardView(document.touch, kept)
+        self.board.set_manner(window.manner)
+        self._keeping = QTimer(self, singleShot=True, interval=KEEP_MS)
+        self._keeping.timeout.connect(self._keep_pictures)
+        self._pictures, self._copying = Sequel(self), Sequel(self)
+        self.board.redrawn.connect(lambda _: self._keeping.start())
+        self.board.wheeled.connect(self._walk)
+        self.board.pencil.drawn.connect(document.draw)
+        self.board.menu_wanted.connect(self._open_menu)
+        self.board.keys.changed.connect(lambda _: self._tell_cell())
+        document.moved.connect(self._on_moved)
+        document.replaced.connect(lambda _: self._count())
+        document.changed.connect(lambda _: self._show())
+        document.thinking.connect(lambda _: self._show_thinking())
+        document.ticked.connect(lambda _: self._show_clocks())
+        document.refused.connect(self._tell_refusal)
+        document.hindered.connect(self._tell_hindrance)
+        window.sounding.connect(self._let_sound)
+        window.board_awaited.connect(self.board.call_when_painted)
+        speech.changed.connect(lambda _: self._speak())
+        window.dressed.connect(lambda _: self._dress())
+        window.board_asked.connect(self._grant)
+        self._dress()
+        self._speak()
+        window.lay(self.board)
+        desk = self.desk = Desk(document, preferences, speech, window, files, engines, running, pool)
+        window.book.fill(ACTIONS, desk, self.board)
+        files.hang_recent(window.book.find("file.recent"))
+        files.program_given.connect(lambda program: add_engine(desk, str(program)))
+        window.docks.changed.connect(lambda _: window.book.refresh())
+        window.docks.furnish(contents(desk))
+        QTimer.singleShot(0, self, self._judge)
+        files.looked.connect(lambda found: self._offer_unfinished(desk, found))
+        self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
+
+    def _judge(self) -> None:
+        from app.desktop.analysis.judging import Judging  # noqa: PLC0415 - after everything that is seen
+
+        Judging(self._document, self._preferences, self)
+
+    def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
+        """Offer to go on with a game or an analysis that an earlier run did not finish."""
+        if self._files.notebook.read(RUNNING_GAME) or len(self._files.notebook.read(ADJOURNED_GAMES)) > len("[]"):
+            from app.desktop.playing.playing import playing  # noqa: PLC0415 - most days there is none
+
+            playing(desk).offer()
+        if self._files.notebook.read(UNFINISHED_SWEEP):
+            from app.desktop.analysis.sweeping import sweeping  # noqa: PLC0415 - most days there is none
+
+            sweeping(desk).offer_unfinished(is_recoverable=is_recoverable)
+
+    # Keeping the board true
+
+    def _speak(self) -> None:
+        self.board.setAccessibleName(self._speech.say(text.BOARD))
+        self._show()
+
+    def _dress(self) -> None:
+        board = self._preferences.now.board
+        self.board.set_manner(self._window.manner)
+        take_lines(self.board, LineDrop.BRANCH)
+        self.board.glides = board.animation
+        self.board.right_draws = board.right_draws
+
+    def _show(self) -> None:
+        document = self._document
+        scene = document.scene()
+        self.board.set_hand(document.hand)
+        self.board.set_scene(self._with_names(scene))
+        if document.editor is not None and self._edit_bar is None:
+            self._edit_bar = self._made_edit_bar()
+        self._window.show_state(*self._state(scene))
+        self._window.statusBar().clearMessage()
+        self._window.book.refresh()
+        if self.board.keys.cell is not None:
+            self._tell_cell()
+
+    def _show_thinking(self) -> None:
+        document = self._document
+        self.board.set_scene(self._with_names(document.scene()))
+        if self._has_score is not (document.live_score is not None):
+            self._has_score = not self._has_score
+            self._window.book.refresh()
+
+    def _state(self, scene: BoardScene) -> tuple[Phrase, ...]:
+        document = self._document
+        to_move = text.TO_MOVE.filled(side=self._side_names()[scene.turn])
+        if document.editor is not None:
+            return board_text.EDITING, to_move
+        ply = document.cursor.node.ply
+        where = text.STATE.filled(ply=ply, move=self._last_words()) if ply else text.START_POSITION
+        if document.cursor.node.end is not None:
+            return (where,)
+        return where, text.MATE if document.is_mate() else to_move
+
+    def _last_words(self) -> Phrase:
+        """What led to the position on the board: a move, the end of the game and who won, or nothing yet."""
+        node = self._document.cursor.node
+        if node.parent is None:
+            return text.START_POSITION
+        if node.end is None:
+            name = self._document.last_move_name()
+            return Phrase(name, name)
+        won = winner(node.end, self._document.record.side_to_move(node))
+        return (
+            node.end.phrase if won is None else text.ENDED_WON.filled(end=node.end.phrase, side=self._side_names()[won])
+        )
+
+    def _with_names(self, scene: BoardScene) -> BoardScene:
+        """The scene with words for the sides that have no names, and with the beginning of names that are too long."""
+        black, white = (
+            shown(name or self._speech.say(side), MOST_IN_LINE)
+            for name, side in zip(scene.names, self._side_names(), strict=True)
+        )
+        return scene._replace(names=(black, white))
+
+    def _side_names(self) -> tuple[Phrase, Phrase]:
+        return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)
+
+    def _show_clocks(self) -> None:
+        if (scene := self.board.scene) is not None:
+            self.board.set_scene(scene._replace(clocks=self._document.clocks))
+
+    def _tell_refusal(self, reason: Phrase) -> None:
+        self._tell_hindrance(text.NOT_LEGAL.filled(reason=reason))
+
+    def _tell_hindrance(self, reason: Phrase) -> None:
+        words = self._speech.say(reason)
+        show_message(self._window.statusBar(), words, REFUSAL_MS)
+        self._announce(words)
+
+    def _walk(self, plies: int) -> None:
+        if plies > 0:
+            self._document.forward(plies)
+        else:
+            self._document.back(-plies)
+
+    def _keep_pictures(self) -> None:
+        """Keep what the next start shows first."""
+        if self._document.editor is None:
+            self._pictures.begin([*self.board.keeping(), self._keep_curtain])
+
+    def _keep_curtain(self) -> None:
+        if self._document.editor is not None:
+            return
+        scene, size = self._with_names(Document.first_scene()), self.board.layout_now.size
+        shows = curtain.described(size.width(), size.height(), self._window.manner, scene.names)
+        if not self._kept.holds(curtain.KEPT_AS, shows):
+            self._kept.keep(curtain.KEPT_AS, shows, self.board.picture(scene).toImage())
+
+    # Heard: by the ear, and by those who do not see the board
+
+    def _on_moved(self, moved: Moved) -> None:
+        before = self._pieces
+        self._count()
+        if self._preferences.now.sound.enabled and QGuiApplication.platformName() not in SILENT_PLATFORMS:
+            self._sound(moved, took=self._pieces < before)
+        self._announce(self._speech.say(self._last_words()))
+
+    def _count(self) -> None:
+        """How many pieces stand on the board, to hear when one is taken."""
+        self._pieces = sum(piece != EMPTY for piece in self._document.cursor.position.board)
+
+    def _sound(self, moved: Moved, took: bool) -> None:
+        from app.desktop.kit.sounds import SOUNDS  # noqa: PLC0415 - nothing sounds before the first move
+        from app.workspace.hearing import heard_on  # noqa: PLC0415
+
+        heard = heard_on(moved, self._document.cursor.position, took)
+        if heard is not None:
+            self._play(SOUNDS[heard])
+
+    def _let_sound(self, name: "SoundName") -> None:
+        if self._preferences.now.sound.enabled and QGuiApplication.platformName() not in SILENT_PLATFORMS:
+            self._play(name)
+
+    def _play(self, name: "SoundName") -> None:
+        from app.desktop.kit.sounds import Sounds  # noqa: PLC0415 - nothing sounds before the first move
+
+        if self._sounds is None:
+            self._sounds = Sounds(self, self._kept.folder, lambda: self._preferences.now.sound.volume)
+        self._sounds.play(name)
+
+    def _be_read(self) -> None:
+        """Let a screen reader find the squares."""
+        from app.desktop.board.reading import Readings  # noqa: PLC0415 - after everything that is seen
+
+        self._readings = Readings(self._speech.say)
+
+    def _tell_cell(self) -> None:
+        from app.workspace.cells import cell_name  # noqa: PLC0415 - only the keyboard needs it
+
+        scene, cell = self.board.scene, self.board.keys.cell
+        if scene is None or cell is None:
+            self.board.setAccessibleDescription("")
+            return
+        phrase = board_text.ASKED if scene.question is not None else cell_name(scene, cell)
+        words = self._speech.say(phrase)
+        if words != self.board.accessibleDescription():
+            self.board.setAccessibleDescription(words)
+            self._window.say_briefly(phrase)
+            self._announce(words)
+
+    def _announce(self, words: str) -> None:
+        if self._readings is not None:
+            from app.desktop.board.reading import announce  # noqa: PLC0415 - loaded by then
+
+            announce(self.board, words)
+
+    # What may be asked of the board
+
+    def _grant(self, wish: BoardWish) -> None:
+        deeds: Mapping[BoardWish, Callable[[], None]] = {
+            BoardWish.EDIT: self._toggle_editing,
+            BoardWish.START_HERE: self._start_here,
+            BoardWish.TYPE_MOVE: self._type_move,
+            BoardWish.EXPORT_IMAGE: self._export_image,
+            BoardWish.COPY_IMAGE: self._copy_image,
+            BoardWish.ALONE: lambda: self._window.show_board_alone(not self._window.shows_board_alone),
+        }
+        deeds[wish]()
+
+    def _open_menu(self, where: QPoint) -> None:
+        menu = self._window.context_menu([action_id for part in MENU for action_id in part])
+        for part in MENU[1:]:
+            menu.insertSeparator(self._window.book.find(part[0]))
+        menu.setObjectName("board.menu")
+        menu.popup(where)
+
+    def _toggle_editing(self) -> None:
+        if self._document.editor is None:
+            self._document.edit_position()
+            self.board.setFocus()
+        else:
+            self._leave_editor()
+
+    def _leave_editor(self) -> None:
+        """Back to the record; what was set up can be had again."""
+        from app.desktop.kit.banner import Answer  # noqa: PLC0415 - needed here alone
+
+        editor = self._document.editor
+        self._document.leave_editor()
+        self.board.setFocus()
+        if editor is not None and editor.is_edited:
+            again = Answer(board_text.EDIT_AGAIN, lambda: self._document.edit_position(editor.setup))
+            self._window.warn(board_text.EDIT_DROPPED, (again,))
+
+    def _made_edit_bar(self) -> "EditBar":
+        from app.desktop.board.edit_bar import EditBar  # noqa: PLC0415 - most days nobody needs it
+
+        bar = EditBar(self._document, self._speech, self._start_here, self._leave_editor)
+        self._window.lay_above(bar)
+        return bar
+
+    def _start_here(self) -> None:
+        """A new record at the position on the board, once nothing unsaved is lost by that."""
+        start = self._document.position_shown().copy()
+        start.ply = 1
+        self._files.open_text(start.sfen())
+        self.board.setFocus()
+
+    def _type_move(self) -> None:
+        if self._typed is None:
+            from app.desktop.board.typed_line import TypedLine  # noqa: PLC0415 - most days nobody needs it
+
+            self._typed = TypedLine(self._document, self._speech)
+            self._typed.closed.connect(lambda _: self.board.setFocus())
+            self._window.lay_below(self._typed)
+        self._typed.begin()
+
+    def _picture(self) -> "Picture":
+        from app.desktop.board.book_diagram import Words  # noqa: PLC0415 - most days nobody needs it
+        from app.desktop.board.image_export import Picture  # noqa: PLC0415
+
+        scene = self._with_names(self._document.scene())
+        black, white = self._document.names()
+        say, node = self._speech.say, self._document.cursor.node
+        above = say(board_text.VERSUS.filled(black=scene.names[0], white=scene.names[1])) if black or white else ""
+        below = ""
+        if self._document.editor is None and node.move is not None:
+            below = say(board_text.UNTO.filled(ply=node.ply, move=self._document.last_move_name()))
+        return Picture(scene, self._window.manner, words=Words(above, below))
+
+    def _export_image(self) -> None:
+        from app.desktop.board.image_dialog import ImageDialog  # noqa: PLC0415 - most days nobody needs it
+
+        ImageDialog(self._picture(), self._speech, self._window.say_briefly, self._window.warn, self._window).open()
+
+    def _copy_image(self) -> None:
+        from app.desktop.board.image_export import painting  # noqa: PLC0415 - most days nobody needs it
+
+        self._copying.begin(painting(self._picture(), self._take_copy))
+
+    def _take_copy(self, image: "QImage") -> None:
+        QGuiApplication.clipboard().setImage(image)
+        self._window.say_briefly(board_text.PICTURE_COPIED)

@@ -1,0 +1,432 @@
+"""The main window's frame: menus, toolbar, state line, banner, in the theme and language of the settings.
+
+It comes before everything else and therefore knows little: the board is laid into it by the table, a moment later.
+"""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QMenu,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.config.preferences import Preferences, SettingChanged
+from app.desktop.actions.toolbar import TOOLBAR
+from app.desktop.board.bar_slot import BarSlot
+from app.desktop.board.curtain import Curtain
+from app.desktop.board.manner import BoardManner, manner_of
+from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.book import ActionBook
+from app.desktop.kit.icons import toolbar_icons
+from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.plain import Label, set_title, show_message
+from app.desktop.kit.speech import Speech, language_for
+from app.desktop.kit.theme import Theme, disabled_colour, is_dark, palette_of, theme_for
+from app.desktop.window.docks import Docks
+from app.text import window as text
+from app.text.phrase import Phrase
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog
+
+    from app.desktop.kit.banner import Answer, Banner
+    from app.desktop.kit.sounds import SoundName
+    from app.desktop.settings.palette import Palette
+    from app.desktop.window.alone import Alone
+
+BRIEFLY_MS = 4_000
+ICONS = tuple(action.icon for action in TOOLBAR)
+D = TypeVar("D", bound="QDialog")
+Q = TypeVar("Q", bound=QObject)
+
+
+class Toolbar(QToolBar):
+    """Flat, in the colour of the window: Fusion shades it line by line, in threads made for that."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Leave the bar itself unpainted; its buttons paint themselves."""
+
+
+class MainWindow(QMainWindow):
+    def __init__(self, preferences: Preferences, speech: Speech, kept: KeptPictures, font: QFont) -> None:
+        super().__init__()
+        self.setObjectName("main")
+        self.painted = Event[None]()
+        """The whole window is on the screen for the first time."""
+        self.closed = Event[None]()
+        self.board_asked = Event[BoardWish]()
+        """Someone wants something of the board itself."""
+        self.sounding: Event[SoundName] = Event()
+        """Something is to be heard."""
+        self.board_awaited = Event[Callable[[], object]]()
+        """Someone wants to be called when the board has been painted."""
+        self._alone: Alone | None = None
+        self._palette: Palette | None = None
+        self.may_close: Callable[[], bool] = lambda: True
+        """Asked before the window closes; whoever says no closes it later, or not at all."""
+        self._file_name = text.UNTITLED
+        self._dressed = Event[None]()
+        self._preferences = preferences
+        self._speech = speech
+        self._kept = kept
+        self._font = font
+        self._was_painted = False
+        self._told: Banner | None = None
+        self._keepsakes: dict[str, bytes] = {}
+        self._ones: dict[type[QObject], QObject] = {}
+        self._endings: list[Callable[[], object]] = []
+        """What Esc would end, the newest last."""
+        self._system_is_dark = is_dark(QGuiApplication.palette())
+        self._theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
+        self._wear(self._theme)  # before anything that measures its text
+        self._toolbar = Toolbar(movable=False)
+        self._toolbar.setObjectName("toolbar")
+        self.addToolBar(self._toolbar)
+        self.docks = Docks(self, speech)
+        self.book = ActionBook(TOOLBAR, speech.say, self, self._toolbar)
+        self._state = Label()
+        self._state.setIndent(8)
+        self.statusBar().addWidget(self._state, 1)
+        self._show_icons()
+        names = (speech.say(text.BLACK), speech.say(text.WHITE))
+        self._middle: QWidget = Curtain(kept, self.manner, names)
+        self._lay_out()
+        self._show_title()
+        self.show_state(text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
+
+    @property
+    def dressed(self) -> Event[None]:
+        """The theme, the font or the look of the board is another."""
+        return self._dressed
+
+    @property
+    def theme(self) -> Theme:
+        """The colours of now; `dressed` tells when they are others."""
+        return self._theme
+
+    @property
+    def keepsakes(self) -> dict[str, bytes]:
+        """By name, what panes want to find again at the next start; kept with the window's place."""
+        return self._keepsakes
+
+    @property
+    def manner(self) -> BoardManner:
+        """How the board is to be drawn now."""
+        return manner_of(self._preferences.now, self._theme, self._font)
+
+    def lay(self, board: QWidget) -> None:
+        """Put the board in its place, and from now on follow the settings."""
+        self._row.replaceWidget(self._middle, board)
+        self._middle.deleteLater()
+        self._middle = board
+        self._preferences.changed.connect(self._on_setting)
+        self._speech.changed.connect(lambda _: self._speak())
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+        board.setFocus()
+
+    def show_state(self, *sentences: Phrase) -> None:
+        """Say in the state line where the person stands."""
+        self._sentences = sentences
+        self._state.setText("    ".join(map(self._speech.say, sentences)))
+
+    @property
+    def state_words(self) -> str:
+        """What the state line says."""
+        return self._state.text()
+
+    @property
+    def notices(self) -> tuple[Phrase, ...]:
+        """What has been told and not been dismissed."""
+        return () if self._told is None else self._told.notices
+
+    def say_briefly(self, sentence: Phrase) -> None:
+        """Say for a moment what has been done."""
+        show_message(self.statusBar(), self._speech.say(sentence), BRIEFLY_MS)
+
+    def lay_above(self, bar: QWidget) -> None:
+        """Put a bar between the banner and the board."""
+        self._column.insertWidget(self._column.indexOf(self._row), bar)
+
+    def sound(self, name: "SoundName") -> None:
+        """Let it be heard, if the person wants sounds."""
+        self.sounding.emit(name)
+
+    def await_board(self, then: Callable[[], object]) -> None:
+        """Call `then` when the board has next been painted."""
+        self.board_awaited.emit(then)
+
+    def hide_bar(self, hidden: bool) -> None:
+        """Hide the evaluation bar, unless the person wants it even then."""
+        self.bar_slot.is_hidden = hidden
+
+    def lay_below(self, bar: QWidget) -> None:
+        self._column.addWidget(bar)
+
+    # What actions may ask
+
+    def ask_board(self, wish: BoardWish) -> None:
+        self.board_asked.emit(wish)
+
+    @property
+    def shows_board_alone(self) -> bool:
+        return self._alone is not None
+
+    def show_board_alone(self, alone: bool) -> None:
+        """Fill the screen with the board, without menus and panels; or show all the rest again."""
+        if alone is self.shows_board_alone:
+            return
+        if alone:
+            from app.desktop.window.alone import Alone  # noqa: PLC0415 - nobody needs it before it is asked for
+
+            self._alone = Alone(self, self.docks.kept()[self.docks.layout_now])
+        elif self._alone is not None:
+            _paint_later(self)
+            self._alone.leave()
+            self._alone = None
+            self.docks.changed.emit(None)
+
+    def do(self, action_id: str) -> None:
+        """Do what the action of that id does, if it can be done now."""
+        self.book.find(action_id).trigger()
+
+    def close_window(self) -> None:
+        self.close()
+
+    def show_up(self) -> None:
+        """Come to the front, because the person has asked for the program again."""
+        if self.isMinimized():
+            self.showNormal()
+        self.raise_()
+        self.activateWindow()
+        QApplication.alert(self)
+
+    def toggle_full_screen(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    def is_dock_shown(self, dock_id: str) -> bool:
+        return self.docks.is_shown(dock_id)
+
+    def show_dock(self, dock_id: str, shown: bool = True) -> None:
+        self.docks.show(dock_id, shown)
+
+    def switch_layout(self) -> None:
+        _paint_later(self)
+        self.docks.switch_layout()
+
+    def reset_layout(self) -> None:
+        _paint_later(self)
+        self.docks.reset()
+
+    def show_about(self) -> None:
+        from app.desktop.help.about import AboutDialog  # noqa: PLC0415 - nobody needs it before it is asked for
+
+        AboutDialog(self._speech, self).open()
+
+    def show_keys(self) -> None:
+        from app.desktop.settings.keys import KeysDialog  # noqa: PLC0415 - nobody needs it before it is asked for
+
+        self.show_one(KeysDialog, lambda window: KeysDialog(self._speech, self.book, self.show_key_editor, window))
+
+    def show_key_editor(self) -> None:
+        from app.desktop.settings.key_editor import KeyEditor  # noqa: PLC0415 - nobody needs it before it is asked for
+
+        self.show_one(KeyEditor, lambda window: KeyEditor(self._speech, self.book, window))
+
+    def show_settings(self, query: str = "") -> None:
+        from app.desktop.settings.settings import SettingsDialog  # noqa: PLC0415 - nobody needs it before it is asked for
+
+        def made(window: QWidget) -> SettingsDialog:
+            return SettingsDialog(self._preferences, self._speech, lambda: self._theme, self._dressed, window, query)
+
+        self.show_one(SettingsDialog, made).search(query)
+
+    def show_palette(self) -> None:
+        from app.desktop.settings.palette import Palette  # noqa: PLC0415 - nobody needs it before it is asked for
+
+        if self._palette is None:
+            self._palette = Palette(self.book, self._speech, self._keepsakes, self)
+        self._palette.toggle()
+
+    def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
+        """Show the dialog of that kind; `make` makes one, given its parent, only when none is open."""
+        tops = QApplication.topLevelWidgets()  # looking among all children would make a thing of Python of each of them
+        open_ones = (top for top in tops if isinstance(top, kind) and top.parent() is self and not top.isHidden())
+        dialog = next(open_ones, None)
+        if dialog is None:
+            dialog = make(self)
+            _paint_later(dialog)
+        dialog.show()
+        dialog.activateWindow()
+        return dialog
+
+    def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
+        """The one thing of that kind that belongs to the window; `make` makes it when it is first wanted."""
+        found = self._ones.get(kind)
+        if not isinstance(found, kind):
+            # While it is being made it may be asked for already, and is there although nobody has noted it.
+            found = self._ones[kind] = next(iter(self.findChildren(kind)), None) or make(self)
+        return found
+
+    def copy_text(self, words: str) -> None:
+        QGuiApplication.clipboard().setText(words)
+
+    def pasted_text(self) -> str:
+        return QGuiApplication.clipboard().text()
+
+    def carry_keys(self, widget: QWidget) -> None:
+        self.book.carry(widget)
+
+    def end_by_escape(self, end: Callable[[], object]) -> Callable[[], None]:
+        """Let Esc, when nobody else wants it, call `end`, until the returned function is called; of several, that which
+        came last."""
+        self._endings.append(end)
+        return lambda: self._endings.remove(end) if end in self._endings else None
+
+    def context_menu(self, action_ids: Sequence[str]) -> QMenu:
+        return self.book.context_menu(action_ids)
+
+    def pane(self, dock_id: str) -> QWidget | None:
+        return self.docks.frame(dock_id).widget()
+
+    def warn(self, sentence: Phrase, answers: "Sequence[Answer]" = ()) -> None:
+        """Tell of a fault, above the board, until it is dismissed; with buttons for what can be done about it."""
+        self._banner().tell(sentence, answers)
+
+    def withdraw(self, sentence: Phrase) -> None:
+        """What was warned of is so no more."""
+        if self._told is not None:
+            self._told.withdraw(sentence)
+
+    def name_file(self, name: Phrase, path: str = "") -> None:
+        """Say in the title which record lies on the table, and where its file is."""
+        self._file_name = name
+        self.setWindowFilePath(path)
+        self._show_title()
+
+    # What Qt asks
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, lambda: self.painted.emit(None))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Esc, when nobody else wants it, brings back what was hidden around the board, or ends what began last."""
+        from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - a millisecond that the first paint does without
+
+        is_escape = event.matches(QKeySequence.StandardKey.Cancel)
+        if is_escape and self.shows_board_alone:
+            self.show_board_alone(False)
+        elif is_escape and self._endings:
+            self._endings[-1]()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self.bar_slot.fit(self.width())
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
+        if not self.may_close():
+            event.ignore()
+            return
+        super().closeEvent(event)
+        if event.isAccepted():
+            self.show_board_alone(False)  # lest that be how the window is kept
+            self.closed.emit(None)
+
+    # Keeping true
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        self._column = QVBoxLayout(middle)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self.bar_slot = BarSlot(self._preferences, middle)
+        self.bar_slot.dress(self._theme.window)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(0)
+        self._row.addWidget(self.bar_slot)
+        self._row.addWidget(self._middle, 1)
+        self._column.addLayout(self._row, 1)
+        self.setCentralWidget(middle)
+
+    def _wear(self, theme: Theme) -> None:
+        self._theme = theme
+        QApplication.setPalette(palette_of(theme))
+        font = QFont(self._font)
+        font.setPointSize(self._preferences.now.appearance.font_size)
+        if font != QApplication.font():  # every widget is measured anew after that
+            QApplication.setFont(font)
+        if self._told is not None:
+            self._told.set_theme(theme)
+
+    def _show_icons(self) -> None:
+        self.book.show_icons(
+            toolbar_icons(
+                ICONS, self._theme.text, disabled_colour(self._theme).name(), self.devicePixelRatio(), self._kept
+            )
+        )
+
+    def _on_setting(self, changed: SettingChanged) -> None:
+        """Another language alters no colour, and what has to be said anew is enough for one turn."""
+        if (changed.section, changed.key) == ("appearance", "language"):
+            _paint_later(self)
+            self._speech.speak(language_for(self._preferences.now.appearance.language))
+            self.book.refresh()
+        else:
+            self._dress()
+
+    def _dress(self) -> None:
+        appearance = self._preferences.now.appearance
+        theme = theme_for(appearance.theme, self._system_is_dark)
+        if theme != self._theme or appearance.font_size != QApplication.font().pointSize():
+            _paint_later(self, self._show_icons)
+            self._wear(theme)
+            self.bar_slot.dress(theme.window)
+        self._dressed.emit(None)
+        self.book.refresh()
+
+    def _follow_system(self, scheme: Enum) -> None:
+        self._system_is_dark = scheme.name == "Dark"
+        self._dress()
+
+    def _speak(self) -> None:
+        self._show_title()
+        set_title(self._toolbar, self._speech.say(text.TOOLBAR))
+        self.show_state(*self._sentences)
+        self.book.speak()
+
+    def _banner(self) -> "Banner":
+        """The banner, made when there is something to tell."""
+        if self._told is None:
+            from app.desktop.kit.banner import Banner  # noqa: PLC0415 - most days nobody needs it
+
+            self._told = Banner(self._speech)
+            self._told.set_theme(self._theme)
+            self._column.insertWidget(0, self._told)
+        return self._told
+
+    def _show_title(self) -> None:
+        set_title(self, self._speech.say(self._file_name), f"[*] — {self._speech.say(text.PROGRAM)}")
+
+
+def _paint_later(window: QWidget, before: Callable[[], object] | None = None) -> None:
+    """What is new, or alters all that is seen, takes its time; it is painted in a turn of its own."""
+    from app.desktop.kit.sequel import paint_later  # noqa: PLC0415 - nothing of that is at the start
+
+    paint_later(window, before)
