@@ -9,7 +9,14 @@ from hypothesis import strategies as some
 
 from app.analysis.limit import Kind
 from app.base.codec import decoded, encoded
-from app.workspace import study_choices
+from app.play import adjourning
+from app.play.adjourning import Adjourned
+from app.play.clock import Stand
+from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeControl
+from app.play.course import Made, Progress
+from app.shogi.moves import MOVES
+from app.workspace import game_memory, kept_game, study_choices
+from app.workspace.game_choices import GameChoices, Hosting
 from app.workspace.mate_choices import MateChoices
 from app.workspace.study_choices import Student
 from app.workspace.sweep_choices import SweepChoices, Turns, Unfinished
@@ -45,7 +52,55 @@ OLD_SWEEP: Final = (
     b'"ends_early": true, "last": 70, "turns": "white", "is_backward": true, "skips_known": false, '
     b'"stops_at_mate": false, "stops_when_stable": true, "stable_depths": 9}'
 )
+CONDITIONS: Final = Conditions(
+    (
+        Player("Ann", "", 7, Limit(nodes=5)),
+        Player("", "strong", None, Limit(1, 2, 3), SeatTraits(True, False, 4, 5)),
+    ),
+    (TimeControl(300_000, 0, 10_000), TimeControl(0, 30_000)),
+    *("startpos", ("7g7f",), 400, True, None, False, False, False, "杯", True),
+)
+OLD_CONDITIONS: Final = (
+    b'{"players": [{"name": "Ann", "engine": "", "level": 7, "limit": {"movetime_ms": 0, "nodes": 5, "depth": 0}, '
+    b'"traits": {"ponders": false, "takes_increments": true, "margin_ms": 0, "grace_ms": 0}}, {"name": "", '
+    b'"engine": "strong", "level": null, "limit": {"movetime_ms": 1, "nodes": 2, "depth": 3}, "traits": '
+    b'{"ponders": true, "takes_increments": false, "margin_ms": 4, "grace_ms": 5}}], "times": [{"main_ms": 300000, '
+    b'"byoyomi_ms": 0, "increment_ms": 10000}, {"main_ms": 0, "byoyomi_ms": 30000, "increment_ms": 0}], '
+    b'"start": "startpos", "moves": ["7g7f"], "max_moves": 400, "max_moves_wait": true, "declaration": "none", '
+    b'"claims_verified": false, "writes_thoughts": false, "stops_in_trouble": false, "event": "\xe6\x9d\xaf", '
+    b'"whole_seconds": true}'
+)
+START: Final = game_memory.choices_in(b"")
+CHOICES: Final = GameChoices(
+    CONDITIONS._replace(players=(CONDITIONS.players[0], CONDITIONS.players[1]._replace(level=2))),
+    *("text", "startpos", True, Hosting(False, False, False, "/games")),
+)
+OLD_CHOICES: Final = (
+    b'{"conditions": '
+    + OLD_CONDITIONS.replace(b'"level": null', b'"level": 2')
+    + b', "start": "text", "words": "startpos", "own_times": true, "hosting": {"turns_board": false, '
+    b'"hides_thoughts": false, "saves": false, "folder": "/games"}}\n'
+)
+MOVE: Final = MOVES["3c3d"]
+assert MOVE is not None
+GAME: Final = Adjourned(
+    CONDITIONS, Progress((Made(MOVE, 1_500),), (Stand((60_000, -60)),), Stand((58_500, 60_000), 250), True)
+)
+OLD_GAME: Final = (
+    b'{"yomisuji_game":1,"conditions":'
+    + OLD_CONDITIONS
+    + b',"moves":[["3c3d",1500,60000,-60]],"clock":[58500,60000,250],"swapped":true}'
+)
 FILES: Final = (
+    Kept("conditions of a game", game_memory.choices_in, game_memory.written, START, CHOICES, OLD_CHOICES),
+    Kept("game", adjourning.read, adjourning.written, None, GAME, OLD_GAME),
+    Kept(
+        *("games", kept_game.read, kept_game.written, ()),
+        (kept_game.KeptGame(GAME, "2026/01/31 09:00:00", Hosting(saves=False), {1: "*評価値=30\udc80"}),),
+        b'[{"game":' + OLD_GAME + b',"started_at":"2026/01/31 09:00:00","hosting":{"turns_board":true,'
+        b'"hides_thoughts":true,"saves":false,"folder":""},"held":{"1":'
+        b'"*\xe8\xa9\x95\xe4\xbe\xa1\xe5\x80\xa4=30\xed\xb2\x80"}}]',
+    ),
     coded(
         *("mate", MateChoices, MateChoices(), MateChoices("x", False, 77)),
         b'{"engine": "x", "is_limited": false, "seconds": 77}\n',
@@ -75,7 +130,7 @@ WRONG: Final[tuple[Any, ...]] = (
     {"key": [[[]]]},
 )
 """Values of which no field takes all; those that one does take are no damage."""
-DAMAGE: Final[tuple[object, ...]] = (None, [{}], {"a": []}, -1, 0.5)
+DAMAGE: Final[tuple[object, ...]] = (None, [{}], [[]], -1, 0.5)
 """Values that no field takes whose file has a default for each."""
 ANYTHING: Final = some.recursive(
     some.none() | some.booleans() | some.integers() | some.floats() | some.text(max_size=5),
@@ -132,7 +187,9 @@ def test_what_is_no_such_file_says_nothing(kept: Kept, data: bytes) -> None:
     assert kept.read(data) == kept.nothing
 
 
-@every_case("kept", [kept for kept in FILES if isinstance(kept.nothing, MateChoices | SweepChoices)], ids=str)
+@every_case(
+    "kept", [kept for kept in FILES if isinstance(kept.nothing, MateChoices | SweepChoices | GameChoices)], ids=str
+)
 def test_a_damaged_field_leaves_the_others_as_they_are(kept: Kept) -> None:
     said, usual = json.loads(kept.old), json.loads(kept.write(kept.nothing))
     for name in said:
@@ -144,7 +201,8 @@ def test_a_damaged_field_leaves_the_others_as_they_are(kept: Kept) -> None:
 
 @given(some.sampled_from(FILES), some.data())
 def test_anything_may_stand_in_a_file(kept: Kept, data: some.DataObject) -> None:
-    names = some.sampled_from(sorted(json.loads(kept.old)))
-    said = data.draw(some.dictionaries(names, ANYTHING))
-    found = kept.read(json.dumps({**json.loads(kept.old), **said}).encode())
+    whole = json.loads(kept.old)
+    inner = whole if isinstance(whole, dict) else whole[0]
+    said = {**inner, **data.draw(some.dictionaries(some.sampled_from(sorted(inner)), ANYTHING))}
+    found = kept.read(json.dumps(said if inner is whole else [said]).encode())
     assert found == kept.nothing or kept.read(kept.write(found)) == found
