@@ -223,6 +223,7 @@ def _key(name: str, hint: Any) -> str:
 _BY_ORIGIN: Final[Mapping[Any, Callable[..., _Form]]] = {
     Annotated: _annotated,
     Mapping: _mapping,
+    dict: _mapping,
     Union: _optional,
     UnionType: _optional,
     tuple: _tuple,

@@ -68,3 +68,10 @@ def test_an_object_without_a_field_that_has_no_default_is_none() -> None:
     assert decoded(Point, b'{"x": true}', None) is None
     assert decoded(Point, b"[1, 2]", None) is None
     assert decoded(tuple[str, ...], b'["a", 1]', ()) == ("a",)
+
+
+def test_a_mapping_loses_what_cannot_be_read() -> None:
+    data = b'{"a": [1.5, "red"], "b": [2, "blue"], "c": [3, "green"], "d": [4], "e": [1e999, "red"]}'
+    kept = {"a": (1.5, Colour.RED), "b": (2.0, Colour.BLUE)}
+    assert decoded(dict[str, tuple[float, Colour]], data, None) == kept
+    assert decoded(dict[str, tuple[float, Colour]], encoded(dict[str, tuple[float, Colour]], kept), None) == kept

@@ -18,6 +18,7 @@ from app.shogi.moves import MOVES
 from app.workspace import game_memory, kept_game, study_choices
 from app.workspace.game_choices import GameChoices, Hosting
 from app.workspace.mate_choices import MateChoices
+from app.workspace.recent import Recent
 from app.workspace.study_choices import Student
 from app.workspace.sweep_choices import SweepChoices, Turns, Unfinished
 from tests.cases import every_case
@@ -92,6 +93,10 @@ OLD_GAME: Final = (
     + b',"moves":[["3c3d",1500,60000,-60]],"clock":[58500,60000,250],"swapped":true}'
 )
 FILES: Final = (
+    coded(
+        *("recent files", Recent, Recent(), Recent(("/棋/a.kif", "/b\udc80"), "/棋")),
+        b'{\n  "recent": [\n    "/\\u68cb/a.kif",\n    "/b\\udc80"\n  ],\n  "folder": "/\\u68cb"\n}\n',
+    ),
     Kept("conditions of a game", game_memory.choices_in, game_memory.written, START, CHOICES, OLD_CHOICES),
     Kept("game", adjourning.read, adjourning.written, None, GAME, OLD_GAME),
     Kept(
@@ -188,7 +193,9 @@ def test_what_is_no_such_file_says_nothing(kept: Kept, data: bytes) -> None:
 
 
 @every_case(
-    "kept", [kept for kept in FILES if isinstance(kept.nothing, MateChoices | SweepChoices | GameChoices)], ids=str
+    "kept",
+    [kept for kept in FILES if isinstance(kept.nothing, MateChoices | SweepChoices | GameChoices | Recent)],
+    ids=str,
 )
 def test_a_damaged_field_leaves_the_others_as_they_are(kept: Kept) -> None:
     said, usual = json.loads(kept.old), json.loads(kept.write(kept.nothing))
