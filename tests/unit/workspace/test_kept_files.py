@@ -9,12 +9,15 @@ from hypothesis import strategies as some
 
 from app.analysis.limit import Kind
 from app.base.codec import decoded, encoded
+from app.config.engine_exchange import exported, imported
+from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.play import adjourning
 from app.play.adjourning import Adjourned
 from app.play.clock import Stand
 from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeControl
 from app.play.course import Made, Progress
 from app.shogi.moves import MOVES
+from app.usi.commands import MateLimit
 from app.workspace import game_memory, kept_game, study_choices
 from app.workspace.game_choices import GameChoices, Hosting
 from app.workspace.mate_choices import MateChoices
@@ -92,7 +95,30 @@ OLD_GAME: Final = (
     + OLD_CONDITIONS
     + b',"moves":[["3c3d",1500,60000,-60]],"clock":[58500,60000,250],"swapped":true}'
 )
+ENGINE: Final = EngineProfile(
+    *("", "強い", "/opt/s\udc80", ("-a", ""), "/opt", (("PATH", "/x"), ("EMPTY", "")), "there", 2222, "me", "~/.ssh/e"),
+    tags=(Tag.GAME, "速い"),
+    values={"Threads": 4, "Ponder": True, "Book": ""},
+    presets={"fast": {"Threads": 1}},
+    introduction=Introduction("S", "A", ("option name Hash type string",)),
+    mate_limit=MateLimit.PLIES,
+    takes_increments=False,
+    margin_ms=5,
+    grace_ms=6,
+)
+OLD_ENGINE: Final = (
+    b'{"yomisuji-engine": 1, "engine": {"name": "\xe5\xbc\xb7\xe3\x81\x84", "program": "/opt/s\xed\xb2\x80", '
+    b'"arguments": ["-a", ""], "folder": "/opt", "environment": {"PATH": "/x", "EMPTY": ""}, "host": "there", '
+    b'"port": 2222, "user": "me", "key_file": "~/.ssh/e", "tags": ["game", "\xe9\x80\x9f\xe3\x81\x84"], '
+    b'"values": {"Threads": 4, "Ponder": true, "Book": ""}, "presets": {"fast": {"Threads": 1}}, '
+    b'"mate_limit": "plies", "takes_increments": false, "margin_ms": 5, "grace_ms": 6, '
+    b'"introduction": {"name": "S", "author": "A", "options": ["option name Hash type string"]}}}'
+)
 FILES: Final = (
+    Kept(
+        *("engine", lambda data: imported(data).profile, lambda each: exported(each, with_environment=True)),
+        *(None, ENGINE, OLD_ENGINE),
+    ),
     coded(
         *("recent files", Recent, Recent(), Recent(("/棋/a.kif", "/b\udc80"), "/棋")),
         b'{\n  "recent": [\n    "/\\u68cb/a.kif",\n    "/b\\udc80"\n  ],\n  "folder": "/\\u68cb"\n}\n',
