@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.config.engine_json import is_keepable
 from app.config.engine_options import lines_of, options_of
-from app.config.engine_profile import EngineProfile, Introduction, Values
+from app.config.engine_profile import EngineProfile, Introduction, Values, is_keepable
 from app.config.engine_values import gone_values, named_as_listed, shown, value_problem
 from app.text import engines as text
 from app.text.phrase import Phrase

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.base.codec import decoded, encoded
 from app.play.conditions import (
     PRESETS,
     Conditions,
@@ -17,7 +18,6 @@ from app.play.conditions import (
     faults,
     preset_of,
 )
-from app.play.conditions_json import conditions_of, plain
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, unknown_places
 from app.play.option_values import option_values
 from app.shogi.entering import Rule
@@ -59,20 +59,20 @@ any_json = st.recursive(
 
 @given(any_conditions)
 def test_conditions_come_back_as_they_were(conditions: Conditions) -> None:
-    assert conditions_of(json.loads(json.dumps(plain(conditions)))) == conditions
+    assert decoded(Conditions, encoded(Conditions, conditions), None) == conditions
 
 
 @given(any_json)
 def test_anything_may_be_read_as_conditions(said: object) -> None:
-    conditions = conditions_of(said)
-    assert conditions_of(json.loads(json.dumps(plain(conditions)))) == conditions
+    conditions = decoded(Conditions, json.dumps(said).encode(), Conditions())
+    assert decoded(Conditions, encoded(Conditions, conditions), None) == conditions
 
 
 def test_what_makes_no_sense_is_as_usual() -> None:
-    said = plain(Conditions(max_moves=300, event="杯"))
+    said = json.loads(encoded(Conditions, Conditions(max_moves=300, event="杯")))
     said["max_moves"] = "many"
     said["declaration"] = "whenever"
-    assert conditions_of(said) == Conditions(event="杯")
+    assert decoded(Conditions, json.dumps(said).encode(), None) == Conditions(event="杯")
 
 
 def test_presets_are_found_by_their_times() -> None:
