@@ -18,7 +18,7 @@ from app.play.conditions import (
     faults,
     preset_of,
 )
-from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, unknown_places
+from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name
 from app.play.option_values import option_values
 from app.shogi.entering import Rule
 from app.shogi.illegality import Illegality
@@ -168,10 +168,6 @@ def test_every_name_can_be_a_file(template: str, sente: str) -> None:
     assert name
     assert not set(name) & set('/\\:*?"<>|\0\n')
     assert len(name.encode("utf-8", "ignore")) <= 181
-
-
-def test_places_that_nobody_knows_are_told() -> None:
-    assert unknown_places("{datetime} {when} {ply}") == ("when",)
 
 
 def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
