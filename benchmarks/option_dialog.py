@@ -29,7 +29,7 @@ from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme
 from app.runtime.engine_files import stamp_of
 from app.runtime.engines import Engines
-from app.text.known_options import KNOWN
+from app.text.known_options import known_options
 from app.text.phrase import Language
 from benchmarks.figures import Figure, seconds
 
@@ -70,7 +70,7 @@ def measure() -> Iterator[Figure]:
 def lines() -> tuple[str, ...]:
     """Options of all types, half of them well known."""
     made = []
-    known = list(KNOWN)
+    known = list(known_options().by_name)
     for number in range(OPTIONS):
         name = known[number // 2] if number % 2 else f"Option {number}"
         made.append(f"option name {name} type {TYPES[number % len(TYPES)]}")

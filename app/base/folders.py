@@ -98,7 +98,7 @@ def program_folder() -> Path:
 
 @cache
 def resources() -> Path:
-    """The folder of fonts, pieces, sounds and icons: inside the installed package, or beside it in a checkout."""
+    """The folder of fonts, pieces, sounds, icons and what is told of engines: inside the installed package, or beside it in a checkout."""
     package = Path(__file__).resolve().parents[1]
     installed = package / "resources"
     return installed if installed.is_dir() else package.parent / "resources"

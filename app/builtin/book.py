@@ -5,14 +5,11 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final, NamedTuple
 
-from app.builtin import joseki_ranging, joseki_replies, joseki_static
-from app.builtin.joseki import Line
+from app.builtin.openings import Line, openings
 from app.builtin.style import Style
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.text.phrase import Phrase
-
-LINES: Final = (*joseki_static.LINES, *joseki_ranging.LINES, *joseki_replies.LINES)
 
 OPENING: Final = {
     Style.STATIC: Phrase("居飛車の序盤", "A static rook opening"),
@@ -40,8 +37,9 @@ class _Way(NamedTuple):
 class Book:
     """Positions are found whatever the order of the moves that led there."""
 
-    def __init__(self, lines: Iterable[Line] = LINES) -> None:
-        self._ways = _ways(lines)
+    def __init__(self, lines: Iterable[Line] | None = None) -> None:
+        """The book of these lines, or of all that we have."""
+        self._ways = _ways(openings() if lines is None else lines)
 
     def move(self, sfen: str, style: Style, chance: Random) -> BookMove | None:
         """A move in `style`, the likelier the more weight its lines have; None where no such line goes through."""

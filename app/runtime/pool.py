@@ -117,7 +117,7 @@ class Lease:
 
     def note(self, words: str) -> None:
         """Remark something in its log."""
-        self._running.log.take(Way.NOTE, [words.encode()], monotonic())
+        self._running.log.take(Way.NOTE, [words.encode(errors="replace")], monotonic())
 
     def give_back(self) -> None:
         """It is not needed any more; it stops thinking, and others may have it."""

@@ -1,64 +1,39 @@
-"""The well-known options of engines by their names, however those are written, and what their choices are called."""
+"""The well-known options of engines by their names, however those are written, and what their choices are called.
+
+They are read from resources/engines/known_options.json when somebody first asks for one.
+"""
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
-from app.text import known_options_book as of_book
-from app.text import known_options_play as of_play
-from app.text import known_options_search as of_search
-from app.text.known_option import KnownOption
+from app.base.folders import resources
+from app.base.regular import parsed, read_whole
+from app.text.known_option import KnownOption, OptionGroup, Place
 from app.text.phrase import Phrase
 
-_GROUPS: Final = (
-    *(of_play.BASIC, of_play.STRENGTH, of_play.TIME, of_play.ENDING, of_book.BOOK),
-    *(of_search.EVALUATION, of_search.SEARCH, of_search.MATE, of_search.OUTPUT),
-)
-KNOWN: Final[Mapping[str, KnownOption]] = {
-    name: option for group in _GROUPS for names, option in group.items() for name in names.split()
-}
-NUMBERED: Final[Mapping[str, KnownOption]] = of_search.NUMBERED
-"""Those of which an engine has several, by the name without the number at its end."""
+_numbered: Final = re.compile(r"(.*?\D)(\d{1,3})", re.DOTALL).fullmatch
 
-_ENTERING_KING: Final = {
-    "NoEnteringKing": Phrase("規則なし", "No rule"),
-    "CSARule24": Phrase("24 点法（31 点で勝ち）", "24 points (a win with 31)"),
-    "CSARule24H": Phrase("24 点法（駒落ち対応）", "24 points (for handicaps too)"),
-    "CSARule27": Phrase("27 点法（CSA）", "27 points (CSA)"),
-    "CSARule27H": Phrase("27 点法（駒落ち対応）", "27 points (for handicaps too)"),
-    "TryRule": Phrase("トライルール", "Try rule"),
-}
-CHOICES: Final[Mapping[str, Mapping[str, Phrase]]] = {
-    "enteringkingrule": _ENTERING_KING,
-    "bookfile": {"no_book": Phrase("使わない（no_book）", "None (no_book)")},
-    "style": {
-        "お任せ": Phrase("お任せ", "As it likes (お任せ)"),
-        "居飛車": Phrase("居飛車", "Static rook (居飛車)"),
-        "振り飛車": Phrase("振り飛車", "Ranging rook (振り飛車)"),
-        "Normal": Phrase("ふつう（Normal）", "Normal"),
-        "Solid": Phrase("堅実（Solid）", "Solid"),
-        "Risky": Phrase("積極的（Risky）", "Risky"),
-    },
-    "analysiscontempt": {
-        "Both": Phrase("両方の側（Both）", "Both sides"),
-        "Off": Phrase("なし（Off）", "Off"),
-        "White": Phrase("先に指す側（White）", "White, who moves first here"),
-        "Black": Phrase("後から指す側（Black）", "Black, who moves second here"),
-    },
-}
-"""What the choices of an option are called, by the name under which `KNOWN` has it."""
 
-_numbered = re.compile(r"(.*?\D)(\d{1,3})", re.DOTALL).fullmatch
+class KnownOptions(NamedTuple):
+    by_name: Mapping[str, KnownOption]
+    """Names are folded, here and below."""
+    numbered: Mapping[str, KnownOption]
+    """Those of which an engine has several, by the name without the number at its end."""
+    choices: Mapping[str, Mapping[str, Phrase]]
+    """What the choices of an option are called."""
 
 
 def known_option(name: str) -> KnownOption | None:
     """What is said about an option of that name."""
-    plain = folded(name)
-    found = KNOWN.get(plain)
+    known, plain = known_options(), folded(name)
+    found = known.by_name.get(plain)
     if found is not None:
         return found
     numbered = _numbered(plain)
-    of_several = NUMBERED.get(numbered[1]) if numbered else None
+    of_several = known.numbered.get(numbered[1]) if numbered else None
     if numbered is None or of_several is None:
         return None
     label, help_ = (words.filled(number=numbered[2]) for words in (of_several.label, of_several.help))
@@ -67,9 +42,38 @@ def known_option(name: str) -> KnownOption | None:
 
 def choice_name(name: str, choice: str) -> Phrase:
     """What a choice of an option is called."""
-    return CHOICES.get(folded(name), {}).get(choice, Phrase(choice, choice))
+    return known_options().choices.get(folded(name), {}).get(choice, Phrase(choice, choice))
 
 
 def folded(name: str) -> str:
     """A name as it is looked up: engines disagree about blanks, underscores and capitals."""
     return name.lower().replace("_", "").replace(" ", "")
+
+
+def known_options_file() -> Path:
+    return resources() / "engines" / "known_options.json"
+
+
+@cache
+def known_options() -> KnownOptions:
+    """All that the file says; it is read once."""
+    raw = parsed(read_whole(known_options_file()))
+    return KnownOptions(
+        _by_name(raw["options"]),
+        _by_name(raw["numbered"]),
+        {name: {key: Phrase(**words) for key, words in named.items()} for name, named in raw["choices"].items()},
+    )
+
+
+def _by_name(entries: list[dict[str, Any]]) -> dict[str, KnownOption]:
+    return {name: option for entry in entries for option in [_option(entry)] for name in entry["names"]}
+
+
+def _option(entry: dict[str, Any]) -> KnownOption:
+    return KnownOption(
+        Phrase(**entry["label"]),
+        Phrase(**entry["help"]),
+        OptionGroup[entry["group"].upper()],
+        entry.get("is_essential", False),
+        Place[entry.get("place", "nowhere").upper()],
+    )

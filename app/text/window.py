@@ -52,6 +52,7 @@ DISMISS = Phrase("閉じる", "Dismiss")
 CLOSE = Phrase("閉じる", "Close")
 
 START_OVER = Phrase("初めから並べる", "Start over")
+NAMED_ACTION = Phrase("{action}：{name}", "{action}: {name}")
 NOTHING_TO_UNDO = Phrase("元に戻せる操作がありません。", "There is nothing to undo.")
 NOTHING_TO_REDO = Phrase("やり直せる操作がありません。", "There is nothing to redo.")
 NO_BRANCH = Phrase("この手に分岐はありません。", "There is no other move in this one's place.")

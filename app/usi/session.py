@@ -219,7 +219,11 @@ class Session:
             self._asked.sent = True
         text = "\n".join(self._outgoing)
         self._outgoing.clear()
-        return f"{text}\n".encode()
+        try:
+            # The name of a file may have bytes that are no letters: it is found by these bytes alone.
+            return f"{text}\n".encode(errors="surrogateescape")
+        except UnicodeEncodeError:
+            return f"{text}\n".encode(errors="replace")  # a damaged file can hold half a letter, which nothing can
 
     def told(self) -> list[SessionEvent]:
         """What calls that return no events have left to tell."""

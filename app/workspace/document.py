@@ -266,6 +266,15 @@ class Document:
             return refusal.reason.filled(**refusal.values)
         return None
 
+    @property
+    def undo_name(self) -> Phrase | None:
+        """What undoing would take back, where that has a name: not while a position is edited."""
+        return None if self._editor is not None else self.history.undo_name
+
+    @property
+    def redo_name(self) -> Phrase | None:
+        return None if self._editor is not None else self.history.redo_name
+
     def undo(self) -> None:
         if self._editor is not None:
             self._editor.undo()

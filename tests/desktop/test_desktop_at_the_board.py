@@ -433,3 +433,19 @@ def test_a_window_that_is_closed_with_the_board_alone_comes_back_whole(room: Roo
     assert not room.window.shows_board_alone
     assert not room.window.isFullScreen()
     assert room.window.is_dock_shown("moves")
+
+
+def test_the_menu_says_what_is_undone_and_done_again(furnished: Callable[..., Room]) -> None:
+    room = furnished(appearance__language="en")
+    undo, redo = (room.window.book.find(f"edit.{name}") for name in ("undo", "redo"))
+    assert (undo.text(), redo.text()) == ("Undo", "Redo")
+    room.drag("7g", "7f")
+    assert (undo.text(), redo.text()) == ("Undo: Move", "Redo")
+    room.do("edit.delete")
+    assert undo.text() == "Undo: Deletion"
+    room.do("edit.undo")
+    assert (undo.text(), redo.text()) == ("Undo: Move", "Redo: Deletion")
+    room.preferences.change("appearance", "language", "ja")
+    assert (undo.text(), redo.text()) == ("元に戻す：指し手", "やり直す：削除")
+    room.do("position.edit")
+    assert (undo.text(), redo.text()) == ("元に戻す", "やり直す")

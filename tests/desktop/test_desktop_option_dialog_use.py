@@ -29,7 +29,7 @@ from app.text import engine_manager as manager_text
 from app.text import engines as engines_text
 from app.text import option_dialog as text
 from app.text import settings as settings_text
-from app.text.known_options import KNOWN
+from app.text.known_options import known_options
 from app.usi.events import Ready
 from tests.fakes.watching import Watched, wait_until
 
@@ -285,7 +285,7 @@ def test_the_language_changes_in_the_open_dialog(room: Room, dialog: OptionDialo
     put(dialog, "Param7", "5")
     room.preferences.change("appearance", "language", "ja")
     assert dialog.windowTitle() == text.TITLE.filled(engine="Fake").ja
-    assert KNOWN["threads"].label.ja in words_in(dialog)
+    assert known_options().by_name["threads"].label.ja in words_in(dialog)
     assert dialog.sheet.changed == ["Param7"]
     wait_until(lambda: not clipped(dialog))
 

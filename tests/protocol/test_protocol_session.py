@@ -192,6 +192,17 @@ def test_what_the_person_changed_is_set_before_the_first_isready_and_nothing_els
     assert said(session) == []
 
 
+@every_case(
+    ("value", "sent"),
+    [("/b/\udce3\udc81.bin", b"/b/\xe3\x81.bin"), ("half \ud83d", b"half ?"), ("半分", "半分".encode())],
+)
+def test_an_option_is_sent_whatever_letters_it_has(value: str, sent: bytes) -> None:
+    """A file may be named by bytes that are no letters, and a damaged file of settings can hold half of one."""
+    session = introduced(BOOK, session=Session({"Book File": value}))
+    session.prepare(0)
+    assert session.outgoing() == b"setoption name Book File value " + sent + b"\nisready\n"
+
+
 def test_a_search_or_a_game_asked_for_at_once_waits_for_all_it_needs() -> None:
     session = Session({"USI_Hash": 64})
     session.start(0)

@@ -41,5 +41,7 @@ class Action(NamedTuple):
     submenu: Phrase | None = None
     is_choice: bool = False
     """For a switch in a submenu: whether exactly one of those there is on."""
+    names: "Callable[[Desk], Phrase | None] | None" = None
+    """What it would be done to, which its entry says as well: “Undo: Deletion”."""
     starts_section: bool = False
     """Whether the menu draws a line above it."""

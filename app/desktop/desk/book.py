@@ -15,6 +15,7 @@ from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.keys import KeyMap, is_bare
 from app.desktop.kit.plain import set_tips
+from app.text import window as text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -43,6 +44,10 @@ class ActionBook(QObject):
         self._needing: dict[Need, list[QAction]] = {}
         self._missing: dict[Need, Phrase | None] = {}
         """Why what has that need could not be done when somebody last looked."""
+        self._named: list[Action] = []
+        """Those that say what they would be done to."""
+        self._said: dict[str, Phrase] = {}
+        """What these say now."""
         self._switches: list[tuple[QAction, Callable[[Desk], bool]]] = []
         self.rekeyed = Event[None]()
         """Actions have other keys."""
@@ -75,6 +80,8 @@ class ActionBook(QObject):
                 self._needing.setdefault(action.needs, []).append(made)
             if action.checked is not None:
                 self._switches.append((made, action.checked))
+            if action.names is not None:
+                self._named.append(action)
         self._rekey()
         for action in self._actions:  # with their keys, as each menu is told of all that changes in it
             self._put_in_menu(action, self._made[action.id])
@@ -132,7 +139,7 @@ class ActionBook(QObject):
             menu.setTitle(self._say(phrase))
         for action in self._actions:
             if (made := self._made.get(action.id)) is not None:
-                made.setText(self._say(action.text))
+                made.setText(self._say(self._words(action)))
         self._explained.clear()
         self._missing.clear()
         self.refresh()
@@ -143,6 +150,7 @@ class ActionBook(QObject):
             return
         for made, is_on in self._switches:
             made.setChecked(is_on(self._desk))
+        self._name()
         missing = {need: self._desk.document.missing(need) for need in self._needing}
         if missing == self._missing:
             return
@@ -154,6 +162,20 @@ class ActionBook(QObject):
             for action in rivals:
                 self._give_keys(action)
         self._explaining.start()
+
+    def _name(self) -> None:
+        """Let the entries say what would be undone or done again."""
+        for action in self._named:
+            words = self._words(action)
+            if self._said.get(action.id) != words:
+                self._said[action.id] = words
+                self._made[action.id].setText(self._say(words))
+                self._explained.pop(action.id, None)
+                self._explaining.start()
+
+    def _words(self, action: Action) -> Phrase:
+        name = None if action.names is None or self._desk is None else action.names(self._desk)
+        return action.text if name is None else text.NAMED_ACTION.filled(action=action.text, name=name)
 
     def explain(self, actions: Sequence[Action]) -> None:
         """Say in tooltips and state line what these actions do, or why they cannot be done."""
@@ -179,7 +201,7 @@ class ActionBook(QObject):
 
         key = made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         said = self._say(told)
-        set_tips(made, f"{self._say(action.text)}{f' ({key})' if key else ''}\n{said}", said)
+        set_tips(made, f"{self._say(self._words(action))}{f' ({key})' if key else ''}\n{said}", said)
         self._explained[action.id] = told
 
     def _make(self, action: Action) -> QAction:

@@ -64,9 +64,8 @@ def _how_long(seconds: float, age: float | None) -> str:
 
 def _missing() -> list[str]:
     """What the program cannot do without, and does not find."""
-    missing = [
-        folder for folder in ("fonts", "pieces", "boards", "icons", "sounds") if not (resources() / folder).is_dir()
-    ]
+    folders = ("fonts", "pieces", "boards", "icons", "sounds", "engines")
+    missing = [folder for folder in folders if not (resources() / folder).is_dir()]
     if not QFontDatabase.families(QFontDatabase.WritingSystem.Japanese):
         missing.append("a font with Japanese")
     return missing

@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from app.builtin import joseki_ranging, joseki_static
-from app.builtin.book import LINES, OPENING, Book
-from app.builtin.joseki import Line
+from app.builtin.book import OPENING, Book
+from app.builtin.openings import Line, lines_of, openings
 from app.builtin.style import Style
 from app.shogi import rules
 from app.shogi.moves import move_of_usi
@@ -20,7 +19,9 @@ from tests.cases import every_case
 from tests.sampling import so_many
 from tests.unit.builtin.fairy_opinion import fairy
 
-THEORY = (*joseki_static.LINES, *joseki_ranging.LINES)
+LINES = openings()
+THEORY = [line for line in LINES if not line.since]
+"""All but the answers to what opens a game less often."""
 BOOK = Book()
 EXPECTED = """
     矢倉 腰掛け銀 棒銀 早繰り銀 右玉 相掛かり 横歩取り 一手損 雁木 右四間 嬉野
@@ -78,6 +79,31 @@ def test_every_line_can_be_played() -> None:
 def test_a_line_with_something_else_in_it_is_refused() -> None:
     with pytest.raises(ValueError, match="7g7x"):
         Book([Line(A, Style.STATIC, Style.STATIC, 1, "2g2f 7g7x")])
+
+
+def test_a_line_may_go_on_below_and_stand_for_several() -> None:
+    text = """\
+# a comment
+= 甲 | A
+
+居 振 3 7g7f
+      3c3d
+# another
+振 振 1 (7g7f {3c3d 8c8d}) 2g2f
+居 居 1 (7g7f) 3c3d 2g2f
+"""
+    assert list(lines_of(text)) == [
+        Line(A, Style.STATIC, Style.RANGING, 3, "7g7f 3c3d"),
+        Line(A, Style.RANGING, Style.RANGING, 1, "7g7f 3c3d 2g2f", 2),
+        Line(A, Style.RANGING, Style.RANGING, 1, "7g7f 8c8d 2g2f", 2),
+        Line(A, Style.STATIC, Style.STATIC, 1, "7g7f 3c3d 2g2f", 1),
+    ]
+
+
+@every_case("row", ["居 居 1 7g7f", "= 甲 | A\n居 ? 1 7g7f", "= 甲 | A\n居 居 7g7f", "= 甲 | A\n居 居 1 (7g7f 3c3d"])
+def test_a_row_that_says_no_line_is_refused(row: str) -> None:
+    with pytest.raises(ValueError, match="no opening: '居"):
+        list(lines_of(row))
 
 
 def test_the_theory_is_as_wide_as_it_is_meant_to_be() -> None:

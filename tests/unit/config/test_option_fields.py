@@ -1,14 +1,18 @@
 """From an engine's options to the fields of a form, and what is said of the well-known ones."""
 
+import json
 import string
+import subprocess
+import sys
+from typing import Any
 
 from app.builtin.options import OPTIONS as BUNDLED
 from app.config import field as fields
 from app.config.field import Field
 from app.config.option_fields import EASY, OptionField, Surroundings, is_simple, option_fields
 from app.text.builtin import OPTION_HELP
-from app.text.known_option import OptionGroup
-from app.text.known_options import CHOICES, KNOWN, NUMBERED, choice_name, folded, known_option
+from app.text.known_option import OptionGroup, Place
+from app.text.known_options import choice_name, folded, known_option, known_options, known_options_file
 from app.text.phrase import Phrase
 from app.usi.options import Option, Options, read_option
 from tests.cases import every_case
@@ -27,6 +31,15 @@ def field_of(line: str, around: Surroundings | None = None) -> Field:
 # What is known
 
 
+KNOWN, NUMBERED, CHOICES = known_options()
+WRITTEN = json.loads(known_options_file().read_bytes())
+"""What stands in the file, as a person writes it."""
+
+
+def written_name(entry: dict[str, Any]) -> str:
+    return str(entry["names"][0])
+
+
 def test_about_a_hundred_options_are_well_known_and_whole_in_both_languages() -> None:
     phrases = [phrase for known in (*KNOWN.values(), *NUMBERED.values()) for phrase in (known.label, known.help)] + [
         phrase for choices in CHOICES.values() for phrase in choices.values()
@@ -35,6 +48,33 @@ def test_about_a_hundred_options_are_well_known_and_whole_in_both_languages() ->
     for phrase in phrases:
         assert all(words.strip() == words != "" for words in phrase)
         assert places(phrase.ja) == places(phrase.en)
+
+
+@every_case("entry", [*WRITTEN["options"], *WRITTEN["numbered"]], ids=written_name)
+def test_an_entry_has_the_words_that_the_program_reads_and_no_others(entry: dict[str, Any]) -> None:
+    assert {"names", "group", "label", "help"} <= entry.keys()
+    assert entry.keys() <= {"names", "group", "label", "help", "is_essential", "place"}
+    assert entry["group"] in {group.name.lower() for group in OptionGroup}
+    assert entry.get("place", "file") in {place.name.lower() for place in Place}
+    assert entry.get("is_essential", True) is True
+    for phrase in (entry["label"], entry["help"]):
+        assert phrase.keys() == {"ja", "en"}
+        assert all(isinstance(words, str) for words in phrase.values())
+
+
+def test_a_name_stands_once_in_the_file() -> None:
+    for part in ("options", "numbered"):
+        names = [name for entry in WRITTEN[part] for name in entry["names"]]
+        assert len(names) == len(set(names))
+        assert all(name == folded(name) != "" for name in names)
+    assert WRITTEN.keys() == {"options", "numbered", "choices"}
+    assert WRITTEN["choices"].keys() <= KNOWN.keys()
+
+
+def test_the_file_is_read_once_and_not_before_somebody_asks() -> None:
+    assert known_options() is known_options()
+    ask = "import app.text.known_options as known; print(known.known_options.cache_info().misses)"
+    assert subprocess.run([sys.executable, "-c", ask], capture_output=True, check=True).stdout.strip() == b"0"
 
 
 def places(sentence: str) -> set[str]:
