@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from app.base.visible import visible
 from app.cli.columns import padded
-from app.cli.terminal import visible
 from app.formats.diagram import diagram_lines
 from app.record.endings import Result
 from app.record.headers import BLACK, HANDICAP, HANDICAP_GIVER, HANDICAP_TAKER, WHITE, label

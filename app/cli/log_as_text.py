@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
+from app.base.visible import visible
 from app.cli.columns import columns, padded
 from app.cli.log_opened import OpenedLog
-from app.cli.terminal import on_one_line, visible
+from app.cli.terminal import on_one_line
 from app.text import command as command_text
 from app.text import log as text
 from app.text.phrase import Language, Phrase

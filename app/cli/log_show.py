@@ -2,9 +2,10 @@
 
 from argparse import Namespace
 
+from app.base.visible import visible
 from app.cli import log_as_text
 from app.cli.log_opened import open_log, remarks_of
-from app.cli.terminal import Terminal, visible
+from app.cli.terminal import Terminal
 from app.text import command as text
 
 

@@ -2,9 +2,10 @@
 
 from argparse import Namespace
 
+from app.base.visible import visible
 from app.cli import as_json, as_text
 from app.cli.sources import gather, opened
-from app.cli.terminal import Remark, Terminal, remark_of, visible
+from app.cli.terminal import Remark, Terminal, remark_of
 from app.formats.files import Opened
 from app.record.outline import main_line
 from app.record.problems import Severity

@@ -224,11 +224,11 @@ home, fake, log, words = sys.argv[1:]
 program = Program(["yomisuji"], Folders.under(Path(home)))
 
 def begin(_):
-    document = program.document
+    document = program.desk.document
     document.play_line(document.record.root, tuple(MOVES[word] for word in words.split()))
     document.to_start()
     arguments = ("-S", "-E", fake, log, "20", str(len(words.split())))  # it never comes to the end
-    key = program.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
+    key = program.desk.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
     program.window.book.find("analysis.sweep").trigger()
     from app.desktop.analysis.sweep_dialog import SweepDialog
     dialog = program.window.findChildren(SweepDialog)[0]
