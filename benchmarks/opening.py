@@ -109,13 +109,13 @@ def _opened(folder: Path, path: Path) -> tuple[list[float], list[float]]:
 
 
 def _round(program: Program, path: Path, times: list[float], silences: list[float]) -> None:
-    document, filing = program.document, program.filing
-    assert document is not None  # noqa: S101 - the program is ready
+    desk, filing = program.desk, program.filing
+    assert desk is not None  # noqa: S101 - the program is ready
     assert filing is not None  # noqa: S101 - as above
     for _ in range(ROUNDS):
         filing.new()
         program.qt.processEvents()
-        taken, silence = _once(program, document, partial(filing.open_path, path))
+        taken, silence = _once(program, desk.document, partial(filing.open_path, path))
         times.append(1e3 * taken)
         silences.append(1e3 * silence)
     program.window.close()

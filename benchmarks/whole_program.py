@@ -86,15 +86,14 @@ def opened(home: Path) -> Iterator[Opened]:
     program.window.show()
     watch = Watch()
     watch.until(lambda: ready)
-    if program.table is None:
+    if program.table is None or program.desk is None:
         raise RuntimeError("it is ready and has no table")
     try:
-        yield Opened(program, program.table, program.table.desk, watch)
+        yield Opened(program, program.table, program.desk, watch)
     finally:
         program.window.may_close = lambda: True
         program.window.close()
-        if program.running is not None:
-            program.running.end(5.0)
+        program.desk.running.end(5.0)
 
 
 def is_busy(own: int) -> bool:

@@ -57,10 +57,10 @@ def measure() -> Iterator[Result]:
     for played, after in ((said, ""), (said["at_once"], " at once")):
         replies, bare = played["replies"], median(played["bare"])
         cuts, of = quantiles(replies, n=100), f"of {len(replies):,} moves"
-        yield Figure(f"bestmove{after} read to the next go written, p50", cuts[49] / 1e3, "µs", 100, of=of)
+        yield Figure(f"bestmove{after} read to the next go written, p50", cuts[49] / 1e3, "µs", 1000, of=of)
         note = f"{bare / 1e3:.0f} µs at such a moment"
         yield Figure("… to what cannot be left out", cuts[49] / bare, "×", of="medians", note=note)
-        yield Figure(f"bestmove{after} read to the next go written, p99", cuts[98] / 1e3, "µs", 1000, of=of)
+        yield Figure(f"bestmove{after} read to the next go written, p99", cuts[98] / 1e3, "µs", 5000, of=of)
     by_clock, by_work = map(max, zip(said["longest"], said["at_once"]["longest"], strict=True))
     of = f"worst of {said['turns'] + said['at_once']['turns']:,}"
     yield Figure("longest work of the window in one go", 1e3 * by_work, "ms", BOUND, of=of)

@@ -95,7 +95,7 @@ class Room:
 
     def __init__(self, program: Program, language: str) -> None:
         self.program, self.language, self.window = program, language, program.window
-        self.desk = there(program.table).desk
+        self.desk = there(program.desk)
         self.document = self.desk.document
         self.window.resize(WINDOW)
         program.preferences.change("appearance", "language", language)

@@ -11,14 +11,14 @@ from typing import Any, ClassVar, Self, dataclass_transform, get_origin
 @dataclass_transform(frozen_default=True)
 class Value:
     _fields: ClassVar[tuple[str, ...]] = ()
-    _defaults: ClassVar[dict[str, object]] = {}
+    _field_defaults: ClassVar[dict[str, object]] = {}
 
     def __init_subclass__(cls) -> None:
         written = cls.__dict__.get("__annotations__", {})  # noqa: RUF063 - inspect is what should not be loaded here
         own = [name for name, kind in written.items() if get_origin(kind) is not ClassVar]
         cls._fields = (*cls._fields, *(name for name in own if name not in cls._fields))
         cls.__match_args__ = cls._fields  # type: ignore[attr-defined, misc]  # the checker has its own
-        cls._defaults = cls._defaults | {name: cls.__dict__[name] for name in own if name in cls.__dict__}
+        cls._field_defaults = cls._field_defaults | {name: cls.__dict__[name] for name in own if name in cls.__dict__}
 
     def __init__(self, *values: object, **named: object) -> None:
         fields = self._fields
@@ -30,7 +30,7 @@ class Value:
         given = dict(zip(fields, values, strict=False))
         if given.keys() & named.keys():
             raise TypeError(f"{type(self).__name__} was given a field twice: {sorted(given.keys() & named.keys())}")
-        self.__dict__.update(self._defaults, **given, **named)
+        self.__dict__.update(self._field_defaults, **given, **named)
         if wrong := self.__dict__.keys() ^ set(fields):
             raise TypeError(f"{type(self).__name__} lacks, or does not have: {sorted(wrong)}")
 

@@ -139,7 +139,3 @@ class Position:
     def height(self) -> int:
         """How many moves have been made since the position was set."""
         return len(self._undo)
-
-    def rewind(self, height: int = 0) -> None:
-        while len(self._undo) > height:
-            self.unmake()

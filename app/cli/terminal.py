@@ -8,6 +8,7 @@ import time
 import unicodedata
 from typing import Final, NamedTuple, TextIO
 
+from app.base.visible import visible
 from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text.phrase import Language, Phrase
@@ -105,13 +106,6 @@ class Terminal:
             self._err.write("\r" + " " * (columns(self._progress) + 1) + "\r")
             self._progress = ""
         self._err.write(f"{line}\n")
-
-
-def visible(words: str) -> str:
-    """`words` from a file, with nothing in them by which a terminal could be steered."""
-    if words.isprintable():
-        return words
-    return "".join(letter if letter.isprintable() or letter in "\n\u3000" else ascii(letter)[1:-1] for letter in words)
 
 
 def on_one_line(words: str) -> str:

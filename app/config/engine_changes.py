@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.config.engine_json import is_keepable
 from app.config.engine_options import lines_of, options_of
-from app.config.engine_profile import EngineProfile, Introduction, Values
+from app.config.engine_profile import EngineProfile, Introduction, Values, is_keepable
 from app.config.engine_values import gone_values, named_as_listed, shown, value_problem
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.options import Option, Options
+from app.usi.options import Options
 
 _LONGEST_NAME: Final = 1_000
 _MOST_LETTERS: Final = 1_000_000
@@ -74,11 +73,6 @@ def _kept_lines(options: Options) -> Iterator[str]:
             yield line
 
 
-def has_other_options(introduction: Introduction | None, options: Options) -> bool:
-    """Whether an engine lists something else than before; another default alone is nothing else."""
-    return [_shape(option) for option in options_of(introduction)] != [_shape(option) for option in options]
-
-
 def _new(known: Options, options: Options) -> Iterator[OptionChange]:
     for option in options:
         if known.find(option.name) is None:
@@ -115,7 +109,3 @@ def _unfit(values: Values, options: Options) -> Iterator[OptionChange]:
 
 def _change(kind: ChangeKind, name: str, sentence: Phrase, **values: object) -> OptionChange:
     return OptionChange(kind, name, sentence.filled(option=name, **values))
-
-
-def _shape(option: Option) -> tuple[object, ...]:
-    return option.name, option.kind

@@ -4,18 +4,15 @@ The same file serves a game that is adjourned and one that its program does not 
 written as a whole.
 """
 
-import json
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from app.base.regular import parsed
+from app.base.codec import Between, Count, Key, Whole, decoded, encoded
 from app.play.clock import Stand
 from app.play.conditions import Conditions
-from app.play.conditions_json import conditions_of, plain
 from app.play.course import Course, Made, Progress
-from app.shogi.moves import MOVES
+from app.shogi.moves import MOVES, Move
 
 VERSION: Final = 1
-_MARK: Final = "yomisuji_game"
 
 
 class Adjourned(NamedTuple):
@@ -23,63 +20,51 @@ class Adjourned(NamedTuple):
     progress: Progress
 
 
+class GameFile(NamedTuple):
+    """What the file holds."""
+
+    version: Annotated[int, Between(VERSION, VERSION), Key("yomisuji_game")]
+    moves: Annotated[tuple[tuple[str, Count, int, int], ...], Whole()]
+    """Each in words, with the milliseconds it took and those that Black and White had in store before; below zero is owed."""
+    clock: tuple[int, int, Count] | None
+    """What Black and White have in store now, and what the side to move has used of this move."""
+    conditions: Conditions = Conditions()
+    swapped: bool = False
+
+
 def written(adjourned: Adjourned) -> bytes:
-    conditions, progress = adjourned
-    stand = progress.stand
-    said = {
-        _MARK: VERSION,
-        "conditions": plain(conditions),
-        "moves": [[made.move.usi, made.spent_ms, *opening.stores] for made, opening in _both(progress)],
-        "clock": None if stand is None else [*stand.stores, stand.used_ms],
-        "swapped": progress.is_swapped,
-    }
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+    return encoded(GameFile, file_of(adjourned))
 
 
 def read(data: bytes) -> Adjourned | None:
     """The game in a file; None when it is none, or when a game cannot have come that far."""
+    file = decoded(GameFile, data, None)
+    return None if file is None else game_in(file)
+
+
+def file_of(adjourned: Adjourned) -> GameFile:
+    made, stands, stand, is_swapped = adjourned.progress
+    moves = tuple((each.move.usi, each.spent_ms, *opening.stores) for each, opening in zip(made, stands, strict=True))
+    clock = None if stand is None else (*stand.stores, stand.used_ms)
+    return GameFile(VERSION, moves, clock, adjourned.conditions, is_swapped)
+
+
+def game_in(file: GameFile) -> Adjourned | None:
+    """The game in a file that could be read; None when a game cannot have come that far."""
+    stand = None if file.clock is None else Stand(file.clock[:2], file.clock[2])
     try:
-        adjourned = _understood(parsed(data))
-        Course(adjourned.conditions).restore(adjourned.progress)
+        made = tuple(Made(_move(word), spent) for word, spent, _, _ in file.moves)
+        progress = Progress(
+            made, tuple(Stand((black, white)) for _, _, black, white in file.moves), stand, file.swapped
+        )
+        Course(file.conditions).restore(progress)
     except (ValueError, TypeError, KeyError):
         return None
-    return adjourned
+    return Adjourned(file.conditions, progress)
 
 
-def _understood(said: Any) -> Adjourned:
-    if not isinstance(said, dict) or said.get(_MARK) != VERSION:
-        raise ValueError("this is no game")
-    made: list[Made] = []
-    stands: list[Stand] = []
-    for word, spent, black, white in said["moves"]:
-        move = MOVES[word]
-        if move is None:
-            raise ValueError(f"{word!r} is no move")
-        made.append(Made(move, _count(spent)))
-        stands.append(Stand((_number(black), _number(white))))
-    clock = said["clock"]
-    stand = None if clock is None else _stand(*clock)
-    return Adjourned(
-        conditions_of(said["conditions"]), Progress(tuple(made), tuple(stands), stand, said["swapped"] is True)
-    )
-
-
-def _stand(black: object, white: object, used: object) -> Stand:
-    return Stand((_number(black), _number(white)), _count(used))
-
-
-def _number(said: object) -> int:
-    """Of milliseconds in store; those that are owed are below zero."""
-    if type(said) is not int:
-        raise ValueError(f"{said!r} is no number")
-    return said
-
-
-def _count(said: object) -> int:
-    if _number(said) < 0:
-        raise ValueError(f"{said!r} counts nothing")
-    return _number(said)
-
-
-def _both(progress: Progress) -> list[tuple[Made, Stand]]:
-    return list(zip(progress.made, progress.stands, strict=True))
+def _move(word: str) -> Move:
+    move = MOVES[word]
+    if move is None:
+        raise ValueError(f"{word!r} is no move")
+    return move

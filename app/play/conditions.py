@@ -1,8 +1,9 @@
 """The conditions of a game: who plays, from where, with how much time, and by which rules it ends."""
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from app.base.codec import Count, Named
 from app.shogi.entering import Rule
 from app.shogi.illegality import Illegality
 from app.shogi.moves import MOVES
@@ -13,6 +14,7 @@ from app.shogi.sfen import STARTPOS
 from app.text import play as text
 from app.text.phrase import Phrase
 
+_RULES: Final = Named({"none": None, **{rule.value: rule for rule in Rule}})
 MINUTE: Final = 60_000
 SECOND: Final = 1_000
 
@@ -20,9 +22,9 @@ SECOND: Final = 1_000
 class TimeControl(NamedTuple):
     """The time of one side; without any it is unlimited. Byoyomi and increments exclude each other."""
 
-    main_ms: int = 0
-    byoyomi_ms: int = 0
-    increment_ms: int = 0
+    main_ms: Count = 0
+    byoyomi_ms: Count = 0
+    increment_ms: Count = 0
 
     @property
     def is_unlimited(self) -> bool:
@@ -32,9 +34,9 @@ class TimeControl(NamedTuple):
 class Limit(NamedTuple):
     """What every move of an engine ends by, whatever the clock says; 0 is no such limit."""
 
-    movetime_ms: int = 0
-    nodes: int = 0
-    depth: int = 0
+    movetime_ms: Count = 0
+    nodes: Count = 0
+    depth: Count = 0
 
 
 class SeatTraits(NamedTuple):
@@ -44,9 +46,9 @@ class SeatTraits(NamedTuple):
     """Whether it may think while the other side does."""
     takes_increments: bool = True
     """Whether it may be sent `binc` and `winc`; some engines end themselves when they read them."""
-    margin_ms: int = 0
+    margin_ms: Count = 0
     """So much less time than there is, it is told it has."""
-    grace_ms: int = 0
+    grace_ms: Count = 0
     """So late its answer may come before it loses on time; what is beyond its clock it owes."""
 
 
@@ -72,11 +74,11 @@ class Conditions(NamedTuple):
     start: str = STARTPOS
     moves: tuple[str, ...] = ()
     """Those that lead from there to where the game begins; for repetition and move limit they count as played."""
-    max_moves: int = 0
+    max_moves: Count = 0
     """After so many moves the game is drawn; 0 is never."""
     max_moves_wait: bool = False
     """Whether that waits while a king is in check."""
-    declaration: Rule | None = Rule.POINTS_27
+    declaration: Annotated[Rule | None, _RULES] = Rule.POINTS_27
     claims_verified: bool = True
     """Whether an engine wins by declaring only when the rule says so too."""
     writes_thoughts: bool = True

@@ -36,11 +36,6 @@ def file_name(template: str, facts: GameFacts) -> str:
     return f"_{name}" if _DEVICES.fullmatch(name) else name or _NAMELESS
 
 
-def unknown_places(template: str) -> tuple[str, ...]:
-    """What stands in braces and means nothing."""
-    return tuple(found[1] for found in _PLACE.finditer(template) if found[1] not in GameFacts._fields)
-
-
 def claimed_path(folder: Path, name: str, suffix: str) -> Path:
     """A new, empty file in the folder, to be written to: under that name, or the name with a number behind it.
 

@@ -120,9 +120,3 @@ class Headers(Value):
 
     def without(self, name: str) -> "Headers":
         return Headers(tuple(entry for entry in self.entries if entry.name != name))
-
-    def with_order(self, name: str, index: int) -> "Headers":
-        """These headers with the one called `name` standing at `index`."""
-        others = [entry for entry in self.entries if entry.name != name]
-        others[index:index] = [entry for entry in self.entries if entry.name == name]
-        return Headers(tuple(others))

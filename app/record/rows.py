@@ -75,10 +75,6 @@ def record_of(rows: Rows) -> Record:
     return tree
 
 
-def copy_of(record: Record) -> Record:
-    return record_of(rows_of(record))
-
-
 def _grown(tree: Tree, above: Twig, row: Row) -> Twig:
     twig = tree.living[row.number] = Twig(tree, row.number, above, row.move, row.end, row.time_ms)
     _note(twig, row)

@@ -66,14 +66,14 @@ class Console(QObject):
         self._log.take(Way.TO, lines, monotonic())
 
     def _take(self, way: Way, piece: bytes) -> None:
-        if block := self._lines[way].block(piece):
-            self._log.take(way, block.split(b"\n")[1:], monotonic())
+        if lines := self._lines[way].cut(piece):
+            self._log.take(way, lines, monotonic())
 
     def _on_ended(self, end: Exit) -> None:
         now = monotonic()
         self._leaving.stop()
         for way, lines in self._lines.items():
-            self._log.take(way, lines.ended().split(b"\n")[1:], now)
+            self._log.take(way, lines.ended(), now)
         if end.number is not None:
             self._log.take(Way.EXIT, [str(end.number).encode()], now)
         self.ended.emit(end)

@@ -1,9 +1,10 @@
 """What an examination of an engine finds out: a step for each of its points, and what a person can do about it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from app.base.visible import visible
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi.log import LogLine
@@ -91,3 +92,10 @@ class Report(NamedTuple):
     @property
     def verdict(self) -> Verdict:
         return worst([step.finding.verdict for step in self.steps])
+
+
+def raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
+    """What was said, a line each: when, which way, and the words with nothing in them that steers a terminal."""
+    for line in lines:
+        words = visible(line.text).replace("\n", "\\n")
+        yield f"{line.at:>9.3f} {line.way.value} {words}".rstrip()

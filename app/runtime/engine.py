@@ -20,7 +20,7 @@ from app.runtime.tap import Tap
 from app.text.phrase import Phrase
 from app.usi.commands import Outcome, Register
 from app.usi.events import Awaited, Ended, Overdue, SearchId, SessionEvent
-from app.usi.flood import Flood, Heard
+from app.usi.flood import Flood
 from app.usi.info import Info
 from app.usi.log import EngineLog
 from app.usi.options import Options, Setting
@@ -189,21 +189,21 @@ class Engine:
 
     def _on_heard(self, piece: bytes) -> None:
         now = monotonic()
-        heard = self._session.cut(piece)
+        lines = self._session.cut(piece)
         if self._tap is None:
-            self._hear(heard, len(piece), now)
+            self._hear(lines, len(piece), now)
             return
         unlogged = self._unlogged = list[tuple[bytes, float]]()
         try:
-            self._hear(heard, len(piece), now)
+            self._hear(lines, len(piece), now)
         finally:
             self._unlogged = None
-            self._tap.heard(heard, now)
+            self._tap.heard(lines, now)
             for said, at in unlogged:
                 self._tap.said(said, at)
 
-    def _hear(self, heard: Heard, size: int, now: float) -> None:
-        events = self._session.heard(heard, now)
+    def _hear(self, lines: list[bytes], size: int, now: float) -> None:
+        events = self._session.heard(lines, now)
         if events:
             self._tell(events)
         else:

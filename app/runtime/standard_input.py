@@ -30,13 +30,13 @@ class StandardInput(QObject):
         lines = Lines()
         try:
             while piece := os.read(self._source, _PIECE):
-                self._tell(lines.block(piece))
+                self._tell(lines.cut(piece))
         except OSError:
             # A terminal that has been closed.
             pass
         self._tell(lines.ended())
         self.ended.emit()
 
-    def _tell(self, block: bytes) -> None:
-        if block:
-            self.came.emit(tuple(block.split(b"\n")[1:]))
+    def _tell(self, lines: list[bytes]) -> None:
+        if lines:
+            self.came.emit(tuple(lines))

@@ -7,7 +7,7 @@ What is no thought is always kept, except on stderr, where nothing can be told a
 
 from typing import Final
 
-from app.usi.flood import Heard, lines_in
+from app.usi.flood import can_wait
 from app.usi.lines import Lines
 from app.usi.log import EngineLog, Way
 
@@ -25,44 +25,39 @@ class Tap:
     def said(self, data: bytes, now: float) -> None:
         self._log.take(Way.TO, data.split(b"\n")[:-1], now)
 
-    def heard(self, heard: Heard, now: float) -> None:
-        self._take(Way.FROM, heard, now)
+    def heard(self, lines: list[bytes], now: float) -> None:
+        self._take(Way.FROM, lines, now)
 
     def complained(self, piece: bytes, now: float) -> None:
-        self._take(Way.STDERR, Heard(self._complaints.block(piece)), now)
+        self._take(Way.STDERR, self._complaints.cut(piece), now)
 
     def ended(self, number: int | None, unfinished: bytes, now: float) -> None:
-        """`number` is the exit code, or a signal below zero; `unfinished` is a line that has no end, as a block."""
-        self._take(Way.FROM, Heard(unfinished), now)
-        self._take(Way.STDERR, Heard(self._complaints.ended()), now)
+        """`number` is the exit code, or a signal below zero; `unfinished` is a line that has no end."""
+        self._take(Way.FROM, [unfinished] if unfinished else [], now)
+        self._take(Way.STDERR, self._complaints.ended(), now)
         for stream in self._streams.values():
             self._own_up(stream, now)
         if number is not None:
             self._log.take(Way.EXIT, [str(number).encode()], now)
 
-    def _take(self, way: Way, heard: Heard, now: float) -> None:
-        if not heard.block:
+    def _take(self, way: Way, lines: list[bytes], now: float) -> None:
+        if not lines:
             return
         stream = self._streams[way]
         if now - stream.since >= _SPAN:
             self._own_up(stream, now)
             stream.since, stream.left = now, _MOST
         if stream.left > 0:
-            lines = heard.block.split(b"\n")[1:]
             stream.left -= len(lines)
             self._own_up(stream, now)
             self._log.take(way, lines, now)
-        elif way is Way.STDERR:
-            stream.dropped += heard.block.count(b"\n")
-        else:
-            self._take_what_matters(stream, heard, now)
-
-    def _take_what_matters(self, stream: "_Stream", heard: Heard, now: float) -> None:
-        for run, raw in heard.parts:
-            stream.dropped += lines_in(run)
-            if raw:
+            return
+        for raw in lines:
+            if way is Way.STDERR or can_wait(raw):
+                stream.dropped += 1
+            else:
                 self._own_up(stream, now)
-                self._log.take(Way.FROM, [raw], now)
+                self._log.take(way, [raw], now)
 
     def _own_up(self, stream: "_Stream", now: float) -> None:
         if stream.dropped:

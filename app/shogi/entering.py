@@ -68,11 +68,6 @@ class Impasse(NamedTuple):
     points: tuple[int, int]
     entered: tuple[bool, bool]
 
-    @property
-    def losers(self) -> tuple[Side, ...]:
-        """Who has fewer than 24 points; nobody in a drawn game."""
-        return tuple(side for side in Side if self.points[side] < _IMPASSE_POINTS)
-
 
 def declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> Declaration:
     """What it is worth that `side` declares now; `given` are the points that White gave away as a handicap."""

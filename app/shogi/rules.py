@@ -41,11 +41,6 @@ def is_mate(position: Position) -> bool:
     return position.in_check() and not has_legal_move(position)
 
 
-def is_stalemate(position: Position) -> bool:
-    """Whether the side to move has no legal move and is not in check."""
-    return not position.in_check() and not has_legal_move(position)
-
-
 def _mates_by_pawn(position: Position, move: Move) -> bool:
     """Of a move that is legal in every other respect."""
     return position.checks_by_pawn(move) and _answered_by_mate(_authority(position), shogi.Move.from_usi(move.usi))

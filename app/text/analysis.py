@@ -17,7 +17,6 @@ LOST_OF_RATE = Phrase("{verdict}（勝率 −{loss}%）", "{verdict} (−{loss}%
 """A judged move, with what it gave away."""
 MATE_MISSED = Phrase("{verdict}（詰みを逃す）", "{verdict} (lets a mate go)")
 MATE_ALLOWED = Phrase("{verdict}（詰まされる）", "{verdict} (allows a mate)")
-BEST_WAS = Phrase("最善は {move}", "{move} was best")
 
 NOTHING_JUDGED = Phrase(
     "判定できる手がまだありません。棋譜解析をすると、評価値をもとに判定します。",

@@ -7,7 +7,6 @@ FIND_HINT = Phrase("名前、かな、ローマ字、英語", "Name in either la
 FOUND = Phrase("見つかった操作", "Actions found")
 NOTHING_FOUND = Phrase("「{query}」に合う操作はありません。", "No action is called “{query}”.")
 NOT_NOW = Phrase("今はできません。{reason}", "Not possible now. {reason}")
-USED_LAST = Phrase("最近使った操作", "Used last")
 
 KEYS_TITLE = Phrase("キーの一覧", "Keys")
 KEYS_HINT = Phrase("操作やキーで絞り込む", "Filter by action or key")
@@ -29,7 +28,6 @@ ACTION = Phrase("操作", "Action")
 KEYS = Phrase("キー", "Keys")
 CHANGED = Phrase("変更済み", "Changed")
 CHOOSE_ACTION = Phrase("操作を選ぶと、ここでキーを変えられます。", "Choose an action to change its keys here.")
-NO_KEY = Phrase("キーはありません。", "It has no key.")
 PRESS_KEY = Phrase("新しいキーをここで押す", "Press the new key here")
 REMOVE_KEY = Phrase("{key} を外す", "Remove {key}")
 TAKEN = Phrase(

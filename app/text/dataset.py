@@ -12,7 +12,6 @@ OUT_HELP = Phrase(
     "書き出すファイル（.jsonl .psv .hcpe）、または -（標準出力）",
     "the file to write (.jsonl, .psv or .hcpe), or - for standard output",
 )
-FORM = Phrase("形式", "FORM")
 TO_HELP = Phrase(
     "書き出す形式（{forms}）。指定がなければ拡張子で決まり、標準出力には jsonl で書く",
     "the form to write: {forms}; without it the suffix decides, and standard output gets jsonl",

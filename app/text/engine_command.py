@@ -52,8 +52,6 @@ KINDS = {
     "button": Phrase("ボタン", "button"),
 }
 
-ENGINE_EXIT = Phrase("エンジンが終わりました（終了コード {code}）。", "The engine has ended (exit code {code}).")
-ENGINE_KILLED = Phrase("エンジンがシグナルで終わりました（{number}）。", "The engine was ended by a signal ({number}).")
 LOG_NOT_WRITTEN = Phrase(
     "{path} に書けませんでした（{reason}）。場所と権限を確かめてください。",
     "{path} could not be written ({reason}). Check the place and its permissions.",

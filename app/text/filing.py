@@ -41,10 +41,6 @@ NOT_PASTED = Phrase(
     "棋譜としても局面としても読めませんでした。{reason}",
     "This could be read neither as a record nor as a position. {reason}",
 )
-NOT_A_LOCAL_FILE = Phrase(
-    "この端末のファイルではないので開けません。保存してから開いてください。",
-    "This is not a file on this machine. Save it first, then open it.",
-)
 
 CHOOSE_RECORD = Phrase("棋譜を選ぶ", "Choose a record")
 CHOOSE_RECORD_IN = Phrase("「{name}」には {count} 局あります。", "“{name}” holds {count} records.")
@@ -154,4 +150,3 @@ NO_JOURNAL = Phrase(
 
 COPIED = Phrase("{format} をクリップボードへ写しました。", "{format} is on the clipboard.")
 COPIED_BUT = Phrase("{format} をクリップボードへ写しました。{loss}", "{format} is on the clipboard. {loss}")
-FROM_HERE = Phrase("この局面から", "From here")

@@ -10,7 +10,6 @@ FILE_HELP = Phrase(
     "TLF か、行の始めに > と < の付いたテキスト（将棋所や ShogiHome のログなど）",
     "TLF, or a text whose lines begin with > and <, such as a log of Shogidokoro or ShogiHome",
 )
-FORM = Phrase("形式", "FORM")
 TO_HELP = Phrase(
     "書き出す形式（{forms}）。指定がなければ拡張子で決まる",
     "the form to write: {forms}; without it, the suffix decides",

@@ -15,12 +15,6 @@ PRESET_FIFTEEN_SIXTY = Phrase("15分、切れたら一手1分", "15 minutes, the
 PRESET_FISCHER_5 = Phrase("フィッシャー 5分＋10秒", "Fischer, 5 minutes + 10 seconds")
 PRESET_FISCHER_10 = Phrase("フィッシャー 10分＋5秒", "Fischer, 10 minutes + 5 seconds")
 
-MAX_MOVES_DRAW = Phrase("その手数で引き分けにする", "The game is drawn at once")
-MAX_MOVES_QUIET = Phrase(
-    "王手が続いているあいだは延ばし、止んだところで引き分けにする",
-    "While checks go on the game does too; then it is drawn",
-)
-
 # What keeps a game from beginning
 
 BAD_START = Phrase("開始局面を読めません。{reason}", "The start position cannot be read. {reason}")
@@ -90,7 +84,6 @@ END_GAME = Phrase("対局を終える", "End the game")
 
 # Deeds in the record
 
-GAME_BEGINS = Phrase("対局の開始", "Begin of a game")
 GAME_MOVE = Phrase("対局の指し手", "Move of a game")
 GAME_THOUGHTS = Phrase("対局中の読み", "Thoughts during a game")
 GAME_ENDS = Phrase("対局の終局", "End of a game")

@@ -65,7 +65,6 @@ DRAWN = Phrase("引き分け", "Drawn")
 NO_RESULT = Phrase("中断", "No result")
 ENDED = Phrase("{result}（{plies}手、{end}）", "{result} ({end}, move {plies})")
 ENDED_BECAUSE = Phrase("{ended} {reason}", "{ended} {reason}")
-SAVED_TO = Phrase("棋譜を {name} に保存しました。", "The record has been saved as {name}.")
 NO_FOLDER = Phrase(
     "棋譜を {folder} に自動保存できません（{reason}）。",
     "The record could not be saved by itself in {folder} ({reason}).",
@@ -73,7 +72,6 @@ NO_FOLDER = Phrase(
 
 # The strip
 
-STRIP = Phrase("対局", "Game")
 CANCEL_START = Phrase("やめる", "Cancel")
 RESIGN = Phrase("投了", "Resign")
 TAKE_BACK = Phrase("待った", "Take back")
@@ -123,4 +121,3 @@ GO_ON = Phrase("続ける", "Go on")
 LATER = Phrase("あとで", "Later")
 LET_GO = Phrase("捨てる", "Discard")
 CHOOSE = Phrase("選ぶ…", "Choose…")
-YOU = Phrase("あなた", "You")

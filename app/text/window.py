@@ -24,10 +24,6 @@ STATE = Phrase("{ply}手目  {move}", "Move {ply}  {move}")
 TO_MOVE = Phrase("{side}の手番", "{side} to move")
 ENDED_WON = Phrase("{end}、{side}の勝ち", "{end}, {side} won")
 
-NO_PIECES_FOUND = Phrase(
-    "駒の絵が見つかりません。{folder} を確かめ、なければ入れ直してください。",
-    "The pictures of the pieces are missing. Look at {folder}; if it is not there, install the program again.",
-)
 NO_FONT_FOUND = Phrase(
     "同梱の書体を読めなかったので、システムの書体を使います。{path} を確かめてください。",
     "The bundled font could not be read, so the system's is used. Look at {path}.",

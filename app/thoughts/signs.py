@@ -6,7 +6,6 @@ from typing import Final
 from app.shogi.pieces import Side
 from app.thoughts.numbers import Number, size
 from app.thoughts.score import Score
-from app.thoughts.thought import Thought
 
 _TELLING: Final = 150
 """Scores nearer to 0 change sides by themselves."""
@@ -21,17 +20,6 @@ def alternating_signs(scores: Mapping[int, Score]) -> bool:
     pairs = [(points, seen[ply + 1]) for ply, points in seen.items() if ply + 1 in seen]
     changes = sum((one < 0) != (other < 0) for one, other in pairs)
     return len(pairs) >= _LEAST_PAIRS and changes >= _SHARE * len(pairs)
-
-
-def told_by(thought: Thought, side: Side) -> Thought:
-    """The thought as it has to be understood when its centipawns were told from the view of `side`.
-
-    A mate stays, as its words say who wins.
-    """
-    score = thought.score
-    if score is None or score.points is None:
-        return thought
-    return thought._replace(score=score._replace(side=side).seen_by(Side.BLACK))
 
 
 def _points(score: Score) -> Number:

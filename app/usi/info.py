@@ -1,14 +1,10 @@
 """What an engine says while it thinks: its `info` lines, read in any order of their words.
 
 Unknown words are skipped and the rest is read; so is a number that is none, or that no engine can mean (beyond 64 bits).
-Nearly every line is numbers, points and a line of moves; these are read quickly, and what is anything else with care.
 """
 
-import re
-from collections.abc import Callable
 from enum import Enum
-from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 LEAST_NUMBER, MOST_NUMBER = -(2**63), 2**63 - 1
 
@@ -75,73 +71,6 @@ LINES = frozenset(("pv", "refutation", "currline"))
 KEYWORDS = NUMBERS | LINES | BOUNDS.keys() | {"score", "currmove", "string"}
 
 MATE_SIGNS = {"+": True, "-": False}
-
-
-_NOT_NUMBERS = KEYWORDS - NUMBERS - {"score"}
-_POINTS = "score cp"
-_WHOLE_NUMBER = "(-?[0-9]{1,18})"
-_MOVES = r"([1-9a-i*+PLNSGBR ]*)"
-"""No other word consists of these letters alone."""
-_MOST_SHAPES = 8
-_MOST_MADE = 64
-"""Whoever says something else all the time is not worth the making."""
-_MOST_WORDS = 16
-
-
-class InfoReader:
-    """Reads what one engine says, which is the same words in the same order nearly all the time."""
-
-    def __init__(self) -> None:
-        self._shapes: list[_Shape] = []
-        self._made = 0
-
-    def read(self, line: str) -> Info:
-        """The same as `read_info`, and mostly much quicker."""
-        for shape in self._shapes:
-            if (found := shape.match(line)) is not None:
-                return _info(shape, found)
-        if self._made < _MOST_MADE and (new := _shape_of(line)) is not None:
-            self._made += 1
-            self._shapes = [new, *self._shapes[: _MOST_SHAPES - 1]]
-        return read_info(line)
-
-
-class _Shape(NamedTuple):
-    """Lines of the same words with other numbers and moves."""
-
-    match: Callable[[str], re.Match[str] | None]
-    fields: Callable[[list[object]], tuple[Any, ...]]
-    """Takes what each field of an `Info` is from the numbers of a line and what `_info` puts behind them."""
-    points: int | None
-    """Where the points are among the numbers."""
-
-
-_ELSEWHERE = {"pv": -4, "score": -3, "refutation": -2}
-
-
-def _info(shape: _Shape, found: re.Match[str]) -> Info:
-    *words, moves = found.groups()
-    numbers = list(map(int, words))
-    points = None if shape.points is None else Points(numbers[shape.points])
-    # What `_make` does too, after counting the fields; an itemgetter cannot get another number of them.
-    return tuple.__new__(Info, shape.fields([*numbers, tuple(moves.split()), points, (), None]))
-
-
-def _shape_of(line: str) -> _Shape | None:
-    """The shape of a line that is pairs of a word and a number up to its moves; None for what is out of the ordinary.
-
-    A word where a number should be is none, so nothing that such a shape fits can have slipped by one.
-    """
-    head, pv, _ = line.partition(" pv ")
-    words = tuple(head.replace(f" {_POINTS} ", " score=cp ", 1).split(" ")[1::2])
-    words = tuple(_POINTS if word == "score=cp" else word for word in words)
-    if len(words) > _MOST_WORDS or "score" in words or not _NOT_NUMBERS.isdisjoint(words):
-        return None
-    last = {word: at for at, word in enumerate(words)}
-    places = [_ELSEWHERE.get(name, last.get(name, -1)) for name in Info._fields]
-    pairs = "".join(f" {re.escape(word)} {_WHOLE_NUMBER}" for word in words)
-    pattern = re.compile(f"info{pairs}{pv}{_MOVES if pv else '()'}")
-    return _Shape(pattern.fullmatch, itemgetter(*places), last.get(_POINTS))
 
 
 def read_info(line: str) -> Info:

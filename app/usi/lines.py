@@ -38,37 +38,36 @@ class Lines:
 
     def __init__(self, limit: int = LIMIT) -> None:
         self._limit = limit
-        # The line that has not ended, behind the newline that began it. So every block begins with a newline, and
-        # whoever looks for the beginnings of lines in it needs no special case for the first.
-        self._rest = bytearray(b"\n")
+        self._rest = bytearray()
+        """The line that has not ended."""
 
-    def block(self, piece: bytes) -> bytes:
-        """All the lines that are whole by now, each with its newline *before* it; empty when there is none."""
-        end = piece.rfind(b"\n")
-        if end < 0:
-            self._rest += piece[: self._limit + _BEYOND + 1 - len(self._rest)]
-            return b""
-        if len(self._rest) == 1 and end == len(piece) - 1:
-            return b"\n" + piece[:end]  # nothing was there before, and nothing is left
-        whole = b"".join((self._rest, memoryview(piece)[:end]))
-        self._rest = bytearray(piece[end : end + self._limit + _BEYOND + 1])
+    def cut(self, piece: bytes) -> list[bytes]:
+        """All the lines that are whole by now."""
+        head, newline, tail = piece.rpartition(b"\n")
+        if newline:
+            whole = b"".join((self._rest, head)).split(b"\n")
+            self._rest.clear()
+        else:
+            whole = []
+        self._rest += tail[: self._limit + _BEYOND - len(self._rest)]
         return whole
 
     def received(self, piece: bytes) -> list[Line]:
-        return [self.read(raw) for raw in self.block(piece).split(b"\n")[1:]]
+        return [self.read(raw) for raw in self.cut(piece)]
 
     @property
     def unfinished(self) -> bytes:
-        """The line that has no newline yet, as a block; empty when nothing has come of it."""
-        return bytes(self._rest) if len(self._rest) > 1 else b""
+        """The line that has no newline yet; empty when nothing has come of it."""
+        return bytes(self._rest)
 
-    def ended(self) -> bytes:
-        """The last line, where the stream ended without a newline, as a block."""
-        last, self._rest = self.unfinished, bytearray(b"\n")
-        return last
+    def ended(self) -> list[bytes]:
+        """The last line, where the stream ended without a newline."""
+        last = self.unfinished
+        self._rest.clear()
+        return [last] if last else []
 
     def read(self, raw: bytes) -> Line:
-        """One line of a block as text."""
+        """One line as text."""
         raw = raw[: self._limit + _BEYOND].rstrip(b"\r")
         if len(raw) > self._limit:
             # Not final: a character that the cut went through goes with it, instead of making the line look like CP932.

@@ -72,7 +72,7 @@ class Server:
 
     def ended(self) -> list[Command | Unread]:
         """What has been said in a last line without a newline."""
-        return self._understood([self._lines.read(raw).text for raw in self._lines.ended().split(b"\n")[1:]])
+        return self._understood([self._lines.read(raw).text for raw in self._lines.ended()])
 
     def introduction(self) -> list[str]:
         """The answer to `usi`."""

@@ -50,8 +50,8 @@ from app.usi.events import (
     Waiting,
     Why,
 )
-from app.usi.flood import INFO, Flood, Heard
-from app.usi.info import Info, InfoReader
+from app.usi.flood import Flood, can_wait
+from app.usi.info import Info, read_info
 from app.usi.lines import LIMIT, Flaw, Line, Lines
 from app.usi.misuse import MisuseError
 from app.usi.options import (
@@ -100,7 +100,6 @@ _UNLISTED = (Option(Reserved.HASH, Number(1, MOST)), Option(Reserved.PONDER, Tog
 TOLD_UNLISTED = frozenset(option.name.lower() for option in _UNLISTED)
 
 _CLOSED = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
-_BESTMOVE = BESTMOVE.encode()
 _LINE_FAULTS = {Flaw.CUT: FaultKind.CUT, Flaw.REPLACED: FaultKind.REPLACED}
 _OPTION_FAULTS = {
     OptionFlaw.NO_NAME: FaultKind.OPTION_WITHOUT_NAME,
@@ -147,7 +146,6 @@ class Session:
         self._stage = Stage.NEW
         self._lines = Lines(line_limit)
         self._flood = Flood()
-        self._info = InfoReader()
         self._outgoing: list[str] = []
         self._events: list[SessionEvent] = []
         self._now = 0.0
@@ -246,22 +244,22 @@ class Session:
         """Take what the engine has written, in whatever pieces."""
         return self.heard(self.cut(piece), now)
 
-    def cut(self, piece: bytes) -> Heard:
-        """What is whole by now of what the engine has written, to be `heard` next, and by whoever listens besides."""
-        return Heard(self._lines.block(piece))
+    def cut(self, piece: bytes) -> list[bytes]:
+        """The lines that are whole by now, to be `heard` next, and by whoever listens besides."""
+        return self._lines.cut(piece)
 
     @property
     def unfinished(self) -> bytes:
-        """The line that the engine is writing, as a block."""
+        """The line that the engine is writing."""
         return self._lines.unfinished
 
-    def heard(self, heard: Heard, now: float) -> list[SessionEvent]:
+    def heard(self, lines: list[bytes], now: float) -> list[SessionEvent]:
         if self._stage is Stage.ENDED:
             raise MisuseError("nothing comes from a process that has ended")
         self._now = now
         if self._stage is Stage.LOADING:
             self._notice_life()
-        self._take(heard)
+        self._take(lines)
         return self.told()
 
     def frame(self, now: float) -> list[SessionEvent]:
@@ -297,7 +295,7 @@ class Session:
         # What came last may answer the search, but nothing new begins.
         self._chores.clear()
         self._drop_next(Why.GONE)
-        self._take(Heard(self._lines.ended()))
+        self._take(self._lines.ended())
         self._drop(Why.GONE)
         self._flush()
         self._tell(Ended(expected, code, tuple(self._said), self._heard))
@@ -314,7 +312,7 @@ class Session:
         lines = [self._lines.read(raw) for raw in held.drained()]
         for line in lines:
             self._tell_flaws(line)
-        return [self._info.read(line.text) for line in lines]
+        return [read_info(line.text) for line in lines]
 
     # What the program wants.
 
@@ -502,17 +500,11 @@ class Session:
 
     # What the engine says.
 
-    def _take(self, heard: Heard) -> None:
-        if INFO not in heard.block:
-            for raw in heard.block.split(b"\n")[1:]:
-                self._hear(self._lines.read(raw))
-            return
-        for run, raw in heard.parts:
-            if run and self._is_hasty and raw.startswith(_BESTMOVE):
-                self._flood.postpone(run)
-            elif run:
-                self._flood.take(run)
-            if raw:
+    def _take(self, lines: list[bytes]) -> None:
+        for raw in lines:
+            if can_wait(raw):
+                self._flood.take(raw)
+            else:
                 self._hear(self._lines.read(raw))
 
     def _hear(self, line: Line) -> None:
@@ -666,7 +658,7 @@ class Session:
     def _inform(self, text: str) -> None:
         asked = self._asked if self._asked is not None and self._asked.sent else None
         if self._stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
-            self._tell(Informed(asked.number if asked else None, self._info.read(text)))
+            self._tell(Informed(asked.number if asked else None, read_info(text)))
 
     def _tell_flaws(self, line: Line) -> None:
         for flaw in line.flaws:

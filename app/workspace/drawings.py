@@ -45,11 +45,6 @@ def without(comment: str) -> str:
     return "\n".join(line for line in lines if _LINE.fullmatch(line.removesuffix("\r")) is None)
 
 
-def with_words(comment: str, words: str) -> str:
-    """The comment with other words of the person, and the drawings that it had."""
-    return _joined(words, drawn_in(comment))
-
-
 def toggled(comment: str, drawing: Drawing) -> str:
     """The comment with `drawing` in it, or without it when it was there; in another ink it takes the older's place."""
     drawn = drawn_in(comment)

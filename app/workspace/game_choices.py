@@ -166,12 +166,6 @@ def demand_in_game(choices: GameChoices, profiles: Sequence[EngineProfile], othe
     return total(map(demand_of, engines), at_once=ponders).beside(others)
 
 
-def is_seen_from_white(conditions: Conditions) -> bool:
-    """Whether a person plays White, and nobody would rather see the board from Black."""
-    black, white = conditions.players
-    return black.is_engine and not white.is_engine
-
-
 def saving_folder(hosting: Hosting, data: Path) -> Path:
     """Where games are saved by themselves; `data` is the program's own folder."""
     return Path(hosting.folder).expanduser() if hosting.folder.strip() else data / "games"

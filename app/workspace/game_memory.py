@@ -1,14 +1,11 @@
 """What was chosen for the last game, kept on the disk for the next one."""
 
-import json
 from collections.abc import Callable
-from typing import Any
 
+from app.base.codec import decoded, encoded
 from app.base.event import Event
-from app.base.regular import parsed
 from app.play.conditions import Conditions
-from app.play.conditions_json import conditions_of, plain
-from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST, GameChoices, Hosting
+from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST, GameChoices
 
 
 class GameMemory:
@@ -31,29 +28,13 @@ class GameMemory:
 
 
 def written(choices: GameChoices) -> bytes:
-    said = choices._asdict() | {"conditions": plain(choices.conditions), "hosting": choices.hosting._asdict()}
-    return (json.dumps(said, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "surrogatepass")
+    return encoded(GameChoices, choices, 2)
 
 
 def choices_in(data: bytes) -> GameChoices:
     """What `written` made this of. What cannot be understood is as it is at first."""
-    try:
-        said = parsed(data)
-    except ValueError:
-        return GameChoices()
-    if not isinstance(said, dict) or not isinstance(said.get("conditions"), dict):
-        return GameChoices()
-    hosting = said.get("hosting")
-    return GameChoices(
-        _with_levels(conditions_of(said["conditions"])),
-        **{name: _like(said.get(name), getattr(GameChoices(), name)) for name in ("start", "words", "own_times")},
-        hosting=_hosting(hosting if isinstance(hosting, dict) else {}),
-    )
-
-
-def _hosting(said: dict[str, Any]) -> Hosting:
-    usual = Hosting()
-    return Hosting(**{name: _like(said.get(name), getattr(usual, name)) for name in Hosting._fields})
+    choices = decoded(GameChoices, data, GameChoices())
+    return choices._replace(conditions=_with_levels(choices.conditions))
 
 
 def _with_levels(conditions: Conditions) -> Conditions:
@@ -63,7 +44,3 @@ def _with_levels(conditions: Conditions) -> Conditions:
         for player in conditions.players
     )
     return conditions._replace(players=(black, white))
-
-
-def _like(value: object, usual: Any) -> Any:
-    return value if type(value) is type(usual) else usual

@@ -1,12 +1,11 @@
 """A game that is to be gone on with, as it is kept: how far it has come, and what belongs to its record and its window."""
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from app.base.regular import is_deep, parsed
+from app.base.codec import decoded, encoded
 from app.play import adjourning
-from app.play.adjourning import Adjourned
+from app.play.adjourning import Adjourned, GameFile
 from app.workspace.game_choices import Hosting
 
 MOST: Final = 20
@@ -32,49 +31,29 @@ class KeptGame(NamedTuple):
         return self.adjourned.conditions.moves + tuple(made.move.usi for made in self.adjourned.progress.made)
 
 
+class _Page(NamedTuple):
+    """What is kept of one."""
+
+    game: GameFile
+    started_at: str = ""
+    hosting: Hosting = Hosting()
+    held: Mapping[int, str] = {}
+
+
+_Pages = tuple[_Page, ...]
+
+
 def written(games: Sequence[KeptGame]) -> bytes:
-    return b"[" + b",".join(map(_written, games[-MOST:])) + b"]"
+    return encoded(
+        _Pages,
+        tuple(
+            _Page(adjourning.file_of(game.adjourned), game.started_at, game.hosting, game.held)
+            for game in games[-MOST:]
+        ),
+    )
 
 
 def read(data: bytes) -> tuple[KeptGame, ...]:
     """What `written` made this of; what cannot be understood is left out."""
-    try:
-        said = parsed(data or b"[]")
-    except ValueError:
-        return ()
-    found = [_read(each) for each in said] if isinstance(said, list) and not is_deep(said) else []
-    return tuple(game for game in found if game is not None)
-
-
-def _written(game: KeptGame) -> bytes:
-    about = {
-        "started_at": game.started_at,
-        "hosting": game.hosting._asdict(),
-        "held": {str(ply): words for ply, words in game.held.items()},
-    }
-    rest = json.dumps(about, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-    return b'{"game":' + adjourning.written(game.adjourned) + b"," + rest[1:]
-
-
-def _read(said: object) -> KeptGame | None:
-    if not isinstance(said, dict):
-        return None
-    adjourned = adjourning.read(json.dumps(said.get("game")).encode())
-    if adjourned is None:
-        return None
-    held = said.get("held")
-    return KeptGame(
-        adjourned,
-        str(said.get("started_at", "")),
-        _hosting(said.get("hosting")),
-        {int(ply): str(words) for ply, words in held.items() if ply.isdecimal()} if isinstance(held, dict) else {},
-    )
-
-
-def _hosting(said: object) -> Hosting:
-    usual = Hosting()
-    given: dict[str, Any] = said if isinstance(said, dict) else {}
-    like: dict[str, Any] = {
-        name: given[name] for name in Hosting._fields if type(given.get(name)) is type(getattr(usual, name))
-    }
-    return usual._replace(**like)
+    found = [(adjourning.game_in(page.game), page) for page in decoded(_Pages, data, ())]
+    return tuple(KeptGame(game, page.started_at, page.hosting, page.held) for game, page in found if game is not None)

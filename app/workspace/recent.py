@@ -1,16 +1,16 @@
 """The files that were opened or saved last, and the folder where the person looked last."""
 
-import json
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from app.base.regular import parsed, read_whole
+from app.base.codec import Between, Key, decoded, encoded
+from app.base.regular import read_whole
 
 MOST: Final = 10
 
 
 class Recent(NamedTuple):
-    paths: tuple[str, ...] = ()
+    paths: Annotated[tuple[str, ...], Between(0, MOST), Key("recent")] = ()
     """The newest first."""
     folder: str = ""
 
@@ -23,16 +23,12 @@ class Recent(NamedTuple):
         return self._replace(paths=tuple(each for each in self.paths if each != str(path)))
 
     def written(self) -> bytes:
-        return (json.dumps({"recent": self.paths, "folder": self.folder}, indent=2) + "\n").encode()
+        return encoded(Recent, self, 2)
 
 
 def recent_in(path: Path) -> Recent:
     """What the file at `path` says; one that cannot be understood says nothing."""
     try:
-        said = parsed(read_whole(path))
-        paths, folder = said["recent"], said["folder"]
-    except (OSError, ValueError, KeyError, TypeError):
+        return decoded(Recent, read_whole(path), Recent())
+    except OSError:
         return Recent()
-    if not isinstance(paths, list) or not isinstance(folder, str):
-        return Recent()
-    return Recent(tuple(each for each in paths if isinstance(each, str))[:MOST], folder)

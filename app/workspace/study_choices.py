@@ -1,11 +1,10 @@
 """Which engines study, each with how many lines: what was chosen last, and what to begin with where nothing was."""
 
-import json
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from app.analysis.limit import NO_LIMIT, Kind, Limit
-from app.base.regular import parsed
+from app.base.codec import Between, decoded, encoded
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.settings import Study, StudyLimit
 
@@ -17,29 +16,24 @@ class Student(NamedTuple):
     """An engine that was chosen."""
 
     key: str
-    lines: int | None = None
+    lines: Annotated[int, Between(1)] | None = None
     """None for as many as the settings say."""
+
+
+class _Kept(NamedTuple):
+    engines: tuple[Student, ...] = ()
 
 
 def chosen_in(data: bytes) -> tuple[Student, ...]:
     """What is kept, as far as it can be read."""
-    try:
-        kept = parsed(data) if data else None
-    except ValueError:
-        return ()
-    listed = kept.get("engines") if isinstance(kept, dict) else None
     found: dict[str, Student] = {}
-    for each in listed if isinstance(listed, list) else ():
-        key = each.get("key") if isinstance(each, dict) else None
-        lines = each.get("lines") if isinstance(each, dict) else None
-        if isinstance(key, str):
-            found.setdefault(key, Student(key, lines if isinstance(lines, int) and lines > 0 else None))
+    for each in decoded(_Kept, data, _Kept()).engines:
+        found.setdefault(each.key, each)
     return tuple(found.values())[:MOST]
 
 
 def written(chosen: Sequence[Student]) -> bytes:
-    engines = [{"key": each.key} if each.lines is None else {"key": each.key, "lines": each.lines} for each in chosen]
-    return json.dumps({"engines": engines}, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return encoded(_Kept, _Kept(tuple(chosen)))
 
 
 def first_choice(profiles: Sequence[EngineProfile]) -> tuple[Student, ...]:

@@ -88,17 +88,7 @@ class Room:
             self.running,
             self.pool,
         )
-        self.table = Table(
-            self.window,
-            self.document,
-            self.preferences,
-            self.speech,
-            self.kept,
-            self.filing,
-            self.engines,
-            self.running,
-            self.pool,
-        )
+        self.table = Table(self.window, self.desk, self.kept)
         self.board = self.table.board
 
     def leave(self) -> None:

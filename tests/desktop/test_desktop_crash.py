@@ -117,7 +117,7 @@ def test_exceptions_are_told_and_the_window_lives_and_what_qt_complains_of_is_in
 def test_it_says_that_unsaved_changes_are_in_the_journal_and_they_are(tmp_path: Path) -> None:
     play = (
         "from app.shogi.moves import MOVES\n"
-        "program.document.play(MOVES['7g7f'])\n"
+        "program.desk.document.play(MOVES['7g7f'])\n"
         "QTimer.singleShot(0, fail)\n"
         "wait(lambda: window.notices, lambda: QTimer.singleShot(600, lambda: (leave_note(), os.kill(os.getpid(), 9))))\n"
         "def leave_note(): print(window.notices[0].en, flush=True)\n"

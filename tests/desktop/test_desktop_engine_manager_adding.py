@@ -481,7 +481,7 @@ def examine():
     adding.panel.introduced.connect(lambda _: QTimer.singleShot(100, leave))
 
 def leave():
-    print(*(engine.process for engine in program.running.running))
+    print(*(engine.process for engine in program.desk.running.running))
     program.window.close()
 
 program.ready.connect(begin)

@@ -239,12 +239,13 @@ from app.desktop.window.main import Program
 program = Program(["yomisuji"], folders())
 
 def begin(_):
-    program.engines.changed.connect(seen)
+    program.desk.engines.changed.connect(seen)
     print("ready", flush=True)
 
 def seen(_):
-    if any(profile.name == "Theirs" for profile in program.engines.profiles) and len(program.engines.profiles) == 2:
-        program.engines.add(EngineProfile("", "Ours", "/opt/ours"))
+    profiles = program.desk.engines.profiles
+    if any(profile.name == "Theirs" for profile in profiles) and len(profiles) == 2:
+        program.desk.engines.add(EngineProfile("", "Ours", "/opt/ours"))
         program.window.close()
 
 program.ready.connect(begin)

@@ -96,11 +96,11 @@ def test_another_record_forgets_it(room: Room) -> None:
 
 def test_a_live_search_counts_before_what_is_written_and_only_for_its_position(room: Room) -> None:
     judge(room, 600)
-    bar_of(room).show_live(centipawns(-600))
+    room.document.live_score = centipawns(-600)
     assert rate(room) == 27
-    bar_of(room).show_live(None)
+    room.document.live_score = None
     assert rate(room) == 73
-    bar_of(room).show_live(mate(Side.WHITE, 7))
+    room.document.live_score = mate(Side.WHITE, 7)
     assert rate(room) == 0
     play(room, "7g7f")
     value = bar_of(room).value

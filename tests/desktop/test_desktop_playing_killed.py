@@ -37,7 +37,7 @@ def tell(**what):
 def begin():
     from app.desktop.playing.playing import playing
     global games
-    games = playing(program.table.desk)
+    games = playing(program.desk)
     quick = Player("Engine", "builtin", 1, Limit(nodes=50))
     times = (TimeControl(600_000, 0, 1_000), TimeControl(600_000, 0, 1_000))
     games.start(Conditions((Player("Hana"), quick), times))
@@ -47,7 +47,7 @@ def step():
     hosted = games.hosted
     made = 0 if hosted is None else len(hosted.game.course.made)
     if hosted is not None and hosted.is_persons_turn and made < 6:
-        program.document.play(MOVES[LINE[made // 2]])
+        program.desk.document.play(MOVES[LINE[made // 2]])
     if made == 6 and hosted.is_persons_turn:
         stores = hosted.game.adjourned(hosted.runner.now).progress.stand.stores
         line = [made.move.usi for made in hosted.game.course.made]

@@ -30,6 +30,7 @@ from sweep_hands import (
     lines_of,
 )
 
+from app.base.codec import decoded
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.sweep_dialog import SweepDialog
 from app.desktop.desk.task_strip import task_strip
@@ -39,7 +40,7 @@ from app.text import analysing as analysing_text
 from app.text import filing as filing_text
 from app.text import sweep as text
 from app.workspace.recovery import leftovers
-from app.workspace.sweep_choices import unfinished_in
+from app.workspace.sweep_choices import Unfinished
 from tests.sampling import so_many
 
 pytestmark = [
@@ -188,7 +189,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     first.leave()
     second = furnished()
     second.filing.offer_recovery()
-    assert unfinished_in(second.filing.notebook.read(UNFINISHED_SWEEP)) is not None
+    assert decoded(Unfinished, second.filing.notebook.read(UNFINISHED_SWEEP), None) is not None
     qtbot.waitUntil(lambda: bool(second.window.notices), timeout=PATIENCE)
     before = recovered(second, qtbot)
     assert len(before) >= 3
@@ -212,6 +213,7 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
+from app.base.codec import decoded
 from app.config.engine_profile import EngineProfile
 from app.desktop.window.main import Program
 from app.desktop.analysis.sweeping import sweeping
@@ -222,11 +224,11 @@ home, fake, log, words = sys.argv[1:]
 program = Program(["yomisuji"], Folders.under(Path(home)))
 
 def begin(_):
-    document = program.document
+    document = program.desk.document
     document.play_line(document.record.root, tuple(MOVES[word] for word in words.split()))
     document.to_start()
     arguments = ("-S", "-E", fake, log, "20", str(len(words.split())))  # it never comes to the end
-    key = program.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
+    key = program.desk.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
     program.window.book.find("analysis.sweep").trigger()
     from app.desktop.analysis.sweep_dialog import SweepDialog
     dialog = program.window.findChildren(SweepDialog)[0]
@@ -277,7 +279,7 @@ def test_killing_the_program_loses_no_finished_result(
     finished = {ply for moment, ply in answers(log) if delays.own_time(moment) > MOST_LOST}
     assert set(range(PLIES)) >= analysed(records[0]) >= finished
     kept = (home / "data" / "notes" / f"{UNFINISHED_SWEEP}.json").read_bytes()
-    unfinished = unfinished_in(kept)
+    unfinished = decoded(Unfinished, kept, None)
     assert unfinished is not None
     assert json.loads(kept)["total"] == PLIES + 1
     room = furnished()

@@ -45,7 +45,7 @@ def show_places():
         words = inner
     tell("comment", words.viewport(), words.viewport().rect().center())
 def on_ready(_):
-    document = program.document
+    document = program.desk.document
     document.moved.connect(lambda moved: print("at", moved.node.ply, document.sfen(), flush=True))
     document.refused.connect(lambda reason: print("refused", reason.en, flush=True))
     document.replaced.connect(lambda _: print("opened", len(document.record), flush=True))

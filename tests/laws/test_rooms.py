@@ -12,10 +12,13 @@ import pytest
 ROOT = Path(__file__).parents[2]
 APP = ROOT / "app"
 QT_ROOMS = {"runtime", "desktop"}
-ROOMS = sorted(path.name for path in APP.iterdir() if (path / "__init__.py").exists())
 MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts) for path in APP.rglob("*.py") if path.name != "__init__.py"
 )
+
+
+def rooms_of(package: Path) -> list[str]:
+    return sorted(path.name for path in package.iterdir() if (path / "__init__.py").exists())
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -27,7 +30,7 @@ def loaded_by(statement: str) -> set[str]:
 
 @pytest.mark.slow
 def test_a_room_without_qt_loads_none() -> None:
-    without = tuple(f"app.{room}." for room in ROOMS if room not in QT_ROOMS)
+    without = tuple(f"app.{room}." for room in rooms_of(APP) if room not in QT_ROOMS)
     modules = [name for name in MODULES if name.startswith(without)]
     code = "import importlib, sys\nfor name in sys.argv[1:]:\n    importlib.import_module(name)\n"
     code += "    if {'PySide6', 'shiboken6'} & sys.modules.keys():\n        sys.exit(name)"
@@ -56,11 +59,16 @@ def test_package_files_are_empty() -> None:
     assert [str(path) for path in APP.rglob("__init__.py") if path.read_bytes()] == []
 
 
-def test_every_room_has_a_place_in_the_plan() -> None:
+@pytest.mark.parametrize("package", ["app", "app.desktop"])
+def test_every_room_has_a_place_in_the_plan(package: str) -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
-    (plan,) = (contract for contract in contracts if contract.get("exhaustive"))
+    (plan,) = (each for each in contracts if each.get("exhaustive") and each["containers"] == [package])
     named = {room.strip() for layer in plan["layers"] for room in layer.split("|")}
-    assert named == set(ROOMS)
+    assert named == set(rooms_of(ROOT.joinpath(*package.split("."))))
+
+
+def test_a_module_of_the_window_stands_in_a_room() -> None:
+    assert [path.name for path in (APP / "desktop").glob("*.py")] == ["__init__.py"]
 
 
 def test_every_module_says_in_a_sentence_what_it_is() -> None:

@@ -56,15 +56,8 @@ LONG = (
 
 def desk_of(program: Program) -> Desk:
     """What actions of that program work on."""
-    assert program.document is not None
-    assert program.filing is not None
-    assert program.engines is not None
-    assert program.running is not None
-    assert program.pool is not None
-    return Desk(
-        *(program.document, program.preferences, program.speech, program.window, program.filing),
-        *(program.engines, program.running, program.pool),
-    )
+    assert program.desk is not None
+    return program.desk
 
 
 def options_seen(program: Program) -> Pictures:

@@ -406,12 +406,12 @@ def _of_program(language: str, folder: Path, look: Callable[[Program], Pictures]
 
 
 def _looked_at(program: Program) -> Pictures:
-    assert program.document is not None
+    assert program.desk is not None
     moves = iter(OPENING)
     for size in SIZES:
         _arranged(program, partial(_sized, program, size))
         yield f"window-{size.width()}", program.window.grab().toImage()
-        program.document.play(_move(next(moves)))
+        program.desk.document.play(_move(next(moves)))
     _arranged(program, lambda: program.window.warn(FAULT))
     yield "banner", program.window.grab().toImage()
     _arranged(program, lambda: _sized(program, QSize(420, 560)))
@@ -470,8 +470,8 @@ STUDIED = """\
 
 def _in_use(program: Program) -> Pictures:
     """The window at work on a record, its panels one by one, and its dialogs."""
-    window, document = program.window, program.document
-    assert document is not None
+    assert program.desk is not None
+    window, document = program.window, program.desk.document
     window.withdraw(FAULT)
     opened = open_bytes(STUDIED.encode(), "a.kifu")
     _arranged(program, lambda: _sized(program, QSize(1100, 720)))
@@ -617,13 +617,13 @@ def _log_seen(program: Program) -> Pictures:
     _arranged(program, partial(window.show_dock, "log"))
     pane = window.pane("log")
     assert isinstance(pane, LogPane)
-    assert program.pool is not None
+    assert program.desk is not None
     frame = window.docks.frame("log")
     frame.setFloating(True)
     frame.resize(760, 380)
     turns()
     yield "log-none", frame.grab().toImage()
-    logs = program.pool.logs
+    logs = program.desk.pool.logs
     logs._wall, logs._clock = lambda: 1_790_000_000.25, lambda: 0.0
     logs.begin("builtin", "Bundled engine")
     log = logs.begin("shown", "やねうら王 NNUE")
@@ -693,8 +693,8 @@ def engines(language: str, folder: Path) -> Pictures:
 
 
 def _engines_seen(program: Program) -> Pictures:
-    window, shelf = program.window, program.engines
-    assert shelf is not None
+    assert program.desk is not None
+    window, shelf = program.window, program.desk.engines
     keys = [shelf.add(profile).key for profile in ENGINES]
     shelf.learn(keys[0], SAID)
     window.keepsakes["engines.examined"] = json.dumps({keys[0]: [1_790_000_000, "warning"]}).encode()
@@ -771,8 +771,8 @@ def report(language: str, folder: Path) -> Pictures:
 
 
 def _report_seen(program: Program) -> Pictures:
-    window, document = program.window, program.document
-    assert document is not None
+    assert program.desk is not None
+    window, document = program.window, program.desk.document
     _arranged(program, lambda: _sized(program, QSize(1100, 720)))
     _arranged(program, lambda: window.show_dock("report"))
     pane = window.pane("report")

@@ -86,9 +86,8 @@ class Told:
 def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
     """Names of pictures, and what is to be done before each is taken."""
     assert program.table is not None
-    assert program.document is not None
-    assert program.engines is not None
-    desk, document = program.table.desk, program.document
+    assert program.desk is not None
+    desk, document = program.desk, program.desk.document
     study = studying(desk)
     study.machine = MACHINE
     document.play_line(document.record.root, tuple(MOVES[word] for word in GAME))  # type: ignore[misc]  # they are

@@ -35,15 +35,8 @@ STRIP = QSize(900, 64)
 
 
 def sweeps_seen(program: Program) -> Pictures:
-    assert program.document is not None
-    assert program.filing is not None
-    assert program.engines is not None
-    assert program.running is not None
-    assert program.pool is not None
-    desk = Desk(
-        *(program.document, program.preferences, program.speech, program.window, program.filing),
-        *(program.engines, program.running, program.pool),
-    )
+    assert program.desk is not None
+    desk = program.desk
     yield from _dialogs(desk, program.window)
     yield from _strips(desk)
     yield from _mates(desk, program.window)

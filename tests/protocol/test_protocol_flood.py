@@ -3,14 +3,15 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.usi.flood import Flood, parts, rank
+from app.usi.flood import Flood, can_wait, rank
 from app.usi.info import Bound, Info, Points, read_info
 from tests.cases import every_case
 
 
 def kept(*lines: bytes) -> list[bytes]:
     flood = Flood()
-    flood.take(b"".join(b"\n" + line for line in lines))
+    for line in lines:
+        flood.take(line)
     return flood.drained()
 
 
@@ -26,6 +27,7 @@ def kept(*lines: bytes) -> list[bytes]:
         (b"info depth 0 score mate 0", 1),
         (b"info depth 3 multipv x pv 7g7f", 1),
         (b"info depth 3 pv 7g7f multipv", 1),
+        (b"info depth 3 pv 7g7f multipv 12", 12),
         (b"info time 100 nodes 1 pv\r", 1),
         (b"info depth 3 currmove 9g9f currmovenumber 28", None),
         (b"info nps 100", None),
@@ -52,21 +54,6 @@ def test_a_newer_line_replaces_the_older_of_its_rank_only() -> None:
     ]
 
 
-def test_a_block_that_is_gone_through_later_counts_as_if_it_had_been_at_once() -> None:
-    blocks = [
-        b"\ninfo depth 1 pv 7g7f",
-        b"\ninfo depth 2 pv 2g2f\ninfo nps 3",
-        b"\ninfo depth 3 score cp 3 lowerbound pv 7g7f",
-    ]
-    at_once, later = Flood(), Flood()
-    for block in blocks:
-        at_once.take(block)
-        later.postpone(block)
-    assert later.waits
-    assert later.drained() == at_once.drained() != []
-    assert not later.waits
-
-
 def test_what_is_about_no_line_never_replaces_a_line() -> None:
     line = b"info depth 5 multipv 2 score cp 3 pv 7g7f"
     assert line in kept(line, b"info depth 6 multipv 2 currmove 2g2f", b"info depth 6")
@@ -81,25 +68,22 @@ def test_a_bound_does_not_replace_what_is_exact() -> None:
     assert kept(exact, older, newer) == [exact, newer]
     assert kept(older, exact) == [exact]
     flood = Flood()
-    flood.take(b"\n" + older)
-    flood.take(b"\n" + exact)
+    flood.take(older)
+    flood.take(exact)
     assert flood.drained() == [exact]
-    flood.take(b"\n" + exact)
-    flood.take(b"\n" + newer)
+    flood.take(exact)
+    flood.take(newer)
     assert flood.drained() == [exact, newer]
 
 
-def test_control_lines_are_found_among_thoughts() -> None:
-    block = b"\nusiok\ninfo depth 1\ninfo depth 2\nbestmove 7g7f\n\ninfo string x\ninfo  string y\n info depth 3\ninfo nps 1"
-    assert parts(block) == [
-        (b"", b"usiok"),
-        (b"\ninfo depth 1\ninfo depth 2", b"bestmove 7g7f"),
-        (b"", b""),
-        (b"", b"info string x"),
-        (b"", b"info  string y"),
-        (b"", b" info depth 3"),
-        (b"\ninfo nps 1", b""),
-    ]
+@every_case("line", [b"usiok", b"bestmove 7g7f", b"", b"info", b"info string x", b"info  string y", b" info depth 3"])
+def test_what_must_be_heard_at_once_cannot_wait(line: bytes) -> None:
+    assert not can_wait(line)
+
+
+@every_case("line", [b"info depth 1", b"info nps 1", b"info score cp 3 string", b"info depth 2 string x"])
+def test_thoughts_can_wait(line: bytes) -> None:
+    assert can_wait(line)
 
 
 thoughts = st.builds(
@@ -124,8 +108,8 @@ def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int |
     newest: dict[int, bytes] = {}
     newest_exact: dict[int, bytes] = {}
     for block in blocks:
-        flood.take(b"".join(b"\n" + line_of(*thought) for thought in block))
         for thought in block:
+            flood.take(line_of(*thought))
             newest[thought[1] or 1] = line_of(*thought)
             if thought[2] is Bound.EXACT:
                 newest_exact[thought[1] or 1] = line_of(*thought)
@@ -135,18 +119,6 @@ def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int |
     shown: dict[int, Info] = {rank(raw) or 1: read_info(raw.decode()) for raw in drained}
     assert shown == {number: read_info(raw.decode()) for number, raw in newest.items()}
     assert not flood.waits
-
-
-@settings(deadline=None)
-@given(st.lists(thoughts, min_size=1, max_size=12), st.lists(thoughts, min_size=1, max_size=3), st.integers(1, 900))
-def test_it_survives_in_a_large_piece_too(
-    early: list[tuple[int, int | None, Bound, int]], late: list[tuple[int, int | None, Bound, int]], times: int
-) -> None:
-    flood = Flood()
-    lines = [line_of(*thought) for thought in early + late * times]
-    flood.take(b"".join(b"\n" + line for line in lines))
-    newest = {thought[1] or 1: line for thought, line in zip(early + late * times, lines, strict=True)}
-    assert {rank(raw) or 1: raw for raw in flood.drained()} == newest
 
 
 def test_a_kept_line_reads_as_it_came() -> None:

@@ -9,7 +9,6 @@ from app.usi.info import (
     Bound,
     CurrentLine,
     Info,
-    InfoReader,
     Mate,
     Points,
     info_text,
@@ -54,6 +53,9 @@ from tests.cases import every_case
         ("info score cp 5 upperbound", Info(score=Points(5, Bound.UPPER))),
         ("info lowerbound score mate 3", Info(score=Mate(True, 3, Bound.LOWER))),
         ("info depth 3 lowerbound", Info(depth=3)),
+        ("info depth 6 depth 7 score cp 30", Info(depth=7, score=Points(30))),
+        ("info wdl 500 300 200 depth 3 pv 7g7f", Info(depth=3, pv=("7g7f",))),
+        ("info depth 6  score cp 30 pv ", Info(depth=6, score=Points(30))),
     ],
 )
 def test_the_words_of_a_thought_are_found(line: str, info: Info) -> None:
@@ -107,39 +109,10 @@ def test_nonsense_costs_nothing_but_itself(line: str, info: Info) -> None:
 
 
 @settings(deadline=None)
-@given(st.lists(lines_of_info, max_size=4))
-def test_a_reader_that_knows_the_shape_of_a_line_reads_it_like_one_that_does_not(lines: list[str]) -> None:
-    reader = InfoReader()
-    for line in lines:
-        assert reader.read(line) == read_info(line)
-        assert reader.read(line) == read_info(line)
-
-
-@every_case(
-    "line",
-    [
-        "info depth 14 seldepth 20 multipv 1 score cp 170 nodes 458928 nps 190901 hashfull 279 tbhits 0 time 2404 pv 7g7f 3c3d+ P*5e",
-        "info depth 14 seldepth 20 multipv 1 score cp -170 lowerbound nodes 458928 pv 7g7f",
-        "info depth 14 score mate -4 pv 7g7f",
-        "info depth 6 score cp 30 nodes 5",
-        "info depth 6 depth 7 score cp 30 pv 7g7f",
-        "info wdl 500 300 200 depth 3 pv 7g7f",
-        "info depth 6 score cp 30 pv 7g7f pass",
-        "info depth 6 score cp 30 pv ",
-        "info depth 6  score cp 30 pv 7g7f",
-    ],
-)
-def test_what_engines_say_is_read_alike_the_first_time_and_later(line: str) -> None:
-    reader = InfoReader()
-    first = reader.read(line)
-    assert first == reader.read(line) == read_info(line)
-    assert first != Info()
-
-
-def test_an_engine_that_says_something_else_all_the_time_is_read_all_the_same() -> None:
-    reader = InfoReader()
-    for number in range(200):
-        assert reader.read(f"info word{number} 5 depth {number}") == Info(depth=number)
+@given(lines_of_info)
+def test_what_was_read_of_any_line_can_be_said_again(line: str) -> None:
+    info = read_info(line)
+    assert read_info(info_text(info)) == info
 
 
 numbers = st.none() | st.integers(0, 2**63 - 1)

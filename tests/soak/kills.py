@@ -55,7 +55,7 @@ def tell(**what):
     sys.stdout.flush()
 
 def move():
-    document = program.document
+    document = program.desk.document
     what = chance.randrange(10)
     if what < 5:
         moves = document.cursor.position.legal_moves()
@@ -74,7 +74,7 @@ def move():
 
 def edit():
     global count
-    document = program.document
+    document = program.desk.document
     count += 1
     if way != "sweep":
         move()
@@ -85,7 +85,7 @@ def edit():
     QTimer.singleShot(chance.randrange(1, 40), edit)
 
 def look_at_game():
-    tell(game=len(program.document.record))
+    tell(game=len(program.desk.document.record))
     QTimer.singleShot(20, look_at_game)
 
 def choose():
@@ -93,14 +93,14 @@ def choose():
     count += 1
     program.preferences.change("sound", "volume", count % 100)
     if count % 10 == 1:
-        program.engines.duplicate(BUNDLED)
+        program.desk.engines.duplicate(BUNDLED)
     elif count % 10 == 6:
-        program.engines.remove(program.engines.profiles[-1].key)
-    tell(volume=count % 100, engines=len(program.engines.profiles))
+        program.desk.engines.remove(program.desk.engines.profiles[-1].key)
+    tell(volume=count % 100, engines=len(program.desk.engines.profiles))
     QTimer.singleShot(chance.randrange(1, 40), choose)
 
 def work():
-    desk = program.table.desk
+    desk = program.desk
     tell(ready=True)
     if way == "settings":
         choose()

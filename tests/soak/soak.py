@@ -112,24 +112,14 @@ class Soak:
 
     def _begin(self) -> None:
         program = self._program
-        document, filing, shelf = program.document, program.filing, program.engines
-        if document is None or filing is None or shelf is None or program.running is None or program.pool is None:
+        desk, filing = program.desk, program.filing
+        if desk is None or filing is None:
             self._stop()
             return
         program.window.resize(1280, 800)
         program.window.may_close = lambda: True
-        desk = Desk(
-            document,
-            program.preferences,
-            program.speech,
-            program.window,
-            filing,
-            shelf,
-            program.running,
-            program.pool,
-        )
         self._desk = desk
-        sound, faulty = cast(shelf, self._chance, self._plan.faults)
+        sound, faulty = cast(desk.engines, self._chance, self._plan.faults)
         self._hands = Hands(desk, program.window, self._chance, sound, faulty, self._files)
         self._hands.did.connect(self._note)
         self._begun = time.monotonic()

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.asked import typed
-from app.config.engine_json import MOST_MS, MOST_PORT, is_machine, is_variable
+from app.config.engine_profile import MOST_MS, MOST_PORT, is_machine, is_variable
 from app.text import command as command_text
 from app.text import engine_command as engine_text
 from app.text import engine_manager as manager_text

@@ -9,12 +9,11 @@ from unicodedata import category, name
 
 from app.cli.terminal import columns, on_one_line, padded
 from app.config.engine_values import shown
-from app.runtime.doctor_report import Point, Report, Step, Verdict
+from app.runtime.doctor_report import Point, Report, Step, Verdict, raw_lines
 from app.text import doctor as doctor_text
 from app.text import engine_command as text
 from app.text.phrase import Language, Phrase
 from app.usi.events import Introduced
-from app.usi.log import LogLine
 from app.usi.options import Choice, Number, Option, Setting
 
 _LONGEST_NAME: Final = 28
@@ -89,12 +88,7 @@ def step_lines(step: Step, language: Language, *, has_raw: bool) -> Iterator[str
     for advice in found.advice:
         yield from wrapped_to_width(on_one_line(advice.to(language)), indent, "→ ")
     if has_raw:
-        yield from raw_lines(step.lines, indent)
-
-
-def raw_lines(lines: Sequence[LogLine], indent: int) -> Iterator[str]:
-    for line in lines:
-        yield f"{' ' * indent}{line.at:>9.3f} {line.way.value} {on_one_line(line.text)}".rstrip()
+        yield from (" " * indent + line for line in raw_lines(step.lines))
 
 
 def not_tried_lines(steps: Sequence[Step], language: Language) -> Iterator[str]:

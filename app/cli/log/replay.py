@@ -103,16 +103,15 @@ class _Performance:
         lines = Lines()
         try:
             while piece := os.read(source, _PIECE):
-                self._hand_over(lines.block(piece))
+                self._hand_over(lines.cut(piece))
         except OSError:
             # A terminal that has been closed.
             pass
         self._hand_over(lines.ended())
         self._heard.put(None)
 
-    def _hand_over(self, block: bytes) -> None:
-        """The commands of a block, each of which has its newline before it."""
-        for command in block.split(b"\n")[1:]:
+    def _hand_over(self, commands: list[bytes]) -> None:
+        for command in commands:
             self._heard.put(command)
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
+from app.base.visible import visible
 from app.cli.asked import add_files
 from app.cli.log.opened import OpenedLog, open_log, remarks_of
-from app.cli.terminal import Terminal, columns, on_one_line, padded, visible
+from app.cli.terminal import Terminal, columns, on_one_line, padded
 from app.text import command as command_text
 from app.text import log as text
 from app.text.phrase import Language, Phrase

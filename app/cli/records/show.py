@@ -5,9 +5,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from app.base.visible import visible
 from app.cli.asked import add_files, whole
 from app.cli.sources import gather, opened
-from app.cli.terminal import Remark, Terminal, padded, remark_of, visible
+from app.cli.terminal import Remark, Terminal, padded, remark_of
 from app.formats.diagram import diagram_lines
 from app.formats.files import Opened
 from app.record.endings import Result

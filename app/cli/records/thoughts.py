@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.visible import visible
 from app.cli.asked import add_files
 from app.cli.records.convert import told_losses
 from app.cli.settings import settings
 from app.cli.shelf import outlet_for
 from app.cli.sources import Source, gather, opened
-from app.cli.terminal import Terminal, padded, remark_of, visible
+from app.cli.terminal import Terminal, padded, remark_of
 from app.formats.encoding import Unwritable
 from app.formats.files import Opened, contents
 from app.formats.format import Encoding, Trait

@@ -97,10 +97,6 @@ class EvalBar(QAbstractButton):
     def is_hidden(self, hidden: bool) -> None:
         self._slot.is_hidden = hidden
 
-    def show_live(self, score: Score | None) -> None:
-        """A search says this of the position on the board; None when it has said nothing yet, or is over."""
-        self._desk.document.live_score = score
-
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(24, 200)
 

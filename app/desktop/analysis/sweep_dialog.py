@@ -129,7 +129,7 @@ class SweepDialog(QDialog):
             kind=self.kind.currentData(),
             time_ms=round(self.seconds.value() * MILLISECONDS),
             has_branches=self.line.currentData(),
-            turns=self.turns.currentData(),
+            turns=Turns(self.turns.currentData()),
             is_backward=self.way.currentData(),
         )
 

@@ -12,6 +12,7 @@ from app.analysis.findings import Findings
 from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.wishes import Analysed, Progressed, Said
 from app.analysis.writing import Writing
+from app.base.codec import decoded, encoded
 from app.base.event import Event
 from app.desktop.analysis.sweep_summary import first_mistake, left_words, summary
 from app.desktop.desk.desk import Desk
@@ -26,15 +27,7 @@ from app.runtime.runner import Runner
 from app.text import sweep as text
 from app.text.phrase import Phrase
 from app.thoughts.situations import Situations
-from app.workspace.sweep_choices import (
-    SweepChoices,
-    Unfinished,
-    choices_in,
-    fingerprint,
-    unfinished_in,
-    unfinished_written,
-    written,
-)
+from app.workspace.sweep_choices import SweepChoices, Unfinished, fingerprint
 
 CHOICES: Final = "sweep"
 """What they are kept under in the notebook."""
@@ -74,10 +67,10 @@ class Sweeping(QObject):
     @property
     def choices(self) -> SweepChoices:
         """What was chosen last."""
-        return choices_in(self._desk.files.notebook.read(CHOICES))
+        return decoded(SweepChoices, self._desk.files.notebook.read(CHOICES), SweepChoices())
 
     def remember(self, choices: SweepChoices) -> None:
-        self._desk.files.notebook.keep(CHOICES, written(choices))
+        self._desk.files.notebook.keep(CHOICES, encoded(SweepChoices, choices, 2))
 
     @property
     def is_running(self) -> bool:
@@ -254,7 +247,7 @@ class Sweeping(QObject):
             self._desk.files.notebook.keep(UNFINISHED_SWEEP, b"")
 
     def _unfinished(self) -> Unfinished | None:
-        return unfinished_in(self._desk.files.notebook.read(UNFINISHED_SWEEP))
+        return decoded(Unfinished, self._desk.files.notebook.read(UNFINISHED_SWEEP), None)
 
     def _keep_unfinished(self) -> None:
         run = self._run
@@ -262,8 +255,8 @@ class Sweeping(QObject):
             return
         home, name = self._desk.files.home, self._desk.speech.say(self._desk.files.name)
         path = str(home.path) if home is not None else ""
-        unfinished = Unfinished(run.choices, fingerprint(run.record), name, path, run.sweep.done, run.total)
-        self._desk.files.notebook.keep(UNFINISHED_SWEEP, unfinished_written(unfinished))
+        unfinished = Unfinished(fingerprint(run.record), name, path, run.sweep.done, run.total, run.choices)
+        self._desk.files.notebook.keep(UNFINISHED_SWEEP, encoded(Unfinished, unfinished, 2))
 
 
 class _Run:

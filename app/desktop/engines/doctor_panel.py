@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.cli.engine.as_text import raw_lines
 from app.desktop.kit.attending import attend
 from app.desktop.kit.plain import MOST, Label, one_line, set_tip
 from app.desktop.kit.sequel import Sequel
@@ -25,7 +24,7 @@ from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.tones import Tone, tones_of
-from app.runtime.doctor_report import Point, Report, Step, Verdict
+from app.runtime.doctor_report import Point, Report, Step, Verdict, raw_lines
 from app.runtime.doctor_round import DoctorRound
 from app.runtime.doctor_visit import Pace
 from app.runtime.engines import Engines
@@ -331,7 +330,7 @@ class PointRow:
             return
         if shown and self._step is not None:
             self._raw.setAccessibleName(self.lines.accessibleName())
-            lines = list(raw_lines(self._step.lines, 0))
+            lines = list(raw_lines(self._step.lines))
             self._raw.setPlainText("\n".join(one_line(line, MOST) for line in lines))
             _make_room(self._raw, min(RAW_LINES, len(lines) + 1))
         self._raw.setVisible(shown)

@@ -4,8 +4,7 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from app.config.engine_json import MOST_MS, MOST_PORT, is_machine, is_variable
-from app.config.engine_profile import EngineProfile, Tag
+from app.config.engine_profile import MOST_MS, MOST_PORT, EngineProfile, Tag, is_machine, is_variable
 from app.config.field import Choice, Field, FilePath, FolderPath, Line, Number, Toggle, Value
 from app.desktop.engines.engine_words import in_order
 from app.text import engine_manager as text

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.analysis.mate import MateFound
 from app.analysis.station import Station, station_at
+from app.base.codec import decoded, encoded
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
@@ -15,7 +16,7 @@ from app.desktop.mate.mating_task import MateTask
 from app.record.tree import Node
 from app.text import mate_dialog as text
 from app.text.phrase import Phrase
-from app.workspace.mate_choices import MateChoices, choices_in, written
+from app.workspace.mate_choices import MateChoices
 
 CHOICES: Final = "mate"
 """What they are kept under in the notebook."""
@@ -54,7 +55,7 @@ class Mating(QObject):
     @property
     def choices(self) -> MateChoices:
         """What was chosen last."""
-        return choices_in(self._desk.files.notebook.read(CHOICES))
+        return decoded(MateChoices, self._desk.files.notebook.read(CHOICES), MateChoices())
 
     @property
     def is_running(self) -> bool:
@@ -82,7 +83,7 @@ class Mating(QObject):
     def search(self, choices: MateChoices) -> None:
         """Look at the position on the board; a search that is under way is dropped."""
         self._leave()
-        self._desk.files.notebook.keep(CHOICES, written(choices))
+        self._desk.files.notebook.keep(CHOICES, encoded(MateChoices, choices))
         document = self._desk.document
         station = station_at(document.record, document.cursor.node)
         self.found, self._is_stopping = None, False

@@ -1,6 +1,5 @@
 """The line that finds any action, and any setting, by a few letters of its name, and does it, or leads there."""
 
-import json
 from collections.abc import Callable, Mapping, MutableMapping
 from typing import Final
 
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from app.base.regular import parsed
+from app.base.codec import decoded, encoded
 from app.desktop.desk.action import Action
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
@@ -34,6 +33,7 @@ from app.workspace.finding import Names, match, named
 KEPT_AS: Final = "palette"
 MOST_USED: Final = 12
 """So many of the actions used last are remembered."""
+_Used = tuple[str, ...]
 WIDTH: Final = 620
 FEWEST: Final = 3
 ROWS: Final = 12
@@ -114,11 +114,7 @@ class Palette(QFrame):
     @property
     def used(self) -> list[str]:
         """The ids of the actions used here last, the newest first."""
-        try:
-            kept = parsed(self._keepsakes.get(KEPT_AS, b"[]"))
-        except ValueError:
-            return []
-        return [name for name in kept if isinstance(name, str)] if isinstance(kept, list) else []
+        return list(decoded(_Used, self._keepsakes.get(KEPT_AS, b"[]"), ()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Hear the keys that the line gets, and that the window has another size."""
@@ -211,7 +207,7 @@ class Palette(QFrame):
 
     def _remember(self, action: Action) -> None:
         used = [action.id, *(name for name in self.used if name != action.id)]
-        self._keepsakes[KEPT_AS] = json.dumps(used[:MOST_USED]).encode()
+        self._keepsakes[KEPT_AS] = encoded(_Used, tuple(used[:MOST_USED]))
 
     def _speak(self) -> None:
         say = self._speech.say

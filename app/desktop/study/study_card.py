@@ -56,10 +56,6 @@ class StudyCard(QFrame):
         """What is shown."""
         return self._sheet
 
-    @property
-    def is_folded(self) -> bool:
-        return self._is_folded
-
     # Keeping true
 
     def refresh(self) -> None:

@@ -39,15 +39,13 @@ if TYPE_CHECKING:
 
     from app.base.incidents import Incident, Incidents
     from app.config.engine_shelf import EngineShelf
+    from app.desktop.desk.desk import Desk
     from app.desktop.files.filing import Filing
     from app.desktop.window.crash import CrashTelling
     from app.desktop.window.table import Table
-    from app.runtime.engines import Engines
     from app.runtime.instance import Instance
-    from app.runtime.pool import Pool
     from app.runtime.shared_engines import SharedEngines
     from app.runtime.writer import WriteFailed, Writer
-    from app.workspace.document import Document
 
 NO_DISPLAY = 3
 """The exit code where no window can be opened."""
@@ -119,14 +117,12 @@ class Program:
         self.kept = KeptPictures(places.cache, self._write)
         self.ready = Event[None]()
         """The board lies in the window, and everything can be done."""
-        self.document: Document | None = None
+        self.desk: Desk | None = None
+        """What everything in the window works on."""
         self.table: Table | None = None
         self.filing: Filing | None = None
         self.instance: Instance | None = None
-        self.engines: EngineShelf | None = None
         self.shared_engines: SharedEngines | None = None
-        self.running: Engines | None = None
-        self.pool: Pool | None = None
         self.crashes: CrashTelling | None = None
         self._unwritten: set[str] = set()
         """Why files of the program could not be written. What keeps one from it keeps all, again and again."""
@@ -149,10 +145,9 @@ class Program:
         self.window.painted.connect(lambda _: self._go_on())
         self.window.show()
         code = self.qt.exec()
-        if self.running is not None:
-            self.running.end(ENGINES_PATIENCE)
-        if self.pool is not None:
-            self.pool.logs.close(PATIENCE)
+        if self.desk is not None:
+            self.desk.running.end(ENGINES_PATIENCE)
+            self.desk.pool.logs.close(PATIENCE)
         if self.shared_engines is not None:
             self.shared_engines.close(PATIENCE)
         if self.filing is not None:
@@ -178,6 +173,7 @@ class Program:
 
     def _set_table(self) -> None:
         from app.base.program_log import FOLDER  # noqa: PLC0415 - loaded by the steps before
+        from app.desktop.desk.desk import Desk  # noqa: PLC0415
         from app.desktop.files.filing import Filing  # noqa: PLC0415
         from app.desktop.window.table import Table  # noqa: PLC0415
         from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
@@ -185,22 +181,13 @@ class Program:
         from app.runtime.pool import Pool  # noqa: PLC0415
         from app.workspace.document import Document  # noqa: PLC0415
 
-        self.document = Document(time.monotonic)
-        self.filing = Filing(self.window, self.window, self.document, self.speech, self.writer, self._places.data)
+        document = Document(time.monotonic)
+        self.filing = Filing(self.window, self.window, document, self.speech, self.writer, self._places.data)
         self.window.may_close = self.filing.may_close
-        self.engines, self.running = self._shelf(), Engines()
-        self.pool = Pool(self.running, EngineLogs(self._places.data / FOLDER))
-        self.table = Table(
-            self.window,
-            self.document,
-            self.preferences,
-            self.speech,
-            self.kept,
-            self.filing,
-            self.engines,
-            self.running,
-            self.pool,
-        )
+        shelf, running = self._shelf(), Engines()
+        pool = Pool(running, EngineLogs(self._places.data / FOLDER))
+        self.desk = Desk(document, self.preferences, self.speech, self.window, self.filing, shelf, running, pool)
+        self.table = Table(self.window, self.desk, self.kept)
 
     def _shelf(self) -> "EngineShelf":
         """The engines on this machine, as they were kept."""
@@ -264,9 +251,9 @@ class Program:
         """Load what may be wanted later, while nobody wants anything and no clock runs."""
         from app.desktop.window.warming import Warming  # noqa: PLC0415 - it is no part of what makes the window work
 
-        document = self.document
-        if document is None:
+        if self.desk is None:
             return
+        document = self.desk.document
         warming = Warming(lambda: document.clocks == (None, None), self.window)
         document.changed.connect(lambda _: warming.disturb())
         self.window.docks.changed.connect(lambda _: warming.disturb())
@@ -278,8 +265,8 @@ class Program:
         """Know the bundled engine before somebody looks at it."""
         from app.runtime.acquaintance import Acquaintance  # noqa: PLC0415 - it is no part of what makes the window work
 
-        if self.engines is not None and self.running is not None and self.window.isVisible():
-            acquaintance = Acquaintance(self.engines, self.running, self.window)
+        if self.desk is not None and self.window.isVisible():
+            acquaintance = Acquaintance(self.desk.engines, self.desk.running, self.window)
             self.window.closed.connect(lambda _: acquaintance.end())
             acquaintance.begin()
 

@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAccessible, QGuiApplication
 
-from app.config.preferences import Preferences
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
 from app.desktop.board import curtain
 from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardWish
-from app.desktop.desk.desk import Desk, Files
+from app.desktop.desk.desk import Desk
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.kit.sequel import Sequel
-from app.desktop.kit.speech import Speech
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.window.panes import contents
 from app.desktop.window.window import MainWindow
@@ -34,14 +32,11 @@ from app.workspace.scene import BoardScene
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
-    from app.config.engine_shelf import EngineShelf
     from app.desktop.board.edit_bar import EditBar
     from app.desktop.board.image_export import Picture
     from app.desktop.board.reading import Readings
     from app.desktop.board.typed_line import TypedLine
     from app.desktop.kit.sounds import SoundName, Sounds
-    from app.runtime.engines import Engines
-    from app.runtime.pool import Pool
 
 REFUSAL_MS = 6_000
 """How long the state line says why a move was refused."""
@@ -57,23 +52,13 @@ SILENT_PLATFORMS: Final = ("offscreen", "minimal")
 
 
 class Table(QObject):
-    def __init__(
-        self,
-        window: MainWindow,
-        document: Document,
-        preferences: Preferences,
-        speech: Speech,
-        kept: KeptPictures,
-        files: Files,
-        engines: "EngineShelf",
-        running: "Engines",
-        pool: "Pool",
-    ) -> None:
+    def __init__(self, window: MainWindow, desk: Desk, kept: KeptPictures) -> None:
         super().__init__(window)
+        document, files = desk.document, desk.files
         self._window = window
         self._document = document
-        self._preferences = preferences
-        self._speech = speech
+        self._preferences = desk.preferences
+        self._speech = desk.speech
         self._kept = kept
         self._files = files
         self._sounds: Sounds | None = None
@@ -104,13 +89,12 @@ class Table(QObject):
         document.hindered.connect(self._tell_hindrance)
         window.sounding.connect(self._let_sound)
         window.board_awaited.connect(self.board.call_when_painted)
-        speech.changed.connect(lambda _: self._speak())
+        desk.speech.changed.connect(lambda _: self._speak())
         window.dressed.connect(lambda _: self._dress())
         window.board_asked.connect(self._grant)
         self._dress()
         self._speak()
         window.lay(self.board)
-        desk = self.desk = Desk(document, preferences, speech, window, files, engines, running, pool)
         window.book.fill(ACTIONS, desk, self.board)
         files.hang_recent(window.book.find("file.recent"))
         files.program_given.connect(lambda program: add_engine(desk, str(program)))

@@ -27,7 +27,7 @@ STEPS: Final = (
     *("app.desktop.kit.sounds", "app.runtime.runner", "app.play.game", "app.desktop.playing.strip"),
     *("app.desktop.playing.hosted", "app.desktop.playing.playing"),
     *("app.desktop.forms.field_row", "app.desktop.playing.start_box", "app.desktop.playing.game_dialog"),
-    *("app.desktop.settings.settings", "app.runtime.doctor_report", "app.cli.engine.as_text"),
+    *("app.desktop.settings.settings", "app.runtime.doctor_report"),
     *("app.runtime.doctor_course", "app.runtime.doctor", "app.desktop.engines.doctor_panel"),
     *("app.runtime.engine_files", "app.desktop.engines.adding_engine", "app.text.known_options"),
     *("app.workspace.option_sheet", "app.workspace.option_contestants", "app.desktop.engines.compare_dialog"),

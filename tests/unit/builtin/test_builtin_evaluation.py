@@ -29,7 +29,8 @@ def test_moves_made_and_taken_back_keep_everything_in_step(seed: int) -> None:
         assert [hash(move) for move in moves] == [move.value for move in moves]
         position.make(chance.choice(moves).value)
         assert state(position) == state(Position(position.board.to_sfen()))
-    position.rewind()
+    while position.height:
+        position.unmake()
     assert list(state(position)) == begun
 
 

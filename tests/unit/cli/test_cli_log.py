@@ -399,7 +399,7 @@ class Client:
             self.write()
             piece = os.read(self._engine.stdout.fileno(), 1 << 16)
             assert piece, "the engine has ended"
-            self.log.take(Way.FROM, self._heard.block(piece).split(b"\n")[1:], time.monotonic())
+            self.log.take(Way.FROM, self._heard.cut(piece), time.monotonic())
             self.events += self.session.received(piece, time.monotonic())
 
     def write(self) -> None:

@@ -13,8 +13,9 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from app.base.visible import visible
 from app.cli.settings import language_for, system_language
-from app.cli.terminal import Remark, Terminal, visible
+from app.cli.terminal import Remark, Terminal
 from app.record.problems import Severity
 from app.text import command as text
 from app.text.phrase import Language

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.engine_changes import ChangeKind, changes_of, has_other_options, introduction_of
+from app.config.engine_changes import ChangeKind, changes_of, introduction_of
 from app.config.engine_options import (
     hash_option,
     is_listed,
@@ -234,13 +234,11 @@ def kinds(values: Values, *now: str) -> list[tuple[ChangeKind, str]]:
 
 def test_nothing_is_told_where_nothing_has_changed() -> None:
     assert kinds({"Threads": 4}, *LINES) == []
-    assert not has_other_options(introduced(), ALL)
 
 
 def test_new_and_gone_options_are_told() -> None:
     now = (*LINES[1:], "option name Speed type check default true")
     assert kinds({}, *now) == [(ChangeKind.NEW, "Speed"), (ChangeKind.GONE, "Threads")]
-    assert has_other_options(introduced(), options(*now))
     (_, kept) = changes_of(engine(values={"Threads": 4}), options(*now))
     assert "kept" in kept.sentence.en
 
@@ -252,13 +250,12 @@ def test_a_value_that_was_gone_before_comes_back() -> None:
     assert wishes_of(engine(values=values), now) == {"Speed": 9}
 
 
-def test_another_default_is_no_other_option_and_told_only_where_it_counts() -> None:
+def test_another_default_is_told_only_where_it_counts() -> None:
     now = (LINES[0].replace("default 1", "default 8"), *LINES[1:])
     (change,) = changes_of(engine(), options(*now))
     assert change.kind is ChangeKind.DEFAULT
     assert "8" in change.sentence.ja
     assert kinds({"Threads": 4}, *now) == []
-    assert not has_other_options(introduced(), options(*now))
 
 
 def test_a_value_that_will_no_longer_do_is_told_with_the_reason() -> None:
@@ -266,7 +263,6 @@ def test_a_value_that_will_no_longer_do_is_told_with_the_reason() -> None:
     (change,) = changes_of(engine(values={"Threads": 4}), options(*now))
     assert change.kind is ChangeKind.UNFIT
     assert "between 1 and 2" in change.sentence.en
-    assert has_other_options(introduced(), options(*now))
 
 
 def test_everything_is_as_it_should_be_for_an_engine_that_was_never_asked() -> None:

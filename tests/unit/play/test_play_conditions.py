@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.base.codec import decoded, encoded
 from app.play.conditions import (
     PRESETS,
     Conditions,
@@ -17,8 +18,7 @@ from app.play.conditions import (
     faults,
     preset_of,
 )
-from app.play.conditions_json import conditions_of, plain
-from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, unknown_places
+from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name
 from app.play.option_values import option_values
 from app.shogi.entering import Rule
 from app.shogi.illegality import Illegality
@@ -59,20 +59,20 @@ any_json = st.recursive(
 
 @given(any_conditions)
 def test_conditions_come_back_as_they_were(conditions: Conditions) -> None:
-    assert conditions_of(json.loads(json.dumps(plain(conditions)))) == conditions
+    assert decoded(Conditions, encoded(Conditions, conditions), None) == conditions
 
 
 @given(any_json)
 def test_anything_may_be_read_as_conditions(said: object) -> None:
-    conditions = conditions_of(said)
-    assert conditions_of(json.loads(json.dumps(plain(conditions)))) == conditions
+    conditions = decoded(Conditions, json.dumps(said).encode(), Conditions())
+    assert decoded(Conditions, encoded(Conditions, conditions), None) == conditions
 
 
 def test_what_makes_no_sense_is_as_usual() -> None:
-    said = plain(Conditions(max_moves=300, event="杯"))
+    said = json.loads(encoded(Conditions, Conditions(max_moves=300, event="杯")))
     said["max_moves"] = "many"
     said["declaration"] = "whenever"
-    assert conditions_of(said) == Conditions(event="杯")
+    assert decoded(Conditions, json.dumps(said).encode(), None) == Conditions(event="杯")
 
 
 def test_presets_are_found_by_their_times() -> None:
@@ -168,10 +168,6 @@ def test_every_name_can_be_a_file(template: str, sente: str) -> None:
     assert name
     assert not set(name) & set('/\\:*?"<>|\0\n')
     assert len(name.encode("utf-8", "ignore")) <= 181
-
-
-def test_places_that_nobody_knows_are_told() -> None:
-    assert unknown_places("{datetime} {when} {ply}") == ("when",)
 
 
 def test_no_file_is_ever_written_over(tmp_path: Path) -> None:

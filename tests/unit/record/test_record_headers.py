@@ -40,11 +40,6 @@ def test_a_header_can_be_taken_away() -> None:
     assert GAME.without("場所") == GAME
 
 
-def test_a_header_can_be_moved() -> None:
-    assert [entry.name for entry in GAME.with_order("後手", 0)] == ["後手", "棋戦", "対局ID", "先手"]
-    assert GAME.with_order("場所", 0) == GAME
-
-
 def test_known_headers_are_called_by_their_own_name_in_japanese() -> None:
     constants = {value for name, value in vars(names).items() if name.isupper() and isinstance(value, str)}
     assert constants == set(LABELS)

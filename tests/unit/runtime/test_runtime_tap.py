@@ -1,7 +1,6 @@
 """What the log of an engine keeps of a flood."""
 
 from app.runtime.tap import Tap
-from app.usi.flood import Heard
 from app.usi.lines import Lines
 from app.usi.log import EngineLog, Way
 
@@ -16,15 +15,15 @@ def test_of_a_flood_the_beginning_is_kept_with_all_that_is_no_thought() -> None:
     log = EngineLog("x", 0, 0)
     tap, lines = Tap(log), Lines()
     for _ in range(100):
-        tap.heard(Heard(lines.block(THOUGHTS)), 1)
-    tap.heard(Heard(lines.block(b"info depth 9 pv 7g7f\ninfo string hm\nbestm")), 1)
-    tap.heard(Heard(lines.block(b"ove 7g7f\n")), 1.01)
+        tap.heard(lines.cut(THOUGHTS), 1)
+    tap.heard(lines.cut(b"info depth 9 pv 7g7f\ninfo string hm\nbestm"), 1)
+    tap.heard(lines.cut(b"ove 7g7f\n"), 1.01)
     assert kept(log)[800:] == [
         (Way.NOTE, "× 39201 info"),
         (Way.FROM, "info string hm"),
         (Way.FROM, "bestmove 7g7f"),
     ]
-    tap.heard(Heard(lines.block(b"info depth 1\ninfo dep")), 2)
+    tap.heard(lines.cut(b"info depth 1\ninfo dep"), 2)
     assert kept(log)[-1] == (Way.FROM, "info depth 1")
     tap.ended(0, lines.unfinished, 2)
     assert kept(log)[-2:] == [(Way.FROM, "info dep"), (Way.EXIT, "0")]

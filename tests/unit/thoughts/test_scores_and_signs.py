@@ -13,7 +13,7 @@ from app.shogi.position import Position
 from app.thoughts.lines import NO_LINE, resolved
 from app.thoughts.of_node import as_json, thoughts_of
 from app.thoughts.score import Bound, Score, centipawns, mate
-from app.thoughts.signs import alternating_signs, told_by
+from app.thoughts.signs import alternating_signs
 from app.thoughts.thought import Source, Thought
 from tests.cases import every_case
 
@@ -132,12 +132,3 @@ def test_scores_two_moves_apart_say_nothing() -> None:
 
 def test_a_mate_has_no_sign_to_alternate() -> None:
     assert not alternating_signs({ply: mate(Side(ply % 2), 3) for ply in range(20)})
-
-
-def test_a_thought_told_by_the_side_to_move_can_be_turned() -> None:
-    thought = Thought(PLAYED, score=centipawns(300))
-    assert told_by(thought, Side.WHITE).score == centipawns(-300)
-    assert told_by(thought, Side.BLACK) == thought
-    assert told_by(Thought(PLAYED), Side.WHITE) == Thought(PLAYED)
-    mating = Thought(PLAYED, score=mate(Side.WHITE, 3))
-    assert told_by(mating, Side.WHITE) == mating

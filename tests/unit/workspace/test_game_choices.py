@@ -36,7 +36,6 @@ from app.workspace.game_choices import (
     demand_in_game,
     handicap_of,
     here_of,
-    is_seen_from_white,
     objections,
     position_at,
     saving_folder,
@@ -218,12 +217,6 @@ def test_engines_in_turn_share_the_processors_and_pondering_ones_do_not() -> Non
 
 
 # Around the game
-
-
-def test_the_board_is_seen_from_white_by_a_person_against_an_engine_as_black() -> None:
-    assert not is_seen_from_white(agreed_on(GameChoices()))
-    assert is_seen_from_white(agreed_on(GameChoices().swapped()))
-    assert not is_seen_from_white(Conditions((Player(), Player())))
 
 
 def test_games_are_saved_where_the_person_wants_them(tmp_path: Path) -> None:

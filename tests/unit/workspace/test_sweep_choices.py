@@ -1,4 +1,4 @@
-"""What was chosen for a whole-game analysis: as an order, as a file, and as what was not finished."""
+"""What was chosen for a whole-game analysis: as an order, and as a file that may hold anything."""
 
 import json
 
@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from app.analysis.limit import Kind, Limit
+from app.base.codec import decoded
 from app.config.engine_keys import bundled
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.record.edits import SetComment
@@ -13,20 +14,9 @@ from app.record.history import History
 from app.record.planting import new_record
 from app.record.tree import PERSON
 from app.shogi.pieces import Side
-from app.workspace import mate_choices
 from app.workspace.document import Document
 from app.workspace.mate_choices import MateChoices
-from app.workspace.sweep_choices import (
-    SweepChoices,
-    Turns,
-    Unfinished,
-    choices_in,
-    fingerprint,
-    unfinished_in,
-    unfinished_written,
-    written,
-)
-from tests.cases import every_case
+from app.workspace.sweep_choices import SweepChoices, Turns, fingerprint
 
 OTHERS = SweepChoices(
     engines=("a", "b"),
@@ -51,23 +41,6 @@ OTHERS = SweepChoices(
 )
 
 
-def test_what_was_chosen_comes_back() -> None:
-    assert choices_in(written(OTHERS)) == OTHERS
-    assert choices_in(written(SweepChoices())) == SweepChoices()
-
-
-def test_what_was_not_finished_comes_back() -> None:
-    unfinished = Unfinished(OTHERS, "game", "名人戦.kif", "/games/名人戦.kif", 12, 120)
-    assert unfinished_in(unfinished_written(unfinished)) == unfinished
-
-
-@every_case("data", [b"", b"[]", b"\xff", b"{", b'{"game": 1}', b"[" * 100_000])
-def test_a_damaged_file_is_as_none(data: bytes) -> None:
-    assert choices_in(data) == SweepChoices()
-    assert unfinished_in(data) is None
-    assert mate_choices.choices_in(data) == MateChoices()
-
-
 ANYTHING = some.one_of(
     *(some.none(), some.booleans(), some.integers(), some.floats(), some.text(), some.binary(), some.datetimes()),
     *(some.lists(some.integers() | some.text()), some.dictionaries(some.text(), some.none() | some.floats())),
@@ -77,14 +50,14 @@ ANYTHING = some.one_of(
 @given(some.dictionaries(some.sampled_from(sorted(SweepChoices._fields)), ANYTHING))
 def test_whatever_stands_in_a_file_makes_choices_that_can_be_done(raw: dict[str, object]) -> None:
     data = json.dumps(raw, default=str).encode()
-    order = choices_in(data).order
+    order = decoded(SweepChoices, data, SweepChoices()).order
     assert order.effort.limit.most > 0
     assert order.effort.lines >= 1
 
 
 def test_numbers_out_of_range_are_as_at_first() -> None:
     data = json.dumps({"nodes": 0, "lines": 1_000_000, "depth": True, "first": -1, "time_ms": "5"}).encode()
-    assert choices_in(data) == SweepChoices()
+    assert decoded(SweepChoices, data, SweepChoices()) == SweepChoices()
 
 
 def test_the_order_is_what_was_chosen() -> None:
@@ -126,8 +99,6 @@ def test_a_game_is_known_by_its_moves_and_not_by_its_comments() -> None:
     assert fingerprint(new_record()) != one
 
 
-def test_what_was_chosen_for_a_mate_comes_back() -> None:
-    chosen = MateChoices("a", False, 42)
-    assert mate_choices.choices_in(mate_choices.written(chosen)) == chosen
-    assert chosen.milliseconds is None
+def test_a_search_for_mate_has_as_long_as_was_chosen() -> None:
+    assert MateChoices(is_limited=False).milliseconds is None
     assert MateChoices(seconds=3).milliseconds == 3_000

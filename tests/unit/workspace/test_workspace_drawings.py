@@ -7,7 +7,7 @@ from app.shogi.pieces import BISHOP, HAND_KINDS, PAWN, SIDES, Side
 from app.shogi.squares import SQUARES, square_named
 from app.thoughts.comment import parts
 from app.workspace.document import Document
-from app.workspace.drawings import Drawing, drawn_in, toggled, with_words, without
+from app.workspace.drawings import Drawing, drawn_in, toggled, without
 from app.workspace.scene import Arrow, InHand, Ink, Ring
 from tests.cases import every_case
 
@@ -33,7 +33,6 @@ def test_the_words_of_a_person_stay_as_they_are() -> None:
     comment = toggled("ここが急所\n\n  次に５五角\n", ALL[0])
     assert comment == "ここが急所\n\n  次に５五角\n\n[%draw green:7g7f]"
     assert without(comment) == "ここが急所\n\n  次に５五角\n"
-    assert with_words(comment, "another") == "another\n[%draw green:7g7f]"
 
 
 def test_drawing_again_erases_and_another_ink_replaces() -> None:

@@ -1,0 +1,271 @@
+"""One codec for what is kept as JSON: a type's annotations say what a file may hold, and damage costs one field alone.
+
+    class MateChoices(Value):
+        engine: str = BUNDLED
+        seconds: Annotated[int, Between(1, 3_600)] = 10
+
+A NamedTuple or `Value` is an object with a key for each field. A field that is missing, of another type or out of range
+gets its default; where it has none, the whole object cannot be read. A tuple of any length and a mapping lose the entries
+that cannot be read, a tuple with a type for each place (`tuple[str, int]`) is read whole or not at all. Keys that
+nobody declared are ignored.
+"""
+
+import json
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from enum import Enum
+from functools import cache
+from math import isfinite
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    Protocol,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from app.base.regular import parsed
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+def encoded(kind: type[T], value: T, indent: int | None = None) -> bytes:
+    """The JSON of a value; what `decoded` reads again. One line without spaces, unless an indent is asked for."""
+    separators = (",", ":") if indent is None else None
+    text = json.dumps(
+        form_of(cast(Hashable, kind)).write(value), ensure_ascii=False, indent=indent, separators=separators
+    )
+    return (text if indent is None else text + "\n").encode("utf-8", "surrogatepass")
+
+
+def decoded(kind: type[T], data: bytes, otherwise: U) -> T | U:
+    """The value in JSON as far as it can be read; `otherwise` where there is no such value at all."""
+    try:
+        found: T = form_of(cast(Hashable, kind)).read(parsed(data))
+    except ValueError:
+        return otherwise
+    return found
+
+
+class Form(NamedTuple):
+    """How the values of a type are read from what JSON gives (ValueError where they cannot be) and given to JSON."""
+
+    read: Callable[[Any], Any]
+    write: Callable[[Any], object]
+
+
+class Mark(Protocol):
+    """What stands beside a type in `Annotated` and alters how it is read or written."""
+
+    def altered(self, form: Form) -> Form: ...
+
+
+class Between(NamedTuple):
+    """The least and the most that a number may be. Of a tuple: its entries, of which those beyond the most are left out."""
+
+    least: int
+    most: int | None = None
+
+    def altered(self, form: Form) -> Form:
+        return form._replace(read=lambda said: self._checked(form.read(said)))
+
+    def _checked(self, found: Any) -> object:
+        if isinstance(found, tuple):
+            found = found[: self.most]
+        size = len(found) if isinstance(found, tuple) else found
+        if size < self.least or (self.most is not None and size > self.most):
+            raise ValueError(f"{size} is out of range")
+        return found
+
+
+class Named:
+    """Values that a file names by words, when these are not the values of an enumeration."""
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
+        self._words = {value: word for word, value in values.items()}
+
+    def altered(self, _form: Form) -> Form:
+        return Form(self._read, self._words.__getitem__)
+
+    def _read(self, said: object) -> object:
+        if not isinstance(said, str) or said not in self._values:
+            raise ValueError(f"{said!r} names nothing")
+        return self._values[said]
+
+
+class Key(NamedTuple):
+    """The key of a field in the file, when it is not the field's name."""
+
+    name: str
+
+    def altered(self, form: Form) -> Form:
+        return form
+
+
+class Whole(NamedTuple):
+    """A tuple or mapping that cannot be read unless every entry can."""
+
+    def altered(self, form: Form) -> Form:
+        return form._replace(read=lambda said: self._checked(form.read(said), said))
+
+    @staticmethod
+    def _checked(found: Any, said: Any) -> object:
+        if len(found) != len(said):
+            raise ValueError("an entry cannot be read")
+        return found
+
+
+class Only(NamedTuple):
+    """What else must be true of a value."""
+
+    is_allowed: Callable[[Any], bool]
+
+    def altered(self, form: Form) -> Form:
+        return form._replace(read=lambda said: self._checked(form.read(said)))
+
+    def _checked(self, found: T) -> T:
+        if not self.is_allowed(found):
+            raise ValueError("not allowed here")
+        return found
+
+
+class AsObject(NamedTuple):
+    """Pairs that stand in the file as an object, which is read as that kind of mapping."""
+
+    kind: Any
+
+    def altered(self, _form: Form) -> Form:
+        read, write = form_of(self.kind)
+        return Form(lambda said: tuple(read(said).items()), lambda pairs: write(dict(pairs)))
+
+
+Count = Annotated[int, Between(0)]
+
+
+@cache
+def form_of(kind: Any) -> Form:
+    """Made when it is first asked for, since annotations are dear to look at."""
+    make = _BY_ORIGIN.get(get_origin(kind))
+    if make is not None:
+        return make(*get_args(kind))
+    if issubclass(kind, Enum):
+        return Form(kind, lambda member: member.value)
+    return _object(kind) if hasattr(kind, "_fields") else Form(lambda said: _plain(kind, said), _same)
+
+
+def _plain(kind: type[T], said: object) -> T:
+    """Of JSON's own types; a whole number will do for one with a fraction."""
+    if kind is float and type(said) is int and abs(said) < 2**53:
+        return kind(said)  # type: ignore[call-arg]  # of a float
+    is_switch = isinstance(said, bool) and kind is not bool  # to Python these are whole numbers
+    if not isinstance(said, kind) or is_switch or (isinstance(said, float) and not isfinite(said)):
+        raise ValueError(f"{type(said).__name__} instead of {kind.__name__}")
+    return said
+
+
+def _same(value: object) -> object:
+    return value
+
+
+def _annotated(kind: Any, *marks: Mark) -> Form:
+    form = form_of(kind)
+    for mark in marks:
+        form = mark.altered(form)
+    return form
+
+
+def _union(*kinds: Any) -> Form:
+    """Of one type or None, or of several that JSON has itself."""
+    forms = [form_of(kind) for kind in kinds if kind is not NoneType]
+
+    def read(said: object) -> object:
+        if said is None and NoneType in kinds:
+            return None
+        for form in forms:
+            with suppress(ValueError):
+                return form.read(said)
+        raise ValueError(f"{type(said).__name__} is none of the types here")
+
+    write = forms[0].write if len(forms) == 1 else _same
+    return Form(read, lambda value: None if value is None else write(value))
+
+
+def _tuple(*kinds: Any) -> Form:
+    if kinds[1:] == (...,):
+        read, write = form_of(kinds[0])
+        return Form(
+            lambda said: tuple(_readable(read, _plain(list, said))), lambda values: [write(value) for value in values]
+        )
+    forms = [form_of(kind) for kind in kinds]
+    return Form(
+        lambda said: tuple(form.read(part) for form, part in zip(forms, _plain(list, said), strict=True)),
+        lambda values: [form.write(value) for form, value in zip(forms, values, strict=True)],
+    )
+
+
+def _mapping(key: Any, kind: Any) -> Form:
+    """Keys are words in JSON, also those that stand for whole numbers."""
+    read, write = form_of(kind)
+    read_key = int if key is int else form_of(key).read
+
+    def pair(said: tuple[str, object]) -> tuple[Any, object]:
+        return read_key(said[0]), read(said[1])
+
+    return Form(
+        lambda said: dict(_readable(pair, _plain(dict, said).items())),
+        lambda values: {str(name): write(value) for name, value in values.items()},
+    )
+
+
+def _readable(read: Callable[[Any], T], said: Iterable[Any]) -> Iterator[T]:
+    for each in said:
+        with suppress(ValueError):
+            yield read(each)
+
+
+@cache
+def forms_of(kind: Any) -> Mapping[str, Form]:
+    """How each field of a NamedTuple or `Value` is read and written, for whoever has more to say of one than its default."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: form_of(hints[name]) for name in kind._fields}
+
+
+def _object(kind: Any) -> Form:
+    hints = get_type_hints(kind, include_extras=True)
+    forms = [(name, _key(name, hints[name]), form) for name, form in forms_of(kind).items()]
+
+    def read(said: object) -> object:
+        given = _plain(dict, said)
+        found = dict(kind._field_defaults)
+        for name, key, form in forms:
+            if key in given:
+                with suppress(ValueError):
+                    found[name] = form.read(given[key])
+        if len(found) < len(forms):
+            raise ValueError(f"{kind.__name__} lacks a field")
+        return kind(**found)
+
+    return Form(read, lambda value: {key: form.write(getattr(value, name)) for name, key, form in forms})
+
+
+def _key(name: str, hint: Any) -> str:
+    return next((mark.name for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Key)), name)
+
+
+_BY_ORIGIN: Final[Mapping[Any, Callable[..., Form]]] = {
+    Annotated: _annotated,
+    Mapping: _mapping,
+    dict: _mapping,
+    Union: _union,
+    UnionType: _union,
+    tuple: _tuple,
+}
