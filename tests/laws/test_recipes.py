@@ -22,6 +22,8 @@ LAWS = (
     "tests/laws/test_nothing_is_unused.py",
     "tests/laws/test_plain_words.py",
     "tests/laws/test_registries.py",
+    "tests/unit/formats/test_formats_every.py",
+    "tests/unit/packaging/test_packaging_files.py::TestKindsOfFiles",
     "tests/unit/record/test_record_edits.py::test_every_edit_has_a_name_for_the_menu",
     "tests/unit/runtime/test_runtime_runner.py::test_a_question_needs_no_preparing",
     "tests/unit/thoughts/test_foreign_dialects.py",
@@ -30,8 +32,8 @@ LAWS = (
 )
 """Those that look at everything of a kind."""
 HEADING = re.compile(r"^## How to add an? (.+)\n", re.MULTILINE)
-BLOCK = re.compile(r"^```(python|sh)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-PLACE = re.compile(r"# (?P<file>\S+?)(?:, below (?P<line>.+))?\n")
+BLOCK = re.compile(r"^```(python|sh|xml)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+PLACE = re.compile(r"(?:#|<!--) (?P<file>\S+?)(?:, below (?P<line>.+?))?(?: -->)?\n")
 
 
 class Step(NamedTuple):
@@ -85,6 +87,7 @@ PRICES = {
             "tests/unit/thoughts/test_foreign_dialects.py",
         ],
     ),
+    "format": (1, ["app/formats/registry.py", "app/formats/registry.py", "packaging/linux/yomisuji-mime.xml"]),
     "edit": (
         0,
         [
