@@ -108,6 +108,10 @@ def test_what_is_one_more_costs_no_more_than_this(what: str) -> None:
     assert (sum(each.below is None for each in steps), [each.file for each in steps if each.below]) == PRICES[what]
 
 
+def test_every_example_is_carried_out() -> None:
+    assert {what for what, steps in RECIPES.items() if steps} == {*PRICES}
+
+
 def ran(tree: Path, *words: str) -> str:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
     done = subprocess.run(
