@@ -27,7 +27,7 @@ def filled(template: Path, places: Mapping[str, str]) -> str:
 
 def write_desktop_files(usr: Path) -> None:
     """Everything below /usr that is not the program itself."""
-    put(usr / "share/applications/yomisuji.desktop", (TEMPLATES / "yomisuji.desktop").read_bytes())
+    put(usr / "share/applications/yomisuji.desktop", menu_entry().encode())
     put(usr / "share/mime/packages/yomisuji.xml", (TEMPLATES / "yomisuji-mime.xml").read_bytes())
     put(usr / f"share/metainfo/{APP_ID}.metainfo.xml", metainfo().encode())
     put(usr / "share/man/man1/yomisuji.1.gz", zipped(manual().encode()))
@@ -48,6 +48,11 @@ def zipped(data: bytes) -> bytes:
 
 def day() -> str:
     return strftime("%Y-%m-%d", gmtime(moment()))
+
+
+def menu_entry() -> str:
+    """What the menu of a desktop shows, with the files that it opens."""
+    return filled(TEMPLATES / "yomisuji.desktop", {"KINDS": "".join(f"{kind.mime};" for kind in file_kinds())})
 
 
 def metainfo() -> str:

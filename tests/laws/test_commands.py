@@ -1,7 +1,5 @@
 """What holds for every command of the table, however many there will be."""
 
-import re
-import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
@@ -48,23 +46,3 @@ def test_the_table_loads_no_command() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "['app.cli', 'app.text', 'app.text.phrase', 'app.cli.table']\n"
-
-
-def test_a_command_costs_one_file_and_one_entry(tmp_path: Path) -> None:
-    """CONTRIBUTING's steps, carried out in a copy."""
-    shutil.copytree(ROOT / "app", tmp_path / "app", ignore=shutil.ignore_patterns("__pycache__"))
-    steps = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## How to add a command\n")[2]
-    module, entry = re.findall(r"^```python\n(.*?)^```", steps, re.MULTILINE | re.DOTALL)[:2]
-    (tmp_path / "app" / "cli" / "records" / "count.py").write_text(module, "utf-8")
-    table = tmp_path / "app" / "cli" / "table.py"
-    before, start, after = table.read_text("utf-8").partition("COMMANDS: Final[tuple[Command | Family, ...]] = (\n")
-    table.write_text(before + start + entry + after, "utf-8")
-    game = tmp_path / "game.usi"
-    game.write_text("startpos moves 7g7f\n", "utf-8")
-    said = [
-        subprocess.run([sys.executable, "-m", "app", *words], cwd=tmp_path, capture_output=True, text=True, check=True)
-        for words in (["--help"], ["count", "--help", "--language", "en"], ["count", str(game)])
-    ]
-    assert "yomisuji count FILE...                   say how many records there are\n" in said[0].stdout
-    assert "Counts records." in said[1].stdout
-    assert said[2].stdout == "1\n"

@@ -1,4 +1,4 @@
-"""Every dock by name: where it stands at first, and in which of the two layouts."""
+"""Every dock by name: where it stands at first, in which of the two layouts, and what it holds."""
 
 from enum import Enum
 from typing import Final, NamedTuple
@@ -30,6 +30,10 @@ class Dock(NamedTuple):
     spot: Spot
     layouts: frozenset[Layout]
     """In which it is shown, unless the person wants it otherwise."""
+    module: str
+    """Where the class of its pane is, loaded when the dock is first looked at, or ahead of that when nobody works."""
+    pane: str
+    """The class, which is made with the desk."""
 
 
 BOTH: Final = frozenset(Layout)
@@ -37,15 +41,15 @@ STUDY: Final = frozenset({Layout.STUDY})
 NEITHER: Final = frozenset[Layout]()
 
 DOCKS: Final = (
-    Dock("moves", text.MOVES, Spot.TOP_RIGHT, BOTH),
-    Dock("bookmarks", text.BOOKMARKS, Spot.TOP_RIGHT, STUDY),
-    Dock("comment", text.COMMENT, Spot.RIGHT, BOTH),
-    Dock("study", text.STUDY, Spot.BOTTOM, STUDY),
-    Dock("graph", text.GRAPH, Spot.BOTTOM, STUDY),
-    Dock("headers", text.HEADERS, Spot.BOTTOM, STUDY),
-    Dock("branches", text.BRANCHES, Spot.BOTTOM, STUDY),
-    Dock("report", text.REPORT, Spot.BOTTOM, STUDY),
-    Dock("log", text.LOG, Spot.BOTTOM, NEITHER),
-    Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER),
+    Dock("moves", text.MOVES, Spot.TOP_RIGHT, BOTH, "app.desktop.record.moves", "MovesPane"),
+    Dock("bookmarks", text.BOOKMARKS, Spot.TOP_RIGHT, STUDY, "app.desktop.record.bookmarks", "BookmarksPane"),
+    Dock("comment", text.COMMENT, Spot.RIGHT, BOTH, "app.desktop.record.comment", "CommentPane"),
+    Dock("study", text.STUDY, Spot.BOTTOM, STUDY, "app.desktop.study.study", "StudyPane"),
+    Dock("graph", text.GRAPH, Spot.BOTTOM, STUDY, "app.desktop.analysis.graph", "GraphPane"),
+    Dock("headers", text.HEADERS, Spot.BOTTOM, STUDY, "app.desktop.record.headers", "HeadersPane"),
+    Dock("branches", text.BRANCHES, Spot.BOTTOM, STUDY, "app.desktop.record.branches", "BranchesPane"),
+    Dock("report", text.REPORT, Spot.BOTTOM, STUDY, "app.desktop.analysis.report", "ReportPane"),
+    Dock("log", text.LOG, Spot.BOTTOM, NEITHER, "app.desktop.engines.log", "LogPane"),
+    Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER, "app.desktop.record.problems", "ProblemsPane"),
 )
 """In the order of the menu, and of the tabs."""

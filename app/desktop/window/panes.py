@@ -1,4 +1,4 @@
-"""What each dock holds: one entry a dock, loaded when it is first looked at."""
+"""What each dock holds, made when it is first looked at."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,27 +7,14 @@ from importlib import import_module
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.window.docks import Contents
-
-PANES: dict[str, tuple[str, str]] = {
-    "moves": ("record.moves", "MovesPane"),
-    "bookmarks": ("record.bookmarks", "BookmarksPane"),
-    "branches": ("record.branches", "BranchesPane"),
-    "log": ("engines.log", "LogPane"),
-    "problems": ("record.problems", "ProblemsPane"),
-    "study": ("study.study", "StudyPane"),
-    "comment": ("record.comment", "CommentPane"),
-    "graph": ("analysis.graph", "GraphPane"),
-    "report": ("analysis.report", "ReportPane"),
-    "headers": ("record.headers", "HeadersPane"),
-}
-"""By the id of a dock, the module below `app.desktop` and the class in it, which is made with the desk."""
 
 
 def contents(desk: Desk) -> Contents:
-    return {dock_id: partial(_made, *where, desk) for dock_id, where in PANES.items()}
+    return {dock.id: partial(_made, dock, desk) for dock in DOCKS}
 
 
-def _made(module: str, name: str, desk: Desk) -> QWidget:
-    make: Callable[[Desk], QWidget] = getattr(import_module(f"app.desktop.{module}"), name)
+def _made(dock: Dock, desk: Desk) -> QWidget:
+    make: Callable[[Desk], QWidget] = getattr(import_module(dock.module), dock.pane)
     return make(desk)

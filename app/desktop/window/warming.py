@@ -15,6 +15,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication
 
+from app.desktop.desk.dock import DOCKS
+
 FIRST_MS: Final = 1_000
 """After the window was ready."""
 PAUSE_MS: Final = 60
@@ -37,9 +39,8 @@ STEPS: Final = (
     *("app.desktop.mate.mating", "app.desktop.mate.mate_dialog", "app.desktop.files.filing_questions"),
     *("app.desktop.files.filing_choosing", "app.desktop.board.edit_bar", "app.workspace.judgements"),
     *("app.workspace.graph_points", "app.desktop.analysis.graph_plot", "app.desktop.analysis.graph_canvas"),
-    *("app.desktop.analysis.graph_card", "app.desktop.analysis.graph_picture", "app.desktop.analysis.graph"),
-    *("app.desktop.analysis.report", "app.desktop.record.headers", "app.desktop.record.branches"),
-    *("app.desktop.record.bookmarks", "app.usi.log_tlf", "app.desktop.engines.log", "app.desktop.record.problems"),
+    *("app.desktop.analysis.graph_card", "app.desktop.analysis.graph_picture", "app.usi.log_tlf"),
+    *(dock.module for dock in DOCKS),
     *("app.desktop.settings.palette", "app.desktop.settings.key_editor"),
     *("app.desktop.board.typed_line", "app.desktop.board.image_dialog"),
     *("csv", "socket", "email.charset", "email.utils", "email.message", "importlib.resources", "importlib.metadata"),
@@ -47,7 +48,7 @@ STEPS: Final = (
     *("app.goita.scene", "app.desktop.goita.opening", "app.desktop.goita.window", "app.analysis.report_html"),
     *("app.desktop.window.alone", "app.workspace.clipboard"),
 )
-"""What is probably wanted sooner stands before what is not."""
+"""What is probably wanted sooner stands before what is not. What docks hold comes from their registry."""
 
 
 class Warming(QObject):

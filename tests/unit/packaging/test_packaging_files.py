@@ -24,7 +24,6 @@ from icon_files import mac_icon, pictures, windows_icon
 from app.cli.table import COMMANDS, usage
 from app.formats.registry import FORMATS, suffixes
 
-LINUX = Path(identity.__file__).parent / "linux"
 COMMON = {".json"}
 """Suffixes of records that belong to everybody: the program reads such files, and does not claim them."""
 
@@ -32,7 +31,7 @@ COMMON = {".json"}
 def desktop_entry() -> configparser.SectionProxy:
     parser = configparser.ConfigParser(interpolation=None, delimiters=("=",))
     parser.optionxform = str  # type: ignore[assignment, method-assign]
-    parser.read(LINUX / "yomisuji.desktop", encoding="utf-8")
+    parser.read_string(linux_files.menu_entry())
     return parser["Desktop Entry"]
 
 
@@ -117,8 +116,10 @@ class TestKindsOfFiles:
 
 
 class TestMenuEntry:
-    def test_it_passes_the_validator(self) -> None:
-        validated("desktop-file-validate", LINUX / "yomisuji.desktop")
+    def test_it_passes_the_validator(self, tmp_path: Path) -> None:
+        file = tmp_path / "yomisuji.desktop"
+        file.write_text(linux_files.menu_entry(), "utf-8")
+        validated("desktop-file-validate", file)
 
     def test_it_is_the_file_that_the_window_names_itself_after(self) -> None:
         main = (identity.CHECKOUT / "app" / "desktop" / "window" / "main.py").read_text("utf-8")
