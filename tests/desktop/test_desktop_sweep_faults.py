@@ -92,6 +92,11 @@ class Delays:
         return self._moments[-1] - moment - 2 * (self._waits[-1] - self._waits[place])
 
 
+def _has_begun(log: Path, number: int) -> bool:
+    """Whether so many engines have begun, one after the other."""
+    return sum(line.startswith("process") for line in lines_of(log)) >= number
+
+
 def _has_answered(log: Path, plies: int) -> bool:
     return len(answered(log)) >= plies
 
@@ -108,13 +113,15 @@ def test_an_engine_that_is_killed_costs_nothing_but_its_own_answer(
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     at = sorted(chance.sample(range(2, PLIES // 2), 2))  # long before the end, which comes by itself
-    for plies in at:
+    for number, plies in enumerate(at, 1):
+        qtbot.waitUntil(partial(_has_begun, log, number), timeout=PATIENCE)
         qtbot.waitUntil(partial(_has_answered, log, plies), timeout=PATIENCE)
         qtbot.wait(chance.randrange(15))
         kill_newest(log)
     ended(room, qtbot)
     assert analysed(room.document.record) == set(range(PLIES + 1))
-    assert len([line for line in lines_of(log) if line.startswith("process")]) == 1 + len(at)
+    assert _has_begun(log, 1 + len(at))
+    assert not _has_begun(log, 2 + len(at))
     assert any("ended and was started again" in said.en for said in room.window.notices)
 
 

@@ -17,7 +17,7 @@ SEEN_BY_TESTS = {
         "height",
     ),  # a state
     *("show_log", "without_thoughts", "read_log"),  # a yardstick, or the way to a state
-    *("branch_of", "same_position", "undo_name", "redo_name"),  # a record's own, to be used by whoever shows it
+    *("branch_of", "same_position"),  # a record's own, to be used by whoever shows it
 }
 BY_OTHERS = {"validate"}
 """What Qt calls under a name that looks like ours."""

@@ -21,12 +21,12 @@ FAKE = ROOT / "tests" / "fakes" / "thinking_engine.py"
 KILLS = int(os.environ.get("YOMISUJI_KILLS") or so_many(1, 2))
 """How often; fifty are asked for by YOMISUJI_KILLS=50 and take some minutes."""
 PATIENCE = 60
-THINKS = 15
+THINKS = 80
 """Milliseconds for each position."""
 SHUFFLE = ("▲４八金(49)", "△６二金(61)", "▲４九金(48)", "△６一金(62)")
-PLIES = 60
-MOST_LOST = 0.5
-"""Seconds. What an engine says on a busy machine has to be read, and written to the disk."""
+PLIES = 24
+MOST_LOST = 3
+"""Answers. The next question goes out before an answer is written down, and the next answer may be there by then."""
 
 pytestmark = [
     pytest.mark.slow,
@@ -74,10 +74,10 @@ def lines(log: Path) -> list[str]:
     return log.read_text("utf-8").splitlines() if log.exists() else []
 
 
-def answered(log: Path, before: float = float("inf")) -> list[int]:
-    """The plies that the engine has answered for before a moment, as it wrote them down itself."""
-    told = [line.split(maxsplit=2)[1:] for line in lines(log) if line.startswith("answered")]
-    return [len(said.partition(" moves ")[2].split()) for moment, said in told if float(moment) < before]
+def answered(log: Path) -> list[int]:
+    """The plies that the engine has answered for, in the order in which it wrote them down itself."""
+    told = [line.split(maxsplit=2)[2] for line in lines(log) if line.startswith("answered")]
+    return [len(said.partition(" moves ")[2].split()) for said in told]
 
 
 @pytest.mark.parametrize("seed", range(KILLS))
@@ -89,11 +89,10 @@ def test_the_program_is_killed(game: Path, tmp_path: Path, seed: int) -> None:
     while not lines(log) and time.monotonic() < end:
         time.sleep(0.01)
     time.sleep(chance.uniform(0.0, 1.5))  # the moment is the point here
-    killed_at = time.monotonic()
     child.send_signal(signal.SIGKILL)
     child.wait(PATIENCE)
     there = analysed(out) if out.exists() else set()
-    assert set(answered(log, killed_at - MOST_LOST)) <= there
+    assert set(answered(log)[:-MOST_LOST]) <= there
     told = len(answered(log))
     assert run(game, out, log) == 0
     assert analysed(out) == set(range(PLIES + 1))
@@ -110,7 +109,7 @@ def test_the_engine_is_killed(game: Path, tmp_path: Path, seed: int) -> None:
     end = time.monotonic() + PATIENCE
     while child.poll() is None and time.monotonic() < end:
         processes = [int(line.split()[1]) for line in lines(log) if line.startswith("process")]
-        if killed < wanted and len(processes) > killed and len(answered(log)) > killed * 10:
+        if killed < wanted and len(processes) > killed and len(answered(log)) > killed * 6:
             time.sleep(chance.uniform(0.0, 0.2))
             os.kill(processes[-1], signal.SIGKILL)
             killed += 1
