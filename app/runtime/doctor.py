@@ -12,7 +12,7 @@ from app.base.event import Event
 from app.runtime.doctor_course import COURSES, setting_up
 from app.runtime.doctor_remarks import COPY_PROTECTED, of_death, of_faults
 from app.runtime.doctor_report import Finding, Point, Report, Step, Verdict
-from app.runtime.doctor_thoughts import Thoughts
+from app.runtime.doctor_thoughts import ThoughtChecker
 from app.runtime.doctor_visit import Course, Happening, Left, Pace, Remark, Turn, Visit, finding
 from app.runtime.doctor_wishes import Kill, Start, Wish
 from app.text import doctor as text
@@ -44,7 +44,7 @@ class Doctor:
         """When everything is over, and the engine gone."""
         self._visit = Visit(settings, pace or Pace())
         self._lines = lines
-        self._thoughts = Thoughts()
+        self._thoughts = ThoughtChecker()
         self._ahead = list(Point)
         self._point = Point.START
         self._course: Course[Finding] | None = None

@@ -62,8 +62,8 @@ _of_book: Final = re.compile(r"book|\.db\b|\.sbk\b|joseki", re.IGNORECASE).searc
 _of_network: Final = re.compile(r"nn\.bin|\.nnue|network|eval|weight|model|\.onnx", re.IGNORECASE).search
 
 
-class Thoughts:
-    """Of one engine."""
+class ThoughtChecker:
+    """Judges the log of one engine."""
 
     def __init__(self) -> None:
         self._told: set[str] = set()

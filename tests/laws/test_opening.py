@@ -18,7 +18,7 @@ ELSEWHERE = {
     "cli/dataset/dataset.py": 1,  # a new file
     "cli/engine/console.py": 1,  # written where a person at a terminal says
     "cli/engine/exchange.py": 1,  # the same
-    "cli/talks.py": 1,  # the same
+    "cli/engine_log_file.py": 1,  # the same
     "builtin/main.py": 1,  # the same
     "cli/main.py": 1,  # the system's own nothing
     "__main__.py": 1,  # the system's own nothing

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from app.analysis.steering import settings_beforehand
 from app.cli.asked import add_files, plies, whole
 from app.cli.engine.engines import engine_chosen
-from app.cli.talks import talks_of
+from app.cli.engine_log_file import opened_log
 from app.cli.terminal import Terminal
 from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
 from app.config.engine_profile import EngineProfile
@@ -64,20 +64,20 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if objection is not None:
         terminal.complain(objection)
         return WRONG_USAGE
-    talks = talks_of(asked, terminal)
-    if isinstance(talks, Phrase):
-        terminal.complain(talks)
+    log_file = opened_log(asked, terminal)
+    if isinstance(log_file, Phrase):
+        terminal.complain(log_file)
         return 1
     from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     teams = [(profile, _plans(profile, asked)) for profile in _different(map(engine_chosen, asked.engine or (None,)))]
-    with talks, Directed() as directed:
-        talks.follow(directed.logs)
+    with log_file, Directed() as directed:
+        log_file.follow(directed.logs)
         if _will_need_engines(asked):
             directed.warm([plan for _, plans in teams for plan in plans])
         from app.cli.analysis.games import analyze  # noqa: PLC0415 - while engines start
 
-        return analyze(asked, terminal, directed, teams) or int(talks.has_failed)
+        return analyze(asked, terminal, directed, teams) or int(log_file.has_failed)
 
 
 def _plans(profile: EngineProfile, asked: Namespace) -> list["EnginePlan"]:

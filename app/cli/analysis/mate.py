@@ -12,8 +12,8 @@ from app.analysis.station import Station, station_at
 from app.analysis.wishes import Said
 from app.cli.asked import whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.engine_log_file import opened_log
 from app.cli.sources import Source, gather, opened
-from app.cli.talks import talks_of
 from app.cli.terminal import Terminal, remark_of
 from app.cli.usage import INTERRUPTED, STANDARD_INPUT
 from app.directing.director import Wishes
@@ -50,17 +50,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     stations = list(_stations(asked, terminal))
     if not stations:
         return 1
-    talks = talks_of(asked, terminal)
-    if isinstance(talks, Phrase):
-        terminal.complain(talks)
+    log_file = opened_log(asked, terminal)
+    if isinstance(log_file, Phrase):
+        terminal.complain(log_file)
         return 1
     found: list[MateFound] = []
     profile = engine_chosen(asked.engine)
     from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
     from app.runtime.pool import plan_of  # noqa: PLC0415
 
-    with talks, Directed() as directed:
-        talks.follow(directed.logs)
+    with log_file, Directed() as directed:
+        log_file.follow(directed.logs)
         for number, station in enumerate(stations, 1):
             search = MateSearch(_SEAT, station, asked.time, name_in_comments(profile), profile.mate_limit)
             went_on = directed.run(search, {_SEAT: plan_of(profile)}, _Told(terminal, profile.name), search.stop)
@@ -70,7 +70,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             if not went_on:
                 return INTERRUPTED
     is_decided = len(found) == len(stations) and all(each.conclusion in _DECIDED for each in found)
-    return int(not is_decided or talks.has_failed)
+    return int(not is_decided or log_file.has_failed)
 
 
 class _Told:

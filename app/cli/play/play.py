@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.cli.asked import whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.engine_log_file import opened_log
 from app.cli.shelf import Shelf
-from app.cli.talks import talks_of
 from app.cli.terminal import Remark, Terminal, on_one_line
 from app.cli.usage import INTERRUPTED, WRONG_USAGE
 from app.config.engine_options import options_of
@@ -222,16 +222,16 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if order.file is not None and (reason := order.file.objection()) is not None:
         terminal.complain(reason)
         return 1
-    talks = talks_of(asked, terminal)
-    if isinstance(talks, Phrase):
-        terminal.complain(talks)
+    log_file = opened_log(asked, terminal)
+    if isinstance(log_file, Phrase):
+        terminal.complain(log_file)
         return 1
     # Qt is loaded only by those commands that need it.
     from app.runtime.directed import Directed  # noqa: PLC0415
 
     told = _Told(order, terminal, is_quiet=asked.quiet)
-    with talks, Directed() as directed:
-        talks.follow(directed.logs)
+    with log_file, Directed() as directed:
+        log_file.follow(directed.logs)
         was_ended = directed.run(told.game, order.plans, told, told.game.interrupt, answers_first=True)
     ended = told.ended
     if ended is None:
@@ -242,7 +242,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     terminal.say(told.as_json(ended) if asked.json else told.as_text(ended))
     if not was_ended:
         return INTERRUPTED
-    return int(ended.end.kind in _BROKEN_OFF or reason is not None or talks.has_failed)
+    return int(ended.end.kind in _BROKEN_OFF or reason is not None or log_file.has_failed)
 
 
 class _Told:

@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from app.runtime.doctor_thoughts import Thoughts
+from app.runtime.doctor_thoughts import ThoughtChecker
 from app.runtime.doctor_visit import Remark
 from app.text import doctor as text
 from app.usi.log import LogLine, Way
 from tests.cases import every_case
 
 
-def remarks_on(*heard: str, place: str = "position startpos", thoughts: Thoughts | None = None) -> Sequence[Remark]:
+def remarks_on(
+    *heard: str, place: str = "position startpos", thoughts: ThoughtChecker | None = None
+) -> Sequence[Remark]:
     lines = [LogLine(Way.TO, 0, place.encode()), LogLine(Way.TO, 0, b"go byoyomi 1000")]
     lines += [LogLine(Way.FROM, 1, line.encode()) for line in heard]
-    return (thoughts or Thoughts()).remarks_on(lines)
+    return (thoughts or ThoughtChecker()).remarks_on(lines)
 
 
 @every_case(
@@ -96,7 +98,7 @@ def test_lines_are_tried_in_the_position_that_is_thought_about() -> None:
     ],
 )
 def test_errors_that_it_tells_of_are_told_on_once_with_what_to_do(line: str, advice: object) -> None:
-    thoughts = Thoughts()
+    thoughts = ThoughtChecker()
     (remark,) = remarks_on(line, line, thoughts=thoughts)
     assert line.removeprefix("info string ")[:30] in remark.seen.en
     assert remark.advice == advice

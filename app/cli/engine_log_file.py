@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.runtime.engine_logs import EngineLogs
 
 
-class Talks:
+class EngineLogFile:
     """Without a file nothing is written."""
 
     def __init__(self, path: str, file: BinaryIO | None, terminal: Terminal) -> None:
@@ -59,13 +59,13 @@ class Talks:
             self._terminal.complain(_not_written(self._path, failure))
 
 
-def talks_of(asked: Namespace, terminal: Terminal) -> Talks | Phrase:
+def opened_log(asked: Namespace, terminal: Terminal) -> EngineLogFile | Phrase:
     """The file that was asked for, begun; or why it cannot be."""
     path: str | None = asked.log
     if path is None:
-        return Talks("", None, terminal)
+        return EngineLogFile("", None, terminal)
     try:
-        return Talks(path, Path(path).open("wb" if asked.overwrite else "xb", buffering=0), terminal)
+        return EngineLogFile(path, Path(path).open("wb" if asked.overwrite else "xb", buffering=0), terminal)
     except FileExistsError:
         return command_text.IS_THERE.filled(path=on_one_line(path))
     except OSError as failure:
