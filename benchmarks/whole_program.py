@@ -81,7 +81,6 @@ def opened(home: Path) -> Iterator[Opened]:
     program = Program([sys.argv[0]], Folders.under(home))
     ready: list[None] = []
     program.ready.connect(ready.append)
-    program.window.painted.connect(lambda _: program._go_on())  # noqa: SLF001 - as `run` does
     program.window.resize(*SIZE)
     program.window.show()
     watch = Watch()

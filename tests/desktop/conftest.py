@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.config.settings import Settings
 from app.config.store import replaced
 from app.desktop.kit.fonts import window_font
+from app.desktop.kit.idle import IDLE
 from app.desktop.window.memory import WindowMemory
 
 
@@ -60,6 +61,7 @@ def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..
         room.window.show()
         room.window.activateWindow()
         qtbot.waitUntil(room.window.isActiveWindow)
+        IDLE.drain()
         return room
 
     yield build

@@ -95,8 +95,8 @@ class Room:
         """Close the window whatever is unsaved, as when the program is killed, and wait for the disk."""
         art = self.board._painter.art
         if art.square and (KEPT_AS, art.shows) not in PAINTED:
-            for deed in self.board.keeping():
-                deed()
+            for _ in self.board.keep():
+                pass
         self.window.may_close = lambda: True
         self.window.close()
         self.filing.close(20)

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.desktop.kit.sequel import SOON_MS
+from app.desktop.kit.idle import IDLE
 from app.desktop.mate.mating_by_hand import MatingByHand, mating_by_hand
 from app.shogi.pieces import GOLD, SILVER, Side
 from app.text import tsume as text
@@ -110,6 +110,6 @@ def test_the_search_for_the_solution_can_be_stopped(room: Room, qtbot: QtBot) ->
     room.click(GOLD_IN_HAND)
     room.click("1i")
     assert room.moves == ["G*1i"]
-    qtbot.wait(SOON_MS)
+    IDLE.drain()
     assert not room.running.running  # it was not even started
     assert not any(demand.is_leased for demand in room.pool.demand)

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from app.desktop.window.main import AT_LEISURE
-
 ROOT = Path(__file__).parents[2]
 CAN_WAIT = {
     "app.desktop.actions.declared",
@@ -57,26 +55,26 @@ NEVER = {"numpy", "PySide6.QtCharts", "PySide6.QtQml", "PySide6.QtQuick", "pyqtg
 
 ROOMS = ("analysis", "engines", "help", "lists", "mate", "playing", "record", "settings", "study")
 """Where dialogs are, and what docks hold."""
-SELDOM = {"app.desktop.help.about", "app.desktop.mate.mating_by_hand"}
-"""What is small, or hardly ever wanted, may be loaded when it is."""
 
 WATCH = """
-import importlib, json, linecache, pathlib, sys
-from app.desktop.window.main import Program, load_at_leisure
+import json, linecache, pathlib, sys
+from app.desktop.kit.idle import IDLE, Rank
+from app.desktop.window.main import Program, first_modules
+from app.desktop.window.preloading import preload
 from app.base.folders import Folders
 program = Program(["yomisuji"], Folders.under(pathlib.Path(sys.argv[1])))
 seen = {}
 def on_painted(_):
     seen["painted"] = sorted(sys.modules)
 def on_ready(_):
-    load_at_leisure()
-    seen["later"] = sorted(sys.modules)
-    from app.desktop.window.warming import STEPS
-    for step in STEPS:
-        before = set(sys.modules)
-        importlib.import_module(step)
-        seen["step " + step] = sorted(set(sys.modules) - before)
-    seen["warm"] = sorted(sys.modules)
+    seen["ready"] = sorted(sys.modules)
+    IDLE.soon(program.window, look, rank=Rank.FOUND)
+def look():
+    IDLE.drain()  # the panes, and what comes after them
+    for step in preload(first_modules()):
+        now = set(sys.modules)
+        seen["step %d" % len(seen)] = sorted(now - set(seen.get("warm", now)))
+        seen["warm"] = sorted(now)
     seen["sources"] = sorted(linecache.cache)
     program.window.close()
 program.window.painted.connect(on_painted)
@@ -116,20 +114,21 @@ def test_nobody_reads_the_source_of_what_is_loaded(modules: dict[str, set[str]])
 
 
 def test_what_waits_comes_afterwards(modules: dict[str, set[str]]) -> None:
-    assert "shogi" in modules["later"]
+    assert "shogi" in modules["warm"]
+    assert "app.desktop.study.study" not in modules["ready"], "no move needs a pane"
 
 
 def test_nothing_that_knows_qt_is_loaded_by_a_thread() -> None:
     """PySide makes its classes when they are first named; two threads that do so at a time end in a crash."""
-    look = "import importlib, sys; [importlib.import_module(name) for name in sys.argv[1:]]; print('PySide6' in sys.modules)"
+    look = "import sys, app.shogi.rules; print('PySide6' in sys.modules)"
     done = subprocess.run(
-        [sys.executable, "-c", look, *AT_LEISURE], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.strip() == "False"
 
 
 def test_some_things_never_enter_the_window(modules: dict[str, set[str]]) -> None:
-    assert sorted((modules["later"] | modules["warm"]) & NEVER) == []
+    assert sorted(modules["warm"] & NEVER) == []
 
 
 def test_what_is_loaded_ahead_comes_in_small_steps(modules: dict[str, set[str]]) -> None:
@@ -141,4 +140,4 @@ def test_what_is_loaded_ahead_comes_in_small_steps(modules: dict[str, set[str]])
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_dialog_and_every_pane_is_loaded_ahead(modules: dict[str, set[str]], room: str) -> None:
     there = {f"app.desktop.{room}.{path.stem}" for path in (ROOT / "app" / "desktop" / room).glob("[!_]*.py")}
-    assert sorted(there - modules["warm"] - SELDOM) == []
+    assert sorted(there - modules["warm"]) == []

@@ -40,13 +40,8 @@ def look_after_engines(desk: "Desk") -> "EnginesDialog":
 
 
 def add_engine(desk: "Desk", program: str = "") -> None:
-    """Ask for another engine, in front of those there are, once these are painted."""
-    from PySide6.QtCore import QTimer  # noqa: PLC0415 - as above
-
-    from app.desktop.kit.sequel import SOON_MS  # noqa: PLC0415 - as above
-
-    engines = look_after_engines(desk)
-    QTimer.singleShot(SOON_MS, engines, lambda: engines.add(program))
+    """Ask for another engine, in front of those there are."""
+    look_after_engines(desk).add(program)
 
 
 def _choose_game(desk: "Desk") -> None:

@@ -34,9 +34,9 @@ from app.desktop.analysis.graph_plot import Upright
 from app.desktop.analysis.graph_sides import GraphSides
 from app.desktop.analysis.score_scale import switch_scale
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.ink import ink_for
 from app.desktop.kit.plain import one_line, set_tip
-from app.desktop.kit.portions import Portions
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes_words as text
 from app.thoughts.thought import Source
@@ -48,11 +48,10 @@ from app.workspace.graph_reach import Reach
 from app.workspace.node_scores import score_words, viewing_side
 
 PAGE: Final = 10
-FIRST: Final = 40
-MOST_AT_ONCE: Final = 150
-"""Comments that are read in one go, at first and at most."""
-AT_ONCE: Final = 3
-"""Portions that are read before it is shown for the first time."""
+READ: Final = 40
+"""Comments that are read in one step."""
+AT_ONCE: Final = 5
+"""Steps that are done before it is shown for the first time."""
 NOTCH: Final = 120
 """What a wheel counts from one notch to the next."""
 ZOOM: Final = 0.75
@@ -92,10 +91,6 @@ class GraphView(QWidget):
         self._is_stale = True
         self._awaited: list[Callable[[], object]] = []
         """What is to be done when the picture is drawn."""
-        self._portions = Portions(FIRST, MOST_AT_ONCE)
-        self._drawing = QTimer(self, singleShot=True, interval=0)
-        """Reads the scores, a portion a turn, and then draws, when nothing else is to be done."""
-        self._drawing.timeout.connect(self._draw_if_seen)
         self._walking = QTimer(self, singleShot=True, interval=FRAME_MS)
         self._walking.timeout.connect(self._walk_on)
         self.redrawn = Event[None]()
@@ -120,7 +115,7 @@ class GraphView(QWidget):
     @property
     def is_due(self) -> bool:
         """Whether the picture is still to be drawn."""
-        return self._drawing.isActive()
+        return IDLE.waits(self, self._draw_if_seen)
 
     @property
     def hovered(self) -> int | None:
@@ -186,7 +181,7 @@ class GraphView(QWidget):
         """Do it as soon as the picture is drawn, which may take a few turns; not if it is hidden before that."""
         if self._is_stale and self.isVisible():
             self._awaited.append(act)
-            self._drawing.start()
+            IDLE.soon(self, self._draw_if_seen)
         else:
             act()
 
@@ -212,14 +207,14 @@ class GraphView(QWidget):
         self._is_stale = True
         if self.isVisible():
             self._look_along()
-            self._drawing.start()
+            IDLE.soon(self, self._draw_if_seen)
 
     def _draw_if_seen(self) -> None:
         if self.isVisible():
             self._draw()
 
     def _canvas_by_now(self) -> GraphCanvas | None:
-        """The picture for mouse and keys, which wait for one portion at most."""
+        """The picture for mouse and keys, which wait for one step at most."""
         if self._is_stale:
             self._draw_if_seen()
         return self._canvas
@@ -296,11 +291,11 @@ class GraphView(QWidget):
 
     def _draw(self) -> None:
         self._look_along()
-        if not self._portions.do(lambda most: self._scores.read(self._line, most)):
-            self._drawing.start()
+        if not self._scores.read(self._line, READ):
+            IDLE.soon(self, self._draw_if_seen)
             return
         self._is_stale = False
-        self._drawing.stop()
+        IDLE.drop(self, self._draw_if_seen)
         self._all = self._scores.series(self._line)
         self._called = {series.slot: one_line(self._name_of(series.speaker)) for series in self._all}
         if self._reach is not None:
@@ -320,7 +315,7 @@ class GraphView(QWidget):
         self.redrawn.emit(None)
         awaited, self._awaited = self._awaited, []
         for act in awaited:
-            QTimer.singleShot(0, self, act)
+            IDLE.soon(self, act)
 
     def _look(self) -> GraphLook:
         settings, say = self._desk.preferences.now.graph, self._desk.speech.say

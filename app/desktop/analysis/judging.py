@@ -2,21 +2,17 @@
 
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from app.analysis.judging import measure_of
 from app.config.preferences import Preferences
-from app.desktop.kit.portions import Portions
-from app.desktop.kit.turns import TURNS
+from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.record.cursor import Moved
 from app.record.tree import Change
 from app.workspace.document import Document
 
-FIRST: Final = 6
-MOST_AT_ONCE: Final = 60
-"""Comments that are read in one go, at first and at most."""
-PAUSE_MS: Final = 40
-"""What is typed and what engines write comes in runs."""
+AT_ONCE: Final = 6
+"""Comments that are read in one step."""
 
 
 class Judging(QObject):
@@ -24,11 +20,6 @@ class Judging(QObject):
         super().__init__(parent)
         self._document = document
         self._preferences = preferences
-        self._portions = Portions(FIRST, MOST_AT_ONCE)
-        self._working = QTimer(self, singleShot=True, interval=0)
-        self._working.timeout.connect(lambda: TURNS.take(self._work) or self._working.start())
-        self._waiting = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._waiting.timeout.connect(self._work)
         document.altered.connect(self._on_altered)
         document.moved.connect(self._on_moved)
         document.replaced.connect(lambda _: self._begin())
@@ -42,18 +33,16 @@ class Judging(QObject):
 
     def _begin(self) -> None:
         if self._document.judgements.is_stale:
-            self._working.start()
+            IDLE.soon(self, self._work, rank=Rank.FOUND)
 
     def _on_altered(self, change: Change) -> None:
-        judgements = self._document.judgements
-        judgements.hear(change)
-        if judgements.is_stale and not self._waiting.isActive():
-            self._waiting.start()
+        self._document.judgements.hear(change)
+        self._begin()
 
     def _on_moved(self, _: Moved) -> None:
         self._document.judgements.follow()
         self._begin()
 
-    def _work(self) -> None:
-        if not self._portions.do(self._document.judgements.work):
-            self._working.start()
+    def _work(self) -> Steps:
+        while not self._document.judgements.work(AT_ONCE):
+            yield

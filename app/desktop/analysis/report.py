@@ -1,6 +1,5 @@
 """The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
 
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -21,8 +20,8 @@ from app.desktop.analysis.report_cards import CardShelf, TurnBoards, TurnCard
 from app.desktop.analysis.report_export import ReportExport
 from app.desktop.analysis.report_figures import ClassGrid, PlainLabel, SummaryGrid
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label, set_tip
-from app.desktop.kit.sequel import Sequel
 from app.record.tree import Change, ChangeKind
 from app.text import analysis as analysis_text
 from app.text import report as text
@@ -63,7 +62,6 @@ class ReportPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._pages)
-        self._showing = Sequel(self)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
         document = desk.document
@@ -78,7 +76,7 @@ class ReportPane(QWidget):
     @property
     def report(self) -> Report | None:
         """What is shown; None when there is nothing to report."""
-        self._showing.finish()
+        IDLE.finish(self, self._tell)
         return self._report
 
     def export(self) -> None:
@@ -101,29 +99,21 @@ class ReportPane(QWidget):
             self._hear()
 
     def _show(self) -> None:
-        """Count, and then show what was counted."""
         self._is_stale = False
-        self._tell(self._count)
+        IDLE.soon(self, self._tell)
 
-    def _tell(self, *first: Callable[[], None]) -> None:
-        """One table a turn, behind what comes first; all are seen when the last is there."""
+    def _tell(self) -> Steps:
+        """Count, and show what was counted, one table a step; all are seen when the last is there."""
         self._pages.setUpdatesEnabled(self._report is None)
-        self._showing.begin([*first, self._tell_summary, self._tell_classes, self._tell_turns])
-
-    def _count(self) -> None:
         judgements = self._desk.document.judgements
         report = None if judgements.is_hidden else judgements.report()
         self._report = None if report is None or report.is_empty else report
-
-    def _tell_summary(self) -> None:
+        yield
         if self._report is not None:
             self.summary.show_report(self._report, self._names())
-
-    def _tell_classes(self) -> None:
-        if self._report is not None:
+            yield
             self.classes.show_report(self._report, self._names())
-
-    def _tell_turns(self) -> None:
+            yield
         self._pages.setCurrentIndex(0 if self._report is None else 1)
         if self._report is not None:
             turns = self._report.turns
@@ -150,10 +140,10 @@ class ReportPane(QWidget):
         self.export_button.setText(say(text.EXPORT))
         set_tip(self.export_button, say(text.EXPORT_HELP))
         self.setAccessibleName(say(text.TITLE))
-        if self._is_stale or not self.isVisible() or not self._showing.is_over:
+        if self._is_stale or not self.isVisible() or IDLE.waits(self, self._tell):
             self._hear()
         else:
-            self._tell()
+            self._show()
 
     # What Qt asks
 

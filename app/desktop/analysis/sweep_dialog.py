@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -32,6 +32,7 @@ from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, keyless, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.text import sweep as text
@@ -317,7 +318,7 @@ class SweepDialog(QDialog):
         """With other letters the list needs another height, once it has them too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
-            QTimer.singleShot(0, self, self._dress)
+            IDLE.soon(self, self._dress)
 
     # Laying out, once
 

@@ -14,10 +14,12 @@ from app.analysis.wishes import Analysed, Progressed, Said
 from app.analysis.writing import Writing
 from app.base.codec import decoded, encoded
 from app.base.event import Event
+from app.desktop.analysis.judging import AT_ONCE
 from app.desktop.analysis.sweep_summary import first_mistake, left_words, summary
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
+from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.kit.notebook import UNFINISHED_SWEEP
 from app.directing.wishes import Seat, Wish
 from app.record.refusal import EditError
@@ -31,12 +33,8 @@ from app.workspace.sweep_choices import SweepChoices, Unfinished, fingerprint
 
 CHOICES: Final = "sweep"
 """What they are kept under in the notebook."""
-PORTION: Final = 0.006
-"""Seconds of writing, after which the window has its turn."""
 KEEPING_MS: Final = 1_000
 """How often it is noted down how far a sweep is; the results themselves are in the record at once."""
-JUDGING_MS: Final = 50
-"""How often it is seen whether the last results have been judged."""
 
 
 def sweeping(desk: Desk) -> "Sweeping":
@@ -57,7 +55,6 @@ class Sweeping(QObject):
         """What was under way when another began; it still writes, perhaps."""
         self._told: tuple[Phrase, ...] = ()
         """What was said in the banner about the last sweep."""
-        self._summing: QTimer | None = None
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
         self._keeping.timeout.connect(self._keep_unfinished)
         desk.document.replaced.connect(lambda _: self._on_replaced())
@@ -89,7 +86,7 @@ class Sweeping(QObject):
         self._former = self._run
         self._end(SweepState.CANCELLED, at_once=False)
         self._withdraw()
-        self._forget_summary()
+        IDLE.drop(self, self._sum_up)
         self._run = _Run(self._desk, choices, self)
         self._run.ended.connect(self._on_ended)
         self._desk.document.is_swept = True
@@ -124,7 +121,7 @@ class Sweeping(QObject):
         elif standing is SweepState.FAILED:
             self._tell_failed(run)
         else:
-            self._sum_up(run.sweep)
+            IDLE.soon(self, self._sum_up(run.sweep), self._sum_up, Rank.FOUND)
         self.ended.emit(standing)
 
     def _end(self, standing: SweepState, *, at_once: bool = True) -> None:
@@ -157,7 +154,7 @@ class Sweeping(QObject):
     def _leave(self) -> None:
         """The window goes; the next start offers to go on."""
         self._settle()
-        self._forget_summary()
+        IDLE.drop(self, self._sum_up)
         self._end(SweepState.PAUSED)
 
     def _tell_failed(self, run: "_Run") -> None:
@@ -167,18 +164,13 @@ class Sweeping(QObject):
         )
         self._tell(text.FAILED.filled(done=run.sweep.done, total=run.total), *answers)
 
-    def _sum_up(self, sweep: Sweep) -> None:
+    def _sum_up(self, sweep: Sweep) -> Steps:
         """Once the moves are judged by the last results too."""
-        self._desk.document.judgements.follow()
-        timer = self._summing = QTimer(self, interval=JUDGING_MS)
-        timer.timeout.connect(partial(self._tell_summary, sweep, self._desk.document.record))
-        timer.start()
-
-    def _tell_summary(self, sweep: Sweep, record: Record) -> None:
         document = self._desk.document
-        if document.record is record and document.judgements.is_stale:
-            return
-        self._forget_summary()
+        record = document.record
+        document.judgements.follow()
+        while document.record is record and not document.judgements.work(AT_ONCE):
+            yield
         if document.record is not record:
             return
         report = None if document.judgements.is_hidden else document.judgements.report()
@@ -193,12 +185,6 @@ class Sweeping(QObject):
             self._tell(said)
         if sweep.failed:
             self._tell(text.SOME_FAILED.filled(count=sweep.failed), Answer(text.AGAIN, self.start_as_last))
-
-    def _forget_summary(self) -> None:
-        if self._summing is not None:
-            self._summing.stop()
-            self._summing.deleteLater()
-            self._summing = None
 
     # Another record, another start
 
@@ -283,8 +269,7 @@ class _Run:
         self._writing = Writing(desk.document.history, situations, choices.candidates, branches=choices.adds_branches)
         self._waiting: deque[Analysed] = deque()
         self._is_over = self._was_left = self._writes_at_once = False
-        self._writes = QTimer(parent, singleShot=True, interval=0)
-        self._writes.timeout.connect(self._write_some)
+        self._owner = parent
         self._row: TaskRow = task_strip(desk).add(text.RUNNING, Stand(text.LOADING), pauses=True)
         self._row.paused.connect(lambda _: sweeping(desk).toggle_pause())
         self._row.stopped.connect(lambda _: self.cancel())
@@ -327,7 +312,7 @@ class _Run:
                 self._write(wish)
             else:
                 self._waiting.append(wish)
-                self._writes.start()
+                IDLE.soon(self._owner, self._write_some, rank=Rank.FOUND)
         elif isinstance(wish, Progressed) and not self._was_left:
             self.total = wish.total
             self._show(wish.seconds_left)
@@ -351,14 +336,11 @@ class _Run:
 
     # Writing
 
-    def _write_some(self) -> None:
-        """For a moment; then the window has its turn."""
-        until = time.monotonic() + PORTION
-        while self._waiting and time.monotonic() < until:
+    def _write_some(self) -> Steps:
+        while self._waiting:
             self._write(self._waiting.popleft())
+            yield
         self.progressed.emit(None)
-        if self._waiting:
-            self._writes.start()
         self._end_if_written()
 
     def write_all(self) -> None:
@@ -366,8 +348,7 @@ class _Run:
         if self._writes_at_once:
             return
         self._writes_at_once = True
-        self._writes.stop()
-        self._writes.deleteLater()
+        IDLE.drop(self._owner, self._write_some)
         while self._waiting:
             self._write(self._waiting.popleft())
 

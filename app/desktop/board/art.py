@@ -1,7 +1,6 @@
 """Pictures for the board, made once for a size: pieces with their shadows, and the wood."""
 
-from collections.abc import Callable
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
@@ -9,6 +8,7 @@ from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPixmap
 
 from app.base.folders import resources
 from app.config.settings import PieceSet
+from app.desktop.kit.idle import Steps
 from app.desktop.kit.kept import FORMAT, KeptPictures, changed
 from app.shogi.pieces import (
     BISHOP,
@@ -91,22 +91,20 @@ class PieceArt:
         """Whether these are the pictures of that set at that size."""
         return self._folder.name == pieces.value and self.square == square
 
-    def keeping(self) -> list[Callable[[], object]]:
-        """What has to be done, one thing after the other, to have all pieces kept for the next time."""
+    def keep(self) -> Steps:
+        """Keep all pieces for the next start, drawing one face a step."""
         kept = self._kept
         if kept is None or kept.holds(KEPT_AS, self.shows):
-            return []
+            return
         sheet = QImage(self._sheet_size, FORMAT)
         sheet.fill(Qt.GlobalColor.transparent)
-        drawing = [partial(self._lay, sheet, column) for column in range(len(FACES))]
-        return [*drawing, lambda: kept.keep(KEPT_AS, self.shows, sheet)]
-
-    def _lay(self, sheet: QImage, column: int) -> None:
-        """One face both ways up."""
-        painter = QPainter(sheet)
-        for row in (0, 1):
-            painter.drawImage(column * self.square, row * self.square, self._standing(FACES[column], bool(row)))
-        painter.end()
+        for column, face in enumerate(FACES):
+            painter = QPainter(sheet)
+            for row in (0, 1):
+                painter.drawImage(column * self.square, row * self.square, self._standing(face, bool(row)))
+            painter.end()
+            yield
+        kept.keep(KEPT_AS, self.shows, sheet)
 
     @cached_property
     def _sheet(self) -> QImage | None:

@@ -21,8 +21,8 @@ from app.desktop.board.book_diagram import Words
 from app.desktop.board.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painting
 from app.desktop.kit.asking_files import FileForm, ask_where
 from app.desktop.kit.file_writing import FileWriting
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip, set_title
-from app.desktop.kit.sequel import Sequel
 from app.desktop.kit.speech import Speech
 from app.text import board as text
 from app.text import window as window_text
@@ -33,6 +33,8 @@ PREVIEW: Final = QSize(420, 320)
 USUAL_WIDTH: Final = 800
 """Of a picture, until the person wants another."""
 PAUSE_MS: Final = 60
+_MAKING: Final = "making"
+_PREVIEW: Final = "preview"
 
 
 class ImageDialog(QDialog):
@@ -64,7 +66,6 @@ class ImageDialog(QDialog):
             signal.connect(lambda _: self._later.start())
         for field in (self.header, self.footer):
             field.textChanged.connect(lambda _: self._later.start())
-        self._previewing, self._making = Sequel(self), Sequel(self)
         self._show_preview()
 
     @property
@@ -77,8 +78,8 @@ class ImageDialog(QDialog):
         )
 
     def copy(self) -> None:
-        self._making.finish()
-        self._making.begin(painting(self.picture, self._take_copy))
+        IDLE.finish(self, _MAKING)
+        IDLE.soon(self, painting(self.picture, self._take_copy), _MAKING)
 
     def _take_copy(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
@@ -90,16 +91,17 @@ class ImageDialog(QDialog):
 
     def save(self, path: Path) -> None:
         """Write the picture, in the form that the file's name asks for."""
-        self._making.finish()
+        IDLE.finish(self, _MAKING)
         if path.suffix.lower() == ".svg":
             self._writing.write(path, as_svg(self.picture))
         else:
             # Only this thread may paint; to pack a large picture takes longer.
-            self._making.begin(painting(self.picture, lambda image: self._writing.write(path, partial(as_png, image))))
+            write = painting(self.picture, lambda image: self._writing.write(path, partial(as_png, image)))
+            IDLE.soon(self, write, _MAKING)
 
     def done(self, result: int) -> None:
         """What was asked for is made, also when nobody waits for it here."""
-        self._making.finish()
+        IDLE.finish(self, _MAKING)
         super().done(result)
 
     def _on_written(self, _path: str, reason: str) -> None:
@@ -113,7 +115,7 @@ class ImageDialog(QDialog):
         small = whole._replace(width=room.width())
         if small.size.height() > room.height():
             small = small._replace(width=small.width * room.height() // small.size.height())
-        self._previewing.begin(painting(small, lambda image: self._take_preview(image, ratio)))
+        IDLE.soon(self, painting(small, lambda image: self._take_preview(image, ratio)), _PREVIEW)
         size = whole.size
         words = f"{self._speech.say(text.PREVIEW)} ({size.width()} × {size.height()})"
         self.preview.setAccessibleName(words)

@@ -4,7 +4,6 @@ import re
 from base64 import b64encode
 from collections.abc import Callable
 from enum import Enum
-from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QSize
@@ -12,11 +11,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPaint
 from PySide6.QtSvg import QSvgGenerator
 
 from app.config.settings import Coordinates
-from app.desktop.board.art import PieceArt, wood
+from app.desktop.board.art import PieceArt
 from app.desktop.board.book_diagram import Words, paint_diagram, size_for
 from app.desktop.board.geometry import FRAME, FRAME_WITH_COORDINATES, GAP, MARGIN, STAND_WIDTH, Geometry
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
+from app.desktop.kit.idle import Steps
 from app.desktop.kit.plain import elided
 from app.workspace.scene import BoardScene
 
@@ -52,14 +52,12 @@ def painted(picture: Picture) -> QImage:
     return _painted(picture, _board_of(picture))
 
 
-def painting(picture: Picture, then: Callable[[QImage], object]) -> list[Callable[[], object]]:
-    """What is to be done, one thing after the other, until `then` has the picture; together it takes a while."""
+def painting(picture: Picture, then: Callable[[QImage], object]) -> Steps:
+    """A job for the idle queue: paint the picture, which takes a while, and give it to `then`."""
     board = _board_of(picture)
-    making: list[Callable[[], object]] = []
     if picture.style is PictureStyle.BOARD:
-        making += [partial(wood, *each) for each in board.woods]
-        making += [partial(board.art.pixmap, *each) for each in board.pieces_of(picture.scene)]
-    return [*making, lambda: then(_painted(picture, board))]
+        yield from board.prepare(picture.scene)
+    then(_painted(picture, board))
 
 
 def as_png(image: QImage) -> bytes:

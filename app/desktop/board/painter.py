@@ -14,6 +14,7 @@ from app.desktop.board.art import PieceArt, wood
 from app.desktop.board.geometry import BOX_KINDS, Geometry
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.marks import SMALLEST_LETTERS, Marks, letters
+from app.desktop.kit.idle import Steps
 from app.desktop.kit.kept import changed
 from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Kind, Piece, Side, kind_of, piece_of, promoted, side_of
 from app.shogi.squares import Square
@@ -39,8 +40,7 @@ class BoardPainter:
         drawn = changed(resources() / "boards")
         return f"{size.width()}×{size.height()} px, {self.geometry}, {self.manner.described}, drawn {drawn}"
 
-    @property
-    def woods(self) -> list[tuple[str, QSize]]:
+    def _woods(self) -> list[tuple[str, QSize]]:
         """The textures that the background needs, each of which takes a while to read, and how large."""
         look, geometry = self.manner.look, self.geometry
         slabs = ((look.texture, geometry.block), *((look.stand_texture, geometry.stand(side)) for side in SIDES))
@@ -131,7 +131,16 @@ class BoardPainter:
             beside = QRect(grid.right() + 1 + unit // 24, grid.top() + shown * unit, frame - unit // 24, unit)
             painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, ranks[number])
 
-    def pieces_of(self, scene: BoardScene) -> set[tuple[Piece, bool]]:
+    def prepare(self, scene: BoardScene | None) -> Steps:
+        """Have everything drawn that the board with `scene` on it consists of, one wood or piece a step."""
+        for texture, size in self._woods():
+            wood(texture, size)
+            yield
+        for piece, upside_down in () if scene is None else self._pieces_of(scene):
+            self.art.pixmap(piece, upside_down)
+            yield
+
+    def _pieces_of(self, scene: BoardScene) -> set[tuple[Piece, bool]]:
         """The pieces that `scene` shows, and whether each stands upside down."""
         held = {piece_of(side, kind) for side in SIDES for kind in HAND_KINDS if scene.hands[side][kind]}
         pieces = {piece for piece in scene.board if piece != EMPTY} | held

@@ -1,7 +1,7 @@
 """The board: one widget that paints a `BoardScene` from kept pictures, and turns the mouse into touches."""
 
 from collections.abc import Callable, Iterable
-from typing import cast
+from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
@@ -29,7 +29,7 @@ from app.desktop.board.keys import BoardKeys
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.pencil import Pencil
-from app.desktop.board.preparing import Preparing
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.kept import KeptPictures
 from app.shogi.pieces import EMPTY, Side
 from app.workspace.hand import Hand
@@ -39,6 +39,8 @@ NOTCH = 120
 """What a wheel counts from one notch to the next; a touchpad comes in smaller pieces."""
 SETTLE_MS = 100
 """After the last change of size the pictures are drawn anew; until then the old ones are stretched."""
+_PREPARING: Final = "preparing"
+"""Pictures for another size or manner, which are being drawn."""
 
 
 class BoardView(QWidget):
@@ -71,7 +73,6 @@ class BoardView(QWidget):
         """For which the background was made; while the size changes, its wood is stretched to where it lies now."""
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self._on_settled)
-        self._preparing: Preparing | None = None
         self._pressed_at: QPoint | None = None
         self._carried_to: QPoint | None = None
         self._turned = 0
@@ -129,19 +130,17 @@ class BoardView(QWidget):
         """The middle of a place, in the widget's own coordinates."""
         return (QPointF(self.layout_now.rect_at(place).center()) / self.devicePixelRatio()).toPoint()
 
-    def keeping(self) -> list[Callable[[], object]]:
-        """What has to be done, one thing after the other, to keep what was drawn for this size and manner."""
+    def keep(self) -> Steps:
+        """Keep what was drawn for this size and manner."""
         painter, background = self._painter, self._background
-        if background is None or self._background_layout != self.layout_now:
-            return painter.art.keeping()
-        return [
-            lambda: self._kept.keep("background", painter.shows, background.toImage()),
-            *painter.art.keeping(),
-        ]
+        if background is not None and self._background_layout == self.layout_now:
+            self._kept.keep("background", painter.shows, background.toImage())
+            yield
+        yield from painter.art.keep()
 
     def picture(self, scene: BoardScene) -> QPixmap:
         """The board with `scene` on it."""
-        is_ready = self._background_layout == self.layout_now and self._preparing is None
+        is_ready = self._background_layout == self.layout_now and not self._is_preparing
         return self._painter.picture(scene, self._background if is_ready else None)
 
     # What Qt asks
@@ -172,7 +171,7 @@ class BoardView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
         self._glide.stop()
-        self._leave_preparing()
+        IDLE.drop(self, _PREPARING)
         self._painter = self._new_painter(self._painter.art)
         if self._background is not None:
             self._settling.start()
@@ -288,14 +287,14 @@ class BoardView(QWidget):
     def _redraw_everything(self) -> None:
         """Make all pictures anew, at the size that the view has now."""
         self._settling.stop()
-        self._leave_preparing()
+        IDLE.drop(self, _PREPARING)
         self._painter = self._new_painter()
         self._background = None
         self.update()
 
     def _lay_anew(self) -> None:
         """Everything lies elsewhere. Wood and pieces are shown as they are until those of this size are drawn."""
-        self._leave_preparing()
+        IDLE.drop(self, _PREPARING)
         self._painter = self._new_painter(self._painter.art)
         if self._background is not None:
             self._on_settled()
@@ -304,22 +303,25 @@ class BoardView(QWidget):
     def _on_settled(self) -> None:
         """Make all pictures anew, in such portions that nobody has to wait for them."""
         self._settling.stop()
-        self._leave_preparing()
+        IDLE.drop(self, _PREPARING)
         painter = self._new_painter(self._painter.art)
         if not painter.art.fits(self._manner.pieces, painter.geometry.square):
             painter = self._new_painter()
-        self._preparing = Preparing(painter, self._scene, self._new_background, self._take, self)
+        IDLE.soon(self, self._prepare(painter), _PREPARING)
 
-    def _take(self, painter: BoardPainter, background: QPixmap) -> None:
+    def _prepare(self, painter: BoardPainter) -> Steps:
+        """Draw for another size or manner, while the old pictures are still shown, stretched."""
+        yield from painter.prepare(self._scene)
+        background = self._new_background(painter)
+        yield
         self._painter, self._background, self._background_layout = painter, background, painter.geometry
-        self._preparing = None
+        IDLE.drop(self, _PREPARING)
         self.update()
         self.redrawn.emit(None)
 
-    def _leave_preparing(self) -> None:
-        if self._preparing is not None:
-            self._preparing.leave()
-            self._preparing = None
+    @property
+    def _is_preparing(self) -> bool:
+        return IDLE.waits(self, _PREPARING)
 
     def _pixel(self, position: QPointF) -> QPoint:
         ratio = self.devicePixelRatio()
@@ -358,7 +360,7 @@ class BoardView(QWidget):
             self._background = self._new_background(self._painter)
             self._background_layout = self.layout_now
             self.redrawn.emit(None)
-        if self._preparing is None and self._background_layout == self.layout_now:
+        if not self._is_preparing and self._background_layout == self.layout_now:
             painter.drawPixmap(dirty, self._background, dirty)
             return
         painter.fillRect(dirty, QColor(self._manner.theme.window))

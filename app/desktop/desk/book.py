@@ -7,13 +7,14 @@ when there is a desk to act on; until then nothing can be done.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QIcon
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.keys import KeyMap, is_bare
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tips
 from app.text import window as text
 from app.text.phrase import Phrase
@@ -55,8 +56,7 @@ class ActionBook(QObject):
         self._groups: dict[Phrase | None, QActionGroup] = {}
         """A submenu's choices, of which one is always on, and all others: it costs less to listen to groups."""
         self._explained: dict[str, Phrase] = {}
-        self._explaining = QTimer(self, singleShot=True, interval=0)
-        self._explaining.timeout.connect(lambda: self.explain(shown))
+        self._shown = shown
         for name in MenuName:
             self._menus[name.value].aboutToShow.connect(lambda name=name: self._explain_menu(name))
         for action in shown:
@@ -161,7 +161,7 @@ class ActionBook(QObject):
         for rivals in self._shared.values():
             for action in rivals:
                 self._give_keys(action)
-        self._explaining.start()
+        IDLE.soon(self, self._explain_shown)
 
     def _name(self) -> None:
         """Let the entries say what would be undone or done again."""
@@ -171,11 +171,14 @@ class ActionBook(QObject):
                 self._said[action.id] = words
                 self._made[action.id].setText(self._say(words))
                 self._explained.pop(action.id, None)
-                self._explaining.start()
+                IDLE.soon(self, self._explain_shown)
 
     def _words(self, action: Action) -> Phrase:
         name = None if action.names is None or self._desk is None else action.names(self._desk)
         return action.text if name is None else text.NAMED_ACTION.filled(action=action.text, name=name)
+
+    def _explain_shown(self) -> None:
+        self.explain(self._shown)
 
     def explain(self, actions: Sequence[Action]) -> None:
         """Say in tooltips and state line what these actions do, or why they cannot be done."""

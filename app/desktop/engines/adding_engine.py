@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -35,9 +35,9 @@ from app.desktop.files.filing_drop import DropTarget
 from app.desktop.forms.form import Form
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.kit.sequel import SOON_MS
 from app.desktop.kit.signs import Signs
 from app.desktop.kit.tones import tones_of
 from app.runtime.doctor_report import Point, Report, Verdict
@@ -97,7 +97,7 @@ class AddingDialog(QDialog):
         self._drops = DropTarget(self, self._on_dropped, self.program.setText)
         self._drops.look_for_fields()
         self._choose.setFocus()
-        QTimer.singleShot(SOON_MS, self, lambda: self.form)
+        IDLE.soon(self, lambda: self.form)
 
     @cached_property
     def form(self) -> Form:

@@ -28,7 +28,6 @@ from app.desktop.kit.hint import coloured
 from app.desktop.kit.notices import Notices
 from app.desktop.kit.plain import Label, broken_tip, set_tip, set_title
 from app.desktop.kit.roomy import RoomyRows, give_room
-from app.desktop.kit.sequel import paint_later
 from app.desktop.kit.speech import Say
 from app.text import option_dialog as text
 from app.text.known_options import choice_name, known_option
@@ -83,7 +82,6 @@ class CompareDialog(QDialog):
         self._connect()
         self._speak()
         give_room(self, *SIZE)
-        paint_later(self)
 
     @property
     def rows(self) -> tuple[Row, ...]:

@@ -1,7 +1,6 @@
 """The points of an engine's examination: each with how it stands, what was seen, and the lines that were said."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -18,8 +17,8 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.desktop.kit.attending import attend
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import MOST, Label, one_line, set_tip
-from app.desktop.kit.sequel import Sequel
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
@@ -40,8 +39,6 @@ RAW_LINES: Final = 9
 ROOM: Final = 4
 """Pixels above and below the words."""
 LOOK_AGAIN_MS: Final = 1_000
-PORTION: Final = 4
-"""Rows that are made in one turn of the event loop."""
 SIGN_COLUMN, VERDICT_COLUMN, TITLE_COLUMN, SEEN_COLUMN, TIME_COLUMN, LINES_COLUMN = range(6)
 SIGNS: Final = {
     Verdict.GOOD: (Sign.TICK, Tone.FOR_SENTE),
@@ -77,11 +74,7 @@ class DoctorPanel(QScrollArea):
         self._rows: dict[Point, PointRow] = {}
         """Those that are made by now."""
         self.setWidget(inner)
-        self._coming = Sequel(self)
-        points = list(Point)
-        self._coming.begin(
-            partial(self._make, points[first : first + PORTION]) for first in range(0, len(points), PORTION)
-        )
+        IDLE.soon(self, self._make_all)
         self._clock = QTimer(self, interval=LOOK_AGAIN_MS)
         self._clock.timeout.connect(self._on_second)
         attend(speech.changed, self, lambda _: self._speak())
@@ -166,21 +159,21 @@ class DoctorPanel(QScrollArea):
 
     def row(self, point: Point) -> "PointRow":
         if point not in self._rows:
-            self._make([point])
+            place = 2 * list(Point).index(point)
+            self._rows[point] = PointRow(point, self._grid, place, self._signs, self._speech, self._theme())
         return self._rows[point]
 
-    def _make(self, points: Sequence[Point]) -> None:
-        for point in points:
-            if point not in self._rows:
-                place = 2 * list(Point).index(point)
-                self._rows[point] = PointRow(point, self._grid, place, self._signs, self._speech, self._theme())
+    def _make_all(self) -> Steps:
+        for point in Point:
+            self.row(point)
+            yield
 
     def _on_second(self) -> None:
         for row in self._rows.values():
             row.count_second()
 
     def _keep_in_sight(self, point: Point) -> None:
-        QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.row(point).title, 0, 40))
+        IDLE.soon(self, lambda: self.ensureWidgetVisible(self.row(point).title, 0, 40))
 
     def _speak(self) -> None:
         self.setAccessibleName(self._speech.say(text.POINTS))

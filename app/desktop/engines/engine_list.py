@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme
@@ -121,10 +122,10 @@ class EngineList(QListWidget):
         place = row if row < start else row - 1
         key = str(self.item(place).data(KEY))
         # Qt is in the midst of the drop, and everything is to be shown anew.
-        QTimer.singleShot(0, self, lambda: self.moved.emit((key, place)))
+        IDLE.soon(self, lambda: self.moved.emit((key, place)))
 
     def _on_renamed(self, renamed: tuple[str, str]) -> None:
-        QTimer.singleShot(0, self, lambda: self.renamed.emit(renamed))
+        IDLE.soon(self, lambda: self.renamed.emit(renamed))
 
 
 class EngineDrawing(QStyledItemDelegate):

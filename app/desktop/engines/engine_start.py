@@ -14,7 +14,6 @@ from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.kit.sequel import paint_later
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 
@@ -62,7 +61,6 @@ class StartDialog(QDialog):
         self._show_values()
         self._speak()
         give_room(self, *SIZE)
-        paint_later(self)
 
     def accept(self) -> None:
         """What will not do is said, and looked at first."""

@@ -40,7 +40,6 @@ from app.desktop.kit.beside import Beside
 from app.desktop.kit.closing import closing
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.kit.sequel import paint_later
 from app.runtime.engine_files import obstacle_of
 from app.runtime.launch import is_path
 from app.text import engine_manager as text
@@ -130,7 +129,6 @@ class EnginesDialog(QDialog):
         """Ask for another engine; `program` is examined at once."""
         adding = AddingDialog(self._desk, self)
         adding.added.connect(self.choose)
-        paint_later(adding)
         adding.open()
         if program:
             adding.take(program)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -33,10 +33,10 @@ from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form, LongForm
 from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, filled
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.notices import Notices
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.kit.sequel import Sequel, paint_later
 from app.runtime.engine import Engine
 from app.runtime.inquiry import PressedButton
 from app.runtime.launching import launch_of, session_of
@@ -49,6 +49,8 @@ from app.workspace.option_sheet import Misfitting, OptionSheet, headings_of
 SIZE: Final = (820, 720)
 LONGEST_NAME: Final = 100
 """Letters of a preset's name."""
+_TELLING: Final = "telling"
+"""All who list engines show them anew, once what was heard is shown here."""
 
 
 class OptionDialog(QDialog):
@@ -74,7 +76,6 @@ class OptionDialog(QDialog):
         self._machine = machine or this_machine()
         self._pressed: PressedButton | None = None
         self.reading = OptionReading(desk.running, self)
-        self._telling = Sequel(self)
         self.header, self.tools, self.notices = OptionHeader(), OptionTools(), Notices()
         self._nothing = _centred()
         self._scroll = QScrollArea(widgetResizable=True)
@@ -94,9 +95,8 @@ class OptionDialog(QDialog):
         self._tell_changes()
         self.tools.line.setFocus()
         give_room(self, *SIZE)
-        paint_later(self)
         # Whether its file is another one is asked when the dialog can be seen.
-        QTimer.singleShot(0, self, lambda: self.reading.begin_if_stale(self.sheet.profile))
+        IDLE.soon(self, lambda: self.reading.begin_if_stale(self.sheet.profile))
 
     # What a person does
 
@@ -121,7 +121,7 @@ class OptionDialog(QDialog):
     def done(self, result: int) -> None:
         """Whoever closes this wants nothing more of the engine."""
         self.reading.leave()
-        self._telling.finish()
+        IDLE.finish(self, _TELLING)
         if self._pressed is not None:
             self._pressed.cancel()
         super().done(result)
@@ -241,8 +241,7 @@ class OptionDialog(QDialog):
         was_listed = list(self.sheet.fields.values())
         was_unknown = profile.introduction is None
         self.sheet.hear(profile.replaced(introduction=introduction))
-        # All who list engines show them anew, which is enough for a turn.
-        self._telling.begin([partial(self._desk.engines.learn, profile.key, introduction)])
+        IDLE.soon(self, partial(self._desk.engines.learn, profile.key, introduction), _TELLING)
         if list(self.sheet.fields.values()) != was_listed:
             if was_unknown:
                 (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)

@@ -514,7 +514,7 @@ class Filing(QObject):
         self._tell_not_saved(path, reason_of_failed(failure))
 
     def _on_prepared(self, order: "Order", made: "Prepared", pending: _Pending) -> None:
-        from app.desktop.files import filing_questions as questions  # noqa: PLC0415
+        import app.desktop.files.filing_questions as questions  # noqa: PLC0415
 
         self._preparing -= 1
         data = made.data
@@ -603,7 +603,7 @@ class Filing(QObject):
         if self._document.history.is_clean and not self._is_restored:
             then()
             return
-        from app.desktop.files import filing_questions as questions  # noqa: PLC0415
+        import app.desktop.files.filing_questions as questions  # noqa: PLC0415
 
         questions.unsaved(self._window, self._speech, self.name, lambda: self.save(then), then)
 

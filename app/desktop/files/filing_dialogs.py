@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, QTimer
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
-from app.desktop.kit.sequel import paint_later
 from app.desktop.kit.speech import Speech
 from app.text import filing as text
 from app.text.phrase import Phrase
@@ -55,8 +55,7 @@ def ask(
     cancel = box.addButton(speech.say(text.CANCEL), QMessageBox.ButtonRole.RejectRole)
     cancel.setObjectName("cancel")
     box.setEscapeButton(cancel)
-    box.buttonClicked.connect(lambda button: QTimer.singleShot(0, parent, acts.get(button, lambda: None)))
-    paint_later(box)
+    box.buttonClicked.connect(lambda button: IDLE.soon(parent, acts.get(button, lambda: None)))
     box.open()
     return box
 

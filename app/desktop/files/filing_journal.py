@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
+from app.desktop.kit.idle import IDLE, Rank
 from app.record.cursor import Moved
 from app.record.tree import Change
 from app.runtime.scribe import Scribe
@@ -79,7 +80,7 @@ class Safekeeping(QObject):
         self.look()
 
     def write(self) -> None:
-        """Give the next portion to the scribe, and see to the rest when the window has had its turn."""
+        """Give the next portion to the scribe, and the rest when the window has had its turn."""
         self._gathering.stop()
         if self._chronicle is None or self._trying_again.isActive():
             return
@@ -88,7 +89,7 @@ class Safekeeping(QObject):
             return
         self._write_portion()
         if self._chronicle.is_due:
-            QTimer.singleShot(0, self.write)
+            IDLE.soon(self, self.write, rank=Rank.FOUND)
         elif self._size > 4 * self._first_size + ROOM:
             self._begin_again()
 

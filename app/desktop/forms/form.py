@@ -3,16 +3,15 @@
 from bisect import bisect, insort
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from time import monotonic
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.config.field import Field, Press, Value
 from app.desktop.forms.field_row import FieldRow, names_of
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import Theme
@@ -28,8 +27,6 @@ PART: Final = 8
 """So many rows of a long form are laid out together."""
 HEADROOM: Final = 8
 """Pixels more above a heading than above a field."""
-PORTION: Final = 0.006
-"""Seconds at a time for making rows that are not seen yet."""
 
 
 class LongForm(NamedTuple):
@@ -90,8 +87,6 @@ class Form(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(SPACING)
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._make_more)
         if long is None:
             self._make_first(len(self._fields))
             self._align()
@@ -124,7 +119,7 @@ class Form(QWidget):
             self._make_first(self._long.at_once if self._rows else 0)
             self._show_headings()
             self._show_parts()
-        self._later.start()
+        IDLE.soon(self, self._make_more)
         return len(self._wanted)
 
     def finds(self, query: str) -> bool:
@@ -133,7 +128,7 @@ class Form(QWidget):
 
     def row(self, key: str) -> FieldRow:
         """The row of a field, made and shown if it has not been seen yet."""
-        if key in self._wanted and (key not in self._rows or self._later.isActive()):
+        if key in self._wanted and (key not in self._rows or IDLE.waits(self, self._make_more)):
             self._make_first(len(self._fields))
             self._show_parts()
         return self._rows.get(key) or self._make(key)
@@ -193,15 +188,13 @@ class Form(QWidget):
         self.made.emit(row)
         return row
 
-    def _make_more(self) -> None:
-        """Make a few of the rows that are wanted, and soon a few more, so that nobody has to wait for all; they are shown in
-        the turn after that."""
-        end = monotonic() + PORTION
+    def _make_more(self) -> Steps:
+        """Make the rows that are wanted, one a step, so that nobody has to wait for all."""
+        while (key := next(self._unmade(), None)) is not None:
+            self._make(key)
+            self._show_parts()
+            yield
         self._show_parts()
-        if not self._is_made:
-            self._later.start()
-        while not self._is_made and monotonic() < end:
-            self._make(next(self._unmade()))
 
     def _make_first(self, count: int) -> None:
         """Make so many of the rows that are wanted, and those that belong to the same part as the last of them."""
@@ -211,10 +204,6 @@ class Form(QWidget):
                 return
             last = self._part_of(key)
             self._make(key)
-
-    @property
-    def _is_made(self) -> bool:
-        return next(self._unmade(), None) is None
 
     def _unmade(self) -> Iterator[str]:
         return (key for key in self._fields if key in self._wanted and key not in self._rows)

@@ -1,24 +1,18 @@
-"""Asking for a file: the system's dialog, and where there is none Qt's own with our words.
-
-To make it, to open it and to paint it each take their time, so each has a turn of the event loop.
-"""
+"""Asking for a file: the system's dialog, and where there is none Qt's own with our words."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QFileInfo, QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app.desktop.kit.sequel import Sequel, paint_later
 from app.desktop.kit.speech import Say
 from app.text import filing as text
 from app.text.phrase import Phrase
 
 NAME: Final = "files"
 """Of every dialog that asks for a file."""
-_COMING: Final = "files.coming"
 
 
 class FileForm(NamedTuple):
@@ -78,22 +72,9 @@ class _Question(NamedTuple):
 
 
 def _begin(parent: QWidget, question: _Question) -> None:
-    """Unless one is coming already, that was asked for a moment ago."""
-    coming = parent.findChild(Sequel, _COMING, Qt.FindChildOption.FindDirectChildrenOnly)
-    if not isinstance(coming, Sequel) or coming.is_over:
-        turns = Sequel(parent)
-        turns.setObjectName(_COMING)
-        turns.begin([partial(_make, parent, question, turns)])
-
-
-def _make(parent: QWidget, question: _Question, turns: Sequel) -> None:
     dialog = QFileDialog(parent, question.say(question.title).rstrip("…"), str(question.folder))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setObjectName(NAME)
-    turns.begin([partial(_fill, dialog, question), partial(_open, dialog, turns)])
-
-
-def _fill(dialog: QFileDialog, question: _Question) -> None:
     dialog.setAcceptMode(question.accept)  # this says words of its own, so ours come after it
     dialog.setFileMode(question.mode)
     _speak(dialog, question)
@@ -104,11 +85,6 @@ def _fill(dialog: QFileDialog, question: _Question) -> None:
         dialog.selectFile(question.near.name)
     none = FileForm(question.title)
     dialog.fileSelected.connect(lambda name: question.chosen(Path(name), forms.get(dialog.selectedNameFilter(), none)))
-
-
-def _open(dialog: QFileDialog, turns: Sequel) -> None:
-    turns.setParent(dialog)
-    paint_later(dialog)
     dialog.open()
 
 

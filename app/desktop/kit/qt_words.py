@@ -1,9 +1,11 @@
 """What Qt itself says, as in file dialogs and in the menus of fields, in the language of the window."""
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTimer, QTranslator
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
 
 from app.desktop.kit.attending import attend
-from app.desktop.kit.sequel import SOON_MS
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.speech import Speech
 from app.text.phrase import Language
 
@@ -11,13 +13,13 @@ from app.text.phrase import Language
 class QtWords(QObject):
     """Qt's own language is English; for others there is a file, and where that is missing Qt goes on in English.
 
-    Every widget is told of another; that is done when the window has been painted in it.
+    Every widget is told of another; that is done after ours has been said.
     """
 
     def __init__(self, speech: Speech, parent: QObject) -> None:
         super().__init__(parent)
         self._translator = QTranslator(self)
-        attend(speech.changed, self, lambda language: QTimer.singleShot(SOON_MS, self, lambda: self._speak(language)))
+        attend(speech.changed, self, lambda language: IDLE.soon(self, partial(self._speak, language), self._speak))
         self._speak(speech.language)
 
     def leave(self) -> None:

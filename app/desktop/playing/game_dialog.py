@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache, partial
 from random import Random, SystemRandom
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -28,9 +28,9 @@ from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tip, set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.kit.sequel import SOON_MS
 from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox
@@ -101,7 +101,7 @@ class GameDialog(QDialog):
         self._dress()
         give_room(self, *SIZE)
         self.begin.setFocus()
-        QTimer.singleShot(SOON_MS, self, lambda: self.rules)
+        IDLE.soon(self, lambda: self.rules)
 
     @cached_property
     def rules(self) -> Form:
@@ -209,7 +209,7 @@ class GameDialog(QDialog):
         """With other letters everything is measured anew, once the widgets in here have them too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
-            QTimer.singleShot(0, self, self._dress)
+            IDLE.soon(self, self._dress)
 
     def _show(self) -> None:
         choices, say = self._choices, self._say

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import SoundName
 from app.desktop.playing.foresight import Foresight
 from app.desktop.playing.keeping import Keeping
@@ -113,8 +114,6 @@ class HostedGame(QObject):
         self._thought: Thinking | None = None
         self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
         self._showing.timeout.connect(self._show_thought)
-        self._telling = QTimer(self, singleShot=True, interval=0)
-        self._telling.timeout.connect(self._on_telling)
         self._awaits_paint = False
         self._at_last = QTimer(self, singleShot=True, interval=SHOWN_AT_LAST_MS)
         self._at_last.timeout.connect(self._on_shown)
@@ -445,7 +444,7 @@ class HostedGame(QObject):
     def _on_painted(self) -> None:
         """The board was painted; the game may be over by then, and gone."""
         if not self._is_over:
-            QTimer.singleShot(0, self, self._on_shown)
+            IDLE.soon(self, self._on_shown)
 
     def _on_shown(self) -> None:
         if not self._awaits_paint:
@@ -519,8 +518,7 @@ class HostedGame(QObject):
 
     def _tell(self) -> None:
         """A moment later, and once of all that happens with a move."""
-        if not self._is_over and not self._telling.isActive():
-            self._telling.start()
+        IDLE.soon(self, self._on_telling)
 
     def _on_telling(self) -> None:
         if not self._is_over:

@@ -12,6 +12,7 @@ from app.base.event import Event
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
 from app.desktop.playing.hosted import Beginning, HostedGame
 from app.desktop.playing.keeping import Keeping
@@ -274,7 +275,7 @@ class Playing(QObject):
         again = self._troubles.get(seat)
         self._open_below(menu)
         if again is not None:
-            menu.aboutToHide.connect(lambda: QTimer.singleShot(0, self, partial(self._ask_again, hosted, seat, again)))
+            menu.aboutToHide.connect(lambda: IDLE.soon(self, partial(self._ask_again, hosted, seat, again)))
 
     def _ask_again(self, hosted: HostedGame, seat: Seat, words: Phrase) -> None:
         """Nobody was chosen; the question stands."""

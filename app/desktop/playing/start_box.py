@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -20,6 +20,7 @@ from app.desktop.board.image_export import Picture, painted
 from app.desktop.board.manner import BoardManner, manner_of
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
 from app.desktop.playing.position_picker import PositionPicker
 from app.shogi.pieces import Side
@@ -166,9 +167,6 @@ class StartPicture(QWidget):
         self._position: Position | None = None
         self._image: QImage | None = None
         self._painted_in: BoardManner | None = None
-        self._drawing = QTimer(self, singleShot=True, interval=0)
-        """In a turn of its own: the dialog has enough to paint."""
-        self._drawing.timeout.connect(self._draw)
         start = Position.from_sfen(STARTS[0].sfen)
         self._most, least = (self._picture(start, width).size for width in (BOARD_WIDTH, LEAST_WIDTH))
         self.setMinimumSize(least)
@@ -200,7 +198,7 @@ class StartPicture(QWidget):
         if self._position is None:
             return
         if self._image is None or self._image.devicePixelRatioF() != self.devicePixelRatioF():
-            self._drawing.start()
+            IDLE.soon(self, self._draw)
             return
         painter = QPainter(self)
         painter.drawImage((self.width() - self._width) // 2, 0, self._image)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVB
 
 from app.config.preferences import SettingChanged
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.desktop.lists.line_drop import LineDrop, take_lines
@@ -42,9 +43,6 @@ class CommentPane(QWidget):
         self._cards: list[ThoughtCards] = []
         self._in_order: list[PlainText | ThoughtCards] = []
         """What is shown now: a widget for each block of the sheet."""
-        self._cutting = QTimer(self, singleShot=True, interval=0)
-        """Widgets do not come and go while the focus does."""
-        self._cutting.timeout.connect(self._cut_anew)
         self._coming = QTimer(self, singleShot=True, interval=LONG_MS)
         self._coming.timeout.connect(lambda: self._refresh(however_long=True))
         self._raw = self._new_editor()
@@ -216,7 +214,8 @@ class CommentPane(QWidget):
         while len(self._editors) <= number:
             editor = self._new_editor()
             editor.edited.connect(partial(self._write, editor))
-            editor.finished.connect(lambda _: self._cutting.start())
+            # Widgets do not come and go while the focus does.
+            editor.finished.connect(lambda _: IDLE.soon(self, self._cut_anew))
             self._name(editor)
             self._editors.append(editor)
         return self._editors[number]

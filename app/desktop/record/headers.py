@@ -4,7 +4,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.record import headers
@@ -105,10 +106,8 @@ class HeadersPane(QWidget):
         if line is not None:
             line.returnPressed.connect(self._add)
         self._lay_out()
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        """A record that is opened is told of several times in one turn; it is looked at once, in the next."""
-        self._soon.timeout.connect(self._refresh)
-        desk.document.changed.connect(lambda _: self._soon.start())
+        # A record that is opened is told of several times in one turn.
+        desk.document.changed.connect(lambda _: IDLE.soon(self, self._refresh))
         desk.speech.changed.connect(lambda _: self._speak())
         self._speak()
 

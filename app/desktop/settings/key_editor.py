@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QDialog,
@@ -22,6 +22,7 @@ from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import declared, native
 from app.desktop.kit.attending import attend
 from app.desktop.kit.closing import closing
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, keyless, set_tip, set_title
 from app.desktop.kit.roomy import RoomyRows, give_room
 from app.desktop.kit.speech import Speech
@@ -68,7 +69,7 @@ class KeyEditor(QDialog):
         """With other letters everything is measured anew, once the table has them too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
-            QTimer.singleShot(0, self, self._fit_columns)
+            IDLE.soon(self, self._fit_columns)
 
     def choose(self, action_id: str) -> None:
         self.table.setCurrentItem(self._items[action_id])

@@ -1,7 +1,6 @@
 """The list of keys: every action that has one, by menu, in columns, with a line that finds."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -24,9 +23,9 @@ from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.kit.attending import attend
 from app.desktop.kit.closing import closing
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.kit.sequel import Sequel
 from app.desktop.kit.speech import Speech
 from app.text import commands as text
 from app.text.phrase import Phrase
@@ -45,6 +44,8 @@ FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
     (text.GIVE_UP, ("Esc",)),
 )
 """What the keyboard does on the board itself."""
+_GROUPS: Final = "groups"
+"""The groups that are still to be laid out."""
 
 
 class KeysDialog(QDialog):
@@ -55,7 +56,6 @@ class KeysDialog(QDialog):
         self._speech = speech
         self._book = book
         self._columns = 2
-        self._groups = Sequel(self)
         self._line = QLineEdit(clearButtonEnabled=True)
         self._line.setObjectName("find")
         self._note = Label()
@@ -93,7 +93,7 @@ class KeysDialog(QDialog):
     @property
     def listed(self) -> list[tuple[str, str]]:
         """What is read in the list: the action, and its keys."""
-        self._groups.finish()
+        IDLE.finish(self, _GROUPS)
         return [
             (words.text(), keys.text())
             for words in self._scroll.findChildren(Label, "action")
@@ -142,17 +142,19 @@ class KeysDialog(QDialog):
             nothing = Label(self._speech.say(text.NO_KEYS_FOUND.filled(query=query)))
             columns[0].insertWidget(0, nothing)
         heights = [0] * self._columns
-        deeds = []
+        laid = []
         for name, rows in groups.items():
             place = heights.index(min(heights))
             heights[place] += len(rows) + 2
-            deeds.append(partial(self._lay_group, columns[place], name, rows))
+            laid.append((columns[place], name, rows))
         self._scroll.setWidget(inner)
-        self._groups.begin(deeds)
 
-    def _lay_group(self, column: QVBoxLayout, name: str, rows: list[tuple[Phrase, Keys]]) -> None:
-        """Below those that lie there."""
-        column.insertWidget(column.count() - 1, self._group(name, rows))
+        def lay() -> Steps:
+            for column, name, rows in laid:
+                column.insertWidget(column.count() - 1, self._group(name, rows))
+                yield
+
+        IDLE.soon(self, lay, _GROUPS)
 
     def _found_fixed(self) -> list[tuple[Phrase, Keys]]:
         query = self._line.text().strip()

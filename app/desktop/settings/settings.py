@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -27,6 +27,7 @@ from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.closing import closing
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import RoomyRows, give_room
 from app.desktop.kit.speech import Speech
@@ -73,8 +74,6 @@ class SettingsDialog(QDialog):
         self._stale: set[str] = set()
         """Groups that nobody sees, and whose words or colours are not those of now."""
         self._column = QVBoxLayout()
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._make_more)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._lay_out()
@@ -90,7 +89,7 @@ class SettingsDialog(QDialog):
         self._speak()
         self._line.setFocus()
         give_room(self, *SIZE)
-        self._later.start()
+        IDLE.soon(self, self._make_more)
 
     def search(self, query: str) -> None:
         """Begin with these words in the line that finds."""
@@ -118,7 +117,7 @@ class SettingsDialog(QDialog):
         """With other letters everything is measured anew, once the widgets in here have them too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
-            QTimer.singleShot(0, self, self._dress)
+            IDLE.soon(self, self._dress)
 
     def _lay_out(self) -> None:
         inner = QWidget()
@@ -174,11 +173,10 @@ class SettingsDialog(QDialog):
             self._column.insertWidget(self._column.indexOf(self._nothing) + 1 + before, group)
         return self._groups[name]
 
-    def _make_more(self) -> None:
-        missing = [name for name in SECTIONS if name not in self._groups]
-        if missing:
-            self._group(missing[0])
-            self._later.start()
+    def _make_more(self) -> Steps:
+        for name in SECTIONS:
+            self._group(name)
+            yield
 
     def _renew(self) -> None:
         """Bring words and colours of what is seen up to date."""

@@ -28,8 +28,8 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
 from app.desktop.kit.drawing import drawn_sheet
 from app.desktop.kit.icons import icons_on
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
-from app.desktop.kit.sequel import Sequel
 from app.desktop.kit.theme import disabled_colour
 from app.desktop.study.study_card import Icons, StudyCard
 from app.desktop.study.studying import studying
@@ -51,7 +51,6 @@ class StudyPane(QWidget):
         self.study = studying(desk)
         self.cards: dict[Seat, StudyCard] = {}
         """In the order in which they stand."""
-        self._coming = Sequel(self)
         self._is_stale = True
         self._fields = {field.key: field for field in fields_of(Study)}
         self.toggle, self.start = QToolButton(autoRaise=True), QPushButton()
@@ -102,7 +101,7 @@ class StudyPane(QWidget):
         """Have a card for each engine, in their order; those that are there stay, and others come one a turn."""
         if not self.isVisible():
             self._is_stale = True
-            self._coming.begin(())
+            IDLE.drop(self, self._come)
             return
         self._is_stale = False
         seats = self.study.seats
@@ -115,16 +114,18 @@ class StudyPane(QWidget):
         for seat, card in self.cards.items():
             self._place(seat)
             card.refresh()
-        self._coming.begin([partial(self._come, seat) for seat in seats if seat not in self.cards])
+        IDLE.soon(self, self._come)
         self._pages.setCurrentIndex(int(self.study.is_going))
         self._show_settings()
         self._name_toggle()
 
-    def _come(self, seat: Seat) -> None:
-        """Have the card of one more engine."""
-        cards = {**self.cards, seat: self._made(seat)}
-        self.cards = {each: cards[each] for each in self.study.seats if each in cards}
-        self._place(seat)
+    def _come(self) -> Steps:
+        """Have the cards of the engines that are new."""
+        for seat in [seat for seat in self.study.seats if seat not in self.cards]:
+            cards = {**self.cards, seat: self._made(seat)}
+            self.cards = {each: cards[each] for each in self.study.seats if each in cards}
+            self._place(seat)
+            yield
 
     def _place(self, seat: Seat) -> None:
         card, place = self.cards[seat], list(self.cards).index(seat)

@@ -1,6 +1,5 @@
 """検討 in the window: the engines that think about the position on the board, and what becomes of their thoughts."""
 
-from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
 from time import monotonic
@@ -24,6 +23,7 @@ from app.config.machine import this_machine
 from app.config.settings import Study
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
+from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.director import Wishes
 from app.directing.wishes import Seat, Wish
 from app.record.tree import Change
@@ -41,8 +41,8 @@ from app.workspace.study_rows import line_of, place_of
 
 KEPT_AS: Final = "study"
 """What the choice of engines is kept under in the notebook."""
-PAUSE: Final = 0.1
-"""Seconds between two times that something of the engines is shown."""
+PAUSE_MS: Final = 100
+"""Between two times that something of the engines is shown."""
 
 
 def studying(desk: Desk) -> "Studying":
@@ -80,11 +80,8 @@ class Studying(QObject):
         self._was_needed = False
         self._dirty: dict[Seat, None] = {}
         """Those of whom there is something new."""
-        self._turns = deque[Seat]()
-        """Those whose turn it is to be shown."""
-        self._shown_at = 0.0
-        self._showing = QTimer(self, singleShot=True)
-        self._showing.timeout.connect(self._show)
+        self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._resting_from_showing.timeout.connect(self._soil)
         self._chosen = chosen_in(desk.files.notebook.read(KEPT_AS))
         desk.document.moved.connect(lambda _: self._look())
         desk.document.replaced.connect(lambda _: self._on_replaced())
@@ -197,8 +194,7 @@ class Studying(QObject):
         runner.finished.connect(lambda _: self._ending.remove(runner))
         self._research = self._runner = None
         self._dirty.clear()
-        self._turns.clear()
-        self._showing.stop()
+        IDLE.drop(self, self._show)
         self._leave_escape()
         for sentence in self._warned.values():
             self._desk.shell.withdraw(sentence)
@@ -513,22 +509,18 @@ class Studying(QObject):
     def _soil(self, *seats: Seat) -> None:
         """There is something new of these; it is shown soon."""
         self._dirty.update(dict.fromkeys(seats))
-        if self._dirty and not self._showing.isActive():
-            wait = self._shown_at + PAUSE - monotonic()
-            self._showing.start(max(0, round(wait * 1000)))
+        if self._dirty and not self._resting_from_showing.isActive():
+            self._resting_from_showing.start()
+            IDLE.soon(self, self._show, rank=Rank.FOUND)
 
-    def _show(self) -> None:
-        """First what is seen on the board, then one engine after the other, and whatever else waits in between."""
-        if not self._turns:
-            self._shown_at = monotonic()
-            self._turns, self._dirty = deque(self._dirty), {}
-            self._show_on_board()
-        elif self.student(seat := self._turns.popleft()) is not None:
-            self.told.emit(seat)
-        if self._turns:
-            self._showing.start(0)
-        else:
-            self._soil()
+    def _show(self) -> Steps:
+        """First what is seen on the board, then one engine after the other."""
+        dirty, self._dirty = self._dirty, {}
+        self._show_on_board()
+        for seat in dirty:
+            yield
+            if self.student(seat) is not None:
+                self.told.emit(seat)
 
     def _show_on_board(self) -> None:
         settings, here = self._desk.preferences.now, self._station()

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 from shiboken6 import isValid
 
 from app.base.event import Event
 from app.desktop.desk.dock import DOCKS, Layout
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.speech import Speech
 
@@ -43,9 +44,6 @@ class Docks(QObject):
         self._is_arranged = False
         self._is_moving = False
         """Many are shown and hidden at once; it is told when all stand."""
-        self._telling = QTimer(self, singleShot=True, interval=0)
-        """Qt tells of each dock by itself, though one that comes to the front hides another."""
-        self._telling.timeout.connect(lambda: self.changed.emit(None))
         self._panes: dict[str, QWidget] = {}
         """By the id of a dock, what it holds by now."""
         self._had_keys: dict[str, QWidget] = {}
@@ -80,8 +78,14 @@ class Docks(QObject):
         for dock_id, frame in self._frames.items():
             frame.setFeatures(USUAL)
             frame.visibilityChanged.connect(lambda shown, dock_id=dock_id: self._on_shown(dock_id, shown))
-            self._attend(dock_id)
+        IDLE.soon(self, self._fill)
         self._speech.changed.connect(lambda _: self._speak())
+
+    def _fill(self) -> Steps:
+        """Have what the docks hold, those that can be seen first: no move needs them."""
+        for dock_id in sorted(self._frames, key=lambda dock_id: not _is_in_front(self._frames[dock_id])):
+            self._attend(dock_id)
+            yield
 
     # What a person may ask for
 
@@ -120,7 +124,8 @@ class Docks(QObject):
             return
         if shown or dock_id in self._panes:
             self._attend(dock_id)
-        self._telling.start()
+        # Qt tells of each dock by itself, though one that comes to the front hides another.
+        IDLE.soon(self, lambda: self.changed.emit(None), self.changed)
 
     @contextmanager
     def _moving(self) -> Iterator[None]:

@@ -5,18 +5,16 @@ person sees the program before Python has read all of it.
 """
 
 import gc
-import importlib
 import os
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
@@ -27,6 +25,7 @@ from app.base.version import program_version
 from app.config import store
 from app.config.preferences import Preferences
 from app.desktop.kit.fonts import FILE, window_font
+from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.window.memory import WindowMemory
@@ -49,29 +48,10 @@ if TYPE_CHECKING:
 
 NO_DISPLAY = 3
 """The exit code where no window can be opened."""
-ACQUAINT_MS = 700
-"""After all that makes the window work."""
 PATIENCE = 10.0
 """Seconds that closing waits for the disk."""
 ENGINES_PATIENCE = 5.0
 """Seconds that engines get to end by themselves, before they are killed."""
-NEXT = (
-    *("app.workspace.document", "app.desktop.board.view", "app.desktop.files.filing", "app.desktop.window.table"),
-    *("app.runtime.shared_engines", "app.runtime.pool"),
-)
-"""What is loaded as soon as the frame is painted, one a step."""
-AT_LEISURE = (
-    *("app.shogi.rules", "app.workspace.opening", "app.workspace.saving"),
-    *("app.play.hints", "app.play.recording", "app.play.option_values", "app.play.naming_files", "app.config.advice"),
-    *(
-        "app.workspace.game_fields",
-        "app.workspace.game_memory",
-        "app.workspace.position_list",
-        "app.workspace.clock_face",
-    ),
-)
-"""What is loaded beside the work, because it takes long and is needed only with the first move, or the first file. Nothing
-that knows Qt: PySide makes its classes when they are first named, and two threads that do so at a time end in a crash."""
 
 
 class Application(QApplication):
@@ -138,11 +118,9 @@ class Program:
         if font is None:
             self.window.warn(text.NO_FONT_FOUND.filled(path=resources() / "fonts" / FILE))
         self.window.closed.connect(lambda _: self._memory.keep(self.window))
-        loading = (lambda name=name: importlib.import_module(name) for name in NEXT)
-        self._steps = deque[Callable[[], object]]([*loading, self._set_table, self._rest])
+        self.window.painted.connect(lambda _: IDLE.soon(self.window, self._start))
 
     def run(self) -> int:
-        self.window.painted.connect(lambda _: self._go_on())
         self.window.show()
         code = self.qt.exec()
         if self.desk is not None:
@@ -160,27 +138,36 @@ class Program:
             self.crashes.close()
         return code
 
-    def _go_on(self) -> None:
-        """Take one step, and the next when the window has had its turn; a window that stays dead says why."""
+    def _start(self) -> Steps:
+        """Have everything, from what makes the window work to what nobody would miss; a window that stays dead says why."""
         try:
-            self._steps.popleft()()
+            yield from self._set_table()
         except Exception as failure:
-            self._steps.clear()
             self.window.warn(text.NOT_STARTED.filled(reason=f"{type(failure).__name__}: {failure}"))
             raise
-        if self._steps:
-            QTimer.singleShot(0, self._go_on)
+        for deed in (self._settle, self._open_door, self._listen, self._teach_qt):
+            deed()
+            yield
+        IDLE.soon(self.window, self._acquaint, rank=Rank.SPARE)
+        IDLE.soon(self.window, self._preload, rank=Rank.SPARE)
 
-    def _set_table(self) -> None:
-        from app.base.program_log import FOLDER  # noqa: PLC0415 - loaded by the steps before
+    def _set_table(self) -> Steps:
+        from app.workspace.document import Document  # noqa: PLC0415 - the frame is on the screen before all this is loaded
+
+        yield
         from app.desktop.desk.desk import Desk  # noqa: PLC0415
         from app.desktop.files.filing import Filing  # noqa: PLC0415
+
+        yield
         from app.desktop.window.table import Table  # noqa: PLC0415
+
+        yield
+        from app.base.program_log import FOLDER  # noqa: PLC0415
         from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
         from app.runtime.engines import Engines  # noqa: PLC0415
         from app.runtime.pool import Pool  # noqa: PLC0415
-        from app.workspace.document import Document  # noqa: PLC0415
 
+        yield
         document = Document(time.monotonic)
         self.filing = Filing(self.window, self.window, document, self.speech, self.writer, self._places.data)
         self.window.may_close = self.filing.may_close
@@ -205,7 +192,7 @@ class Program:
         shared.begin()
         return shared.shelf
 
-    def _rest(self) -> None:
+    def _settle(self) -> None:
         from app.base.garbage import GARBAGE  # noqa: PLC0415
         from app.desktop.kit.icons import program_icon  # noqa: PLC0415
         from app.runtime.collecting import collect_beside  # noqa: PLC0415
@@ -214,8 +201,7 @@ class Program:
         collect_beside(self.window)
         self.qt.setWindowIcon(program_icon())
         self.ready.emit(None)
-        QTimer.singleShot(0, self._open_door)
-        Thread(target=load_at_leisure, name="loader", daemon=True).start()
+        Thread(target=load_rules, name="rules", daemon=True).start()
 
     def _open_door(self) -> None:
         """Open what was asked for, offer what a crash has left, and hear of later starts."""
@@ -230,7 +216,6 @@ class Program:
         self.instance = Instance(self._places.data, self.window)
         self.instance.asked.connect(self._on_asked)
         self.instance.listen()
-        QTimer.singleShot(0, self._listen)
 
     def _listen(self) -> None:
         """Tell of what goes wrong in the program from now on, of what did before, and of how the last run ended."""
@@ -238,28 +223,28 @@ class Program:
 
         if self._incidents is not None and self.filing is not None:
             self.crashes = CrashTelling(self._incidents(), self._places, self.window, self.filing, self.speech)
-        QTimer.singleShot(0, self._teach_qt)
 
     def _teach_qt(self) -> None:
         """Have Qt's own words in the language of the window; none of them can be seen before."""
         from app.desktop.kit.qt_words import QtWords  # noqa: PLC0415 - it is no part of what makes the window work
 
         QtWords(self.speech, self.window)
-        QTimer.singleShot(0, self._warm)
 
-    def _warm(self) -> None:
+    def _preload(self) -> Steps:
         """Load what may be wanted later, while nobody wants anything and no clock runs."""
-        from app.desktop.window.warming import Warming  # noqa: PLC0415 - it is no part of what makes the window work
+        from app.desktop.window.preloading import SpareTime, preload  # noqa: PLC0415 - it is no part of what makes it work
 
         if self.desk is None:
             return
         document = self.desk.document
-        warming = Warming(lambda: document.clocks == (None, None), self.window)
-        document.changed.connect(lambda _: warming.disturb())
-        self.window.docks.changed.connect(lambda _: warming.disturb())
-        self.window.closed.connect(lambda _: warming.end())
-        warming.begin()
-        QTimer.singleShot(ACQUAINT_MS, self._acquaint)
+        spare = SpareTime(lambda: document.clocks == (None, None))
+        document.changed.connect(lambda _: spare.disturb())
+        self.window.docks.changed.connect(lambda _: spare.disturb())
+        self.window.closed.connect(lambda _: IDLE.drop(self.window, self._preload))
+        IDLE.is_spare = spare.is_there
+        yield
+        program_version()  # which looks for files, and remembers what it has found
+        yield from preload(first_modules())
 
     def _acquaint(self) -> None:
         """Know the bundled engine before somebody looks at it."""
@@ -316,10 +301,17 @@ def tidy_up(places: Folders) -> None:
         tidy(folder)
 
 
-def load_at_leisure() -> None:
-    for name in AT_LEISURE:
-        importlib.import_module(name)
-    program_version()  # which looks for files, and remembers what it has found
+def first_modules() -> list[str]:
+    """Those that begin what a person can ask for: the window itself, actions, and the panes of docks."""
+    from app.desktop.actions.declared import ACTIONS  # noqa: PLC0415 - loaded by then
+    from app.desktop.desk.dock import DOCKS  # noqa: PLC0415
+
+    return [__name__, *(action.run.__module__ for action in ACTIONS), *(dock.module for dock in DOCKS)]
+
+
+def load_rules() -> None:
+    """On a thread beside the window: it takes long, knows nothing of Qt, and is needed with the first move."""
+    import app.shogi.rules  # noqa: F401, PLC0415
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:

@@ -13,10 +13,10 @@ from app.desktop.board import curtain
 from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
-from app.desktop.kit.sequel import Sequel
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.window.panes import contents
 from app.desktop.window.window import MainWindow
@@ -69,12 +69,11 @@ class Table(QObject):
         if QAccessible.isActive():
             self._be_read()  # once Qt has looked at the board, it asks no more who can read it
         else:
-            QTimer.singleShot(0, self, self._be_read)
+            IDLE.soon(self, self._be_read)
         self.board = BoardView(document.touch, kept)
         self.board.set_manner(window.manner)
         self._keeping = QTimer(self, singleShot=True, interval=KEEP_MS)
-        self._keeping.timeout.connect(self._keep_pictures)
-        self._pictures, self._copying = Sequel(self), Sequel(self)
+        self._keeping.timeout.connect(lambda: IDLE.soon(self, self._keep_pictures))
         self.board.redrawn.connect(lambda _: self._keeping.start())
         self.board.wheeled.connect(self._walk)
         self.board.pencil.drawn.connect(document.draw)
@@ -100,7 +99,7 @@ class Table(QObject):
         files.program_given.connect(lambda program: add_engine(desk, str(program)))
         window.docks.changed.connect(lambda _: window.book.refresh())
         window.docks.furnish(contents(desk))
-        QTimer.singleShot(0, self, self._judge)
+        IDLE.soon(self, self._judge)
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
         self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
 
@@ -206,14 +205,15 @@ class Table(QObject):
         else:
             self._document.back(-plies)
 
-    def _keep_pictures(self) -> None:
+    def _keep_pictures(self) -> Steps:
         """Keep what the next start shows first."""
         if self._document.editor is None:
-            self._pictures.begin([*self.board.keeping(), self._keep_curtain])
+            yield from self.board.keep()
+        # What is edited is no beginning of a game.
+        if self._document.editor is None:
+            self._keep_curtain()
 
     def _keep_curtain(self) -> None:
-        if self._document.editor is not None:
-            return
         scene, size = self._with_names(Document.first_scene()), self.board.layout_now.size
         shows = curtain.described(size.width(), size.height(), self._window.manner, scene.names)
         if not self._kept.holds(curtain.KEPT_AS, shows):
@@ -359,7 +359,7 @@ class Table(QObject):
     def _copy_image(self) -> None:
         from app.desktop.board.image_export import painting  # noqa: PLC0415 - most days nobody needs it
 
-        self._copying.begin(painting(self._picture(), self._take_copy))
+        IDLE.soon(self, painting(self._picture(), self._take_copy), self._copy_image)
 
     def _take_copy(self, image: "QImage") -> None:
         QGuiApplication.clipboard().setImage(image)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -28,6 +28,7 @@ from app.desktop.board.manner import BoardManner, manner_of
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.book import ActionBook
 from app.desktop.kit.icons import toolbar_icons
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.plain import Label, set_title, show_message
 from app.desktop.kit.speech import Speech, language_for
@@ -190,7 +191,6 @@ class MainWindow(QMainWindow):
 
             self._alone = Alone(self, self.docks.kept()[self.docks.layout_now])
         elif self._alone is not None:
-            _paint_later(self)
             self._alone.leave()
             self._alone = None
             self.docks.changed.emit(None)
@@ -223,11 +223,9 @@ class MainWindow(QMainWindow):
         self.docks.show(dock_id, shown)
 
     def switch_layout(self) -> None:
-        _paint_later(self)
         self.docks.switch_layout()
 
     def reset_layout(self) -> None:
-        _paint_later(self)
         self.docks.reset()
 
     def show_about(self) -> None:
@@ -267,7 +265,6 @@ class MainWindow(QMainWindow):
         dialog = next(open_ones, None)
         if dialog is None:
             dialog = make(self)
-            _paint_later(dialog)
         dialog.show()
         dialog.activateWindow()
         return dialog
@@ -322,7 +319,7 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self._was_painted:
             self._was_painted = True
-            QTimer.singleShot(0, lambda: self.painted.emit(None))
+            IDLE.soon(self, lambda: self.painted.emit(None))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Esc, when nobody else wants it, brings back what was hidden around the board, or ends what began last."""
@@ -383,9 +380,8 @@ class MainWindow(QMainWindow):
         )
 
     def _on_setting(self, changed: SettingChanged) -> None:
-        """Another language alters no colour, and what has to be said anew is enough for one turn."""
+        """Another language alters no colour."""
         if (changed.section, changed.key) == ("appearance", "language"):
-            _paint_later(self)
             self._speech.speak(language_for(self._preferences.now.appearance.language))
             self.book.refresh()
         else:
@@ -395,8 +391,8 @@ class MainWindow(QMainWindow):
         appearance = self._preferences.now.appearance
         theme = theme_for(appearance.theme, self._system_is_dark)
         if theme != self._theme or appearance.font_size != QApplication.font().pointSize():
-            _paint_later(self, self._show_icons)
             self._wear(theme)
+            self._show_icons()
             self.bar_slot.dress(theme.window)
         self._dressed.emit(None)
         self.book.refresh()
@@ -423,10 +419,3 @@ class MainWindow(QMainWindow):
 
     def _show_title(self) -> None:
         set_title(self, self._speech.say(self._file_name), f"[*] — {self._speech.say(text.PROGRAM)}")
-
-
-def _paint_later(window: QWidget, before: Callable[[], object] | None = None) -> None:
-    """What is new, or alters all that is seen, takes its time; it is painted in a turn of its own."""
-    from app.desktop.kit.sequel import paint_later  # noqa: PLC0415 - nothing of that is at the start
-
-    paint_later(window, before)
