@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.base.folders import Folders
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.idle import IDLE
 from app.desktop.window.main import Program
 from app.desktop.window.table import Table
 
@@ -85,6 +86,7 @@ def opened(home: Path) -> Iterator[Opened]:
     program.window.show()
     watch = Watch()
     watch.until(lambda: ready)
+    IDLE.drain()  # the panes, and what else follows
     if program.table is None or program.desk is None:
         raise RuntimeError("it is ready and has no table")
     try:

@@ -27,6 +27,7 @@ from app.analysis.limit import Kind
 from app.config.engine_profile import BUNDLED
 from app.desktop.analysis.sweep_dialog import SweepDialog
 from app.desktop.desk.task_strip import task_strip
+from app.desktop.kit.idle import IDLE
 from app.record.outline import main_line
 from app.record.planting import new_record
 from app.text import sweep as text
@@ -220,16 +221,17 @@ def test_starting_anew_ends_the_one_before(room: Room, qtbot: QtBot, log: Path) 
 
 @pytest.mark.parametrize("is_replaced", [False, True])
 def test_what_was_found_is_written_after_another_has_begun(
-    room: Room, qtbot: QtBot, log: Path, is_replaced: bool
+    room: Room, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, log: Path, is_replaced: bool
 ) -> None:
-    """In turns; and at once when the record goes before that."""
+    """When there is time; and at once when the record goes before that."""
     key, host = add_fake(room, log), host_of(room)
     lay_game(room, PLIES)
     record = room.document.record
     host.start(chosen(key))
     run = host._run
     assert run is not None
-    run._writes.setInterval(1_000_000)
+    write = run._write_some
+    monkeypatch.setattr(run, "_write_some", lambda: None)
     qtbot.waitUntil(lambda: len(run._waiting) >= 3, timeout=PATIENCE)
     found = {wish.findings.station.ply for wish in run._waiting}
     host.start(chosen(key, last=0))
@@ -238,8 +240,9 @@ def test_what_was_found_is_written_after_another_has_begun(
         room.document.open(new_record())
         assert analysed(record) >= found
     else:
-        run._writes.setInterval(0)
-        qtbot.waitUntil(lambda: analysed(record) >= found, timeout=PATIENCE)
+        IDLE.soon(host, write)
+        IDLE.drain()
+        assert analysed(record) >= found
     qtbot.waitUntil(lambda: run._is_over and not host.is_running, timeout=PATIENCE)
 
 

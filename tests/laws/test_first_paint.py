@@ -58,8 +58,8 @@ ROOMS = ("analysis", "engines", "help", "lists", "mate", "playing", "record", "s
 
 WATCH = """
 import json, linecache, pathlib, sys
-from app.desktop.kit.idle import IDLE, Rank
 from app.desktop.window.main import Program, first_modules
+from app.desktop.kit.idle import IDLE, Rank
 from app.desktop.window.preloading import preload
 from app.base.folders import Folders
 program = Program(["yomisuji"], Folders.under(pathlib.Path(sys.argv[1])))

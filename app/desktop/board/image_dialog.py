@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -32,7 +32,6 @@ STYLES: Final = ((PictureStyle.BOARD, text.BOARD_STYLE), (PictureStyle.BOOK, tex
 PREVIEW: Final = QSize(420, 320)
 USUAL_WIDTH: Final = 800
 """Of a picture, until the person wants another."""
-PAUSE_MS: Final = 60
 _MAKING: Final = "making"
 _PREVIEW: Final = "preview"
 
@@ -59,13 +58,11 @@ class ImageDialog(QDialog):
         self.header, self.footer = QLineEdit(picture.words.above), QLineEdit(picture.words.below)
         self.preview = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self.preview.setMinimumSize(PREVIEW)
-        self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._later.timeout.connect(self._show_preview)
         self._fill()
         for signal in (self.styles.currentIndexChanged, self.widths.currentIndexChanged):
-            signal.connect(lambda _: self._later.start())
+            signal.connect(lambda _: IDLE.soon(self, self._show_preview))
         for field in (self.header, self.footer):
-            field.textChanged.connect(lambda _: self._later.start())
+            field.textChanged.connect(lambda _: IDLE.soon(self, self._show_preview))
         self._show_preview()
 
     @property

@@ -1,12 +1,14 @@
 """Asking for a file: the system's dialog, and where there is none Qt's own with our words."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QFileInfo, QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.speech import Say
 from app.text import filing as text
 from app.text.phrase import Phrase
@@ -72,6 +74,11 @@ class _Question(NamedTuple):
 
 
 def _begin(parent: QWidget, question: _Question) -> None:
+    """Once, also by a key that was held for too long."""
+    IDLE.soon(parent, partial(_open, parent, question), NAME)
+
+
+def _open(parent: QWidget, question: _Question) -> None:
     dialog = QFileDialog(parent, question.say(question.title).rstrip("…"), str(question.folder))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setObjectName(NAME)
