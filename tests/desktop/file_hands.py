@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QListView, QWidget
 
-from tests.fakes.watching import wait_until
+from app.desktop.kit.idle import IDLE
 
 
 def file_dialog(parent: QWidget) -> QFileDialog:
@@ -13,7 +13,8 @@ def file_dialog(parent: QWidget) -> QFileDialog:
     def shown() -> list[QFileDialog]:
         return [dialog for dialog in parent.findChildren(QFileDialog) if dialog.isVisible()]
 
-    wait_until(lambda: bool(shown()))
+    IDLE.drain()
+    assert shown()
     (dialog,) = shown()
     return dialog
 

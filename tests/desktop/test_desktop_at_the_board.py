@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.board.image_dialog import ImageDialog
 from app.desktop.board.typed_line import TypedLine
+from app.desktop.kit.idle import IDLE
 from app.formats.kif import KIF
 from app.record.planting import new_record
 from app.shogi.pieces import BISHOP, Side
@@ -348,7 +349,8 @@ def test_a_picture_that_cannot_be_saved_says_why(room: Room, qtbot: QtBot, tmp_p
 
 def test_a_picture_is_copied(room: Room, qtbot: QtBot) -> None:
     room.do("board.copy_image")
-    qtbot.waitUntil(lambda: QGuiApplication.clipboard().image().width() == 800)
+    IDLE.drain()
+    assert QGuiApplication.clipboard().image().width() == 800
 
 
 def test_a_picture_that_is_being_made_is_made_when_the_dialog_is_closed(room: Room) -> None:

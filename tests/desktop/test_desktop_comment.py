@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_text import MOST_LETTERS, Parts, PlainText
 from app.desktop.lists.walked_lines import Chosen
 from app.desktop.record.comment import CommentPane
@@ -151,7 +152,8 @@ def test_a_thought_that_was_typed_becomes_a_card_when_one_goes_elsewhere(room: R
     pane.editors[0].insertPlainText(f"\n\n{OTHER}")
     assert not pane.cards
     room.board.setFocus()
-    qtbot.waitUntil(lambda: len(pane.cards) == 1, timeout=PLENTY_MS)
+    IDLE.drain()
+    assert len(pane.cards) == 1
     assert pane.editors[0].words == "words"
     assert comment(room) == f"words\n\n{OTHER}"
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.desktop.engines.adding_engine import AddingDialog
 from app.desktop.engines.engines import EnginesDialog
+from app.desktop.kit.idle import IDLE
 from app.text import filing as text
 from tests.fakes.watching import wait_until
 
@@ -63,7 +64,8 @@ def test_a_program_that_is_dropped_is_added_when_the_person_says_so(room: Room, 
     assert not room.running.running
     assert not (program.parent / "ran").exists()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    wait_until(lambda: bool(room.window.findChildren(AddingDialog)))
+    IDLE.drain()
+    assert room.window.findChildren(AddingDialog)
     (adding,) = room.window.findChildren(AddingDialog)
     assert adding.program.text() == str(program)
     wait_until((program.parent / "ran").exists)

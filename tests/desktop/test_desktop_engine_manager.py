@@ -23,6 +23,7 @@ from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.engines.option_reading import Stage
 from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.kit.idle import IDLE
 from app.text import engine_manager as text
 from app.text import engines as engines_text
 from app.text.phrase import Phrase
@@ -199,9 +200,11 @@ def test_the_order_is_changed_by_keys_and_by_buttons(room: Room, manager: Engine
 def test_the_order_is_changed_by_dragging(room: Room, manager: EnginesDialog, qtbot: QtBot) -> None:
     model, root = manager.list.model(), manager.list.rootIndex()
     assert model.moveRow(root, 3, root, 1)  # what Qt does when a row is dropped before the second
-    qtbot.waitUntil(lambda: order(room) == ["Yomisuji", "Solver", "Swift", "深読み"])
+    IDLE.drain()
+    assert order(room) == ["Yomisuji", "Solver", "Swift", "深読み"]
     assert model.moveRow(root, 0, root, 3)
-    qtbot.waitUntil(lambda: order(room) == ["Solver", "Swift", "Yomisuji", "深読み"])
+    IDLE.drain()
+    assert order(room) == ["Solver", "Swift", "Yomisuji", "深読み"]
     assert names(manager) == order(room)
     assert manager.list.dragDropMode() is manager.list.DragDropMode.InternalMove
     QTest.keyClicks(manager.finder, "s")

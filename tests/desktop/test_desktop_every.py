@@ -1,7 +1,6 @@
 """What holds for every action, every menu, every dock and every dialog, however many there will be."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 import pytest
 from desktop_room import Room
@@ -28,6 +27,7 @@ from app.desktop.actions.declared import ACTIONS
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.keys import is_bare
+from app.desktop.kit.idle import IDLE
 from app.record.planting import new_record
 
 pytestmark = pytest.mark.slow
@@ -149,7 +149,8 @@ def test_every_dock_has_room_for_its_words(
     faults = clipped(room.window)
     for dock in DOCKS:
         room.window.show_dock(dock.id)
-        qtbot.waitUntil(partial(is_made, room, dock))
+        IDLE.drain()
+        assert is_made(room, dock)
         QApplication.processEvents()
         faults += clipped(room.window.docks.frame(dock.id))
     assert not faults, "\n".join(faults)
@@ -223,7 +224,8 @@ def test_every_menu_opens(wide_room: Callable[..., Room], language: str, qtbot: 
 def test_every_pane_and_every_field_has_a_name_for_those_who_do_not_see_it(room: Room, qtbot: QtBot) -> None:
     for dock in DOCKS:
         room.window.show_dock(dock.id)
-        qtbot.waitUntil(partial(is_made, room, dock))
+        IDLE.drain()
+        assert is_made(room, dock)
     for action_id in DIALOGS:
         room.do(action_id)
     nameless = [

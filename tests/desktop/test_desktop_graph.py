@@ -15,6 +15,7 @@ from app.analysis.verdict import Verdict
 from app.config.settings import GraphScale
 from app.desktop.analysis.graph import GraphPane
 from app.desktop.analysis.graph_canvas import GraphCanvas
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.ink import STROKES, ink_for
 from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
@@ -115,7 +116,8 @@ def test_keys_walk_and_the_place_is_told_in_words(room: Room) -> None:
 
 def test_a_blunder_is_marked_and_named(room: Room, qtbot: QtBot) -> None:
     pane = analysed(room)
-    qtbot.waitUntil(lambda: bool(canvas_of(pane).look.marks), timeout=PATIENCE)
+    IDLE.drain()
+    assert canvas_of(pane).look.marks
     found = [(mark.ply, mark.verdict) for mark in canvas_of(pane).look.marks]
     assert found == [(5, Verdict.MISTAKE), (8, Verdict.INACCURACY)]
     room.document.go(room.document.cursor.line()[5])

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.config import store
 from app.config.preferences import Preferences
 from app.desktop.actions.declared import ACTIONS
+from app.desktop.kit.idle import IDLE
 from app.desktop.settings.key_editor import KeyEditor
 from app.desktop.settings.keys import KeysDialog
 from app.text import commands as text
@@ -170,11 +171,13 @@ def test_a_key_with_ctrl_acts_everywhere_though_the_action_has_a_letter_too(room
     field = pane.findChild(QPlainTextEdit)
     assert field is not None
     field.setFocus()
-    qtbot.waitUntil(field.hasFocus)
+    IDLE.drain()
+    assert field.hasFocus()
     QTest.keyClick(field, Qt.Key.Key_Slash)
     assert field.toPlainText() == "/"
     QTest.keyClick(field, Qt.Key.Key_J, CONTROL)
-    qtbot.waitUntil(lambda: isinstance(room.window.focusWidget(), QLineEdit))
+    IDLE.drain()
+    assert isinstance(room.window.focusWidget(), QLineEdit)
 
 
 def test_signs_are_captured_as_they_are_declared(room: Room, editor: KeyEditor) -> None:
@@ -218,10 +221,12 @@ def test_the_editor_finds_by_name_and_by_key(room: Room, editor: KeyEditor) -> N
 
 
 def test_it_is_all_done_by_keys(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
-    qtbot.waitUntil(editor.line.hasFocus)
+    IDLE.drain()
+    assert editor.line.hasFocus()
     QTest.keyClicks(editor.line, "hanten")
     QTest.keyClick(editor.line, Qt.Key.Key_Return)
-    qtbot.waitUntil(editor.desk.capture.hasFocus)
+    IDLE.drain()
+    assert editor.desk.capture.hasFocus()
     QTest.keyClick(editor.desk.capture, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
     assert keys(room, "view.flip") == ("F", "Alt+Return")
     assert editor.isVisible()

@@ -22,6 +22,7 @@ from app.desktop.engines.engines import show_engines
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.engines.option_reading import Stage
 from app.desktop.forms.editors import SlidingEditor
+from app.desktop.kit.idle import IDLE
 from app.runtime.inquiry import Inquiry
 from app.runtime.launching import launch_of, session_of
 from app.runtime.pool import plan_of
@@ -225,7 +226,8 @@ def test_what_will_not_do_is_neither_kept_nor_hidden(room: Room, dialog: OptionD
     dialog.tools.line.setText("Style")
     assert not row.isVisible()
     button(dialog, "show_fault").click()
-    wait_until(row.isVisible)
+    IDLE.drain()
+    assert row.isVisible()
     put(dialog, "USI_Hash", "64")
     assert button(dialog, "ok").isEnabled()
     button(dialog, "ok").click()
@@ -257,7 +259,8 @@ def test_views_and_words_find_options(dialog: OptionDialog) -> None:
     assert seen(dialog) == []
     assert dialog._nothing.text() == text.NOTHING_FOUND_HERE.filled(query="Param3").en
     dialog.tools.all.click()
-    wait_until(lambda: "Param3" in seen(dialog))
+    IDLE.drain()
+    assert "Param3" in seen(dialog)
     assert not {"Threads", "Param5"} & set(seen(dialog))
     dialog.tools.line.setText("はっしゅ")
     assert "USI_Hash" in seen(dialog)

@@ -14,6 +14,7 @@ from shiboken6 import delete
 from app.config.declare import fields_of
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
+from app.desktop.kit.idle import IDLE
 from app.desktop.settings.palette import KEYS_ROLE, REASON_ROLE, Palette
 from app.desktop.settings.settings import SettingsDialog
 from app.text import commands as text
@@ -30,7 +31,8 @@ def palette(room: Room, qtbot: QtBot) -> Palette:
     room.key(Qt.Key.Key_K, CONTROL)
     found = room.window.findChild(Palette)
     assert found is not None
-    qtbot.waitUntil(found.line.hasFocus)
+    IDLE.drain()
+    assert found.line.hasFocus()
     return found
 
 

@@ -1,7 +1,6 @@
 """What comes from outside is shown as it stands, and never more of it than is read at a glance."""
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,6 +27,7 @@ from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.dock import DOCKS, Dock
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import (
     BREAK,
     JOINER,
@@ -162,11 +162,13 @@ def look_everywhere(room: Room, qtbot: QtBot, profile: EngineProfile) -> Seen:
     seen = Seen()
     for dock in DOCKS:
         room.window.show_dock(dock.id)
-        qtbot.waitUntil(partial(is_made, room, dock))
+        IDLE.drain()
+        assert is_made(room, dock)
         seen.look(room.window)
     for action_id in DIALOGS:
         room.do(action_id)
-        qtbot.waitUntil(lambda: any(dialog.isVisible() for dialog in room.window.findChildren(QDialog)))
+        IDLE.drain()
+        assert any(dialog.isVisible() for dialog in room.window.findChildren(QDialog))
         for dialog in [each for each in room.window.findChildren(QDialog) if each.isVisible()]:
             seen.look(dialog)
             dialog.close()

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.analysis.verdict import Verdict
 from app.desktop.analysis.report import ReportPane
 from app.desktop.analysis.report_figures import MovesButton
+from app.desktop.kit.idle import IDLE
 from app.desktop.record.moves import MovesPane
 from app.record.planting import new_record
 from app.record.tree import Node
@@ -39,7 +40,9 @@ def judged(room: Room, qtbot: QtBot, scores: tuple[int, ...] = SCORES) -> list[N
     line = document.cursor.line()
     for node, points in zip(line, scores, strict=True):
         document.set_comment(node, f"#評価値={points}\n#エンジン=A & <b>B</b>")
-    qtbot.waitUntil(lambda: room.document.is_judged() and not room.document.judgements.is_stale, timeout=PATIENCE)
+    IDLE.drain()
+    assert room.document.is_judged()
+    assert not room.document.judgements.is_stale
     return line
 
 
@@ -47,7 +50,8 @@ def pane_of(room: Room, qtbot: QtBot) -> ReportPane:
     room.window.docks.show("report")
     pane = room.window.pane("report")
     assert isinstance(pane, ReportPane)
-    qtbot.waitUntil(lambda: pane.report is not None, timeout=PATIENCE)
+    IDLE.drain()
+    assert pane.report is not None
     return pane
 
 
@@ -71,8 +75,10 @@ def test_a_mark_is_painted_and_goes_again(room: Room, qtbot: QtBot) -> None:
     room.document.go(line[3])
     marked = room.board.grab().toImage()
     room.document.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
-    qtbot.waitUntil(lambda: room.document.judgements.verdict(line[3]) is None, timeout=PATIENCE)
-    qtbot.waitUntil(lambda: room.board.grab().toImage() != marked, timeout=PATIENCE)
+    IDLE.drain()
+    assert room.document.judgements.verdict(line[3]) is None
+    IDLE.drain()
+    assert room.board.grab().toImage() != marked
 
 
 def test_the_list_marks_the_moves_and_says_so(room: Room, qtbot: QtBot) -> None:
@@ -110,7 +116,8 @@ def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: Qt
     room.window.book.explain(room.window.book.actions)
     assert analysis_text.NO_MISTAKE_AHEAD.en in action.toolTip()
     judged(room, qtbot)
-    qtbot.waitUntil(action.isEnabled, timeout=PATIENCE)
+    IDLE.drain()
+    assert action.isEnabled()
     assert not room.window.book.find("go.previous_mistake").isEnabled()
 
 
@@ -131,9 +138,11 @@ def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
 def test_other_thresholds_judge_anew(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
     room.preferences.change("analysis", "mistake", 15)
-    qtbot.waitUntil(lambda: room.document.judgements.verdict(line[3]) is Verdict.MISTAKE, timeout=PATIENCE)
+    IDLE.drain()
+    assert room.document.judgements.verdict(line[3]) is Verdict.MISTAKE
     room.preferences.change("graph", "win_rate_scale", 3_000)
-    qtbot.waitUntil(lambda: room.document.judgements.verdict(line[3]) is None, timeout=PATIENCE)
+    IDLE.drain()
+    assert room.document.judgements.verdict(line[3]) is None
 
 
 def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> None:
@@ -144,9 +153,11 @@ def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> 
     room.document.play(other)
     node = room.document.cursor.node
     room.document.set_comment(node, "#評価値=-3000\n#エンジン=A & <b>B</b>")
-    qtbot.waitUntil(lambda: room.document.judgements.verdict(node) is Verdict.MISTAKE, timeout=PATIENCE)
+    IDLE.drain()
+    assert room.document.judgements.verdict(node) is Verdict.MISTAKE
     room.document.go(line[3])
-    qtbot.waitUntil(lambda: room.document.judgements.verdict(line[3]) is Verdict.DUBIOUS, timeout=PATIENCE)
+    IDLE.drain()
+    assert room.document.judgements.verdict(line[3]) is Verdict.DUBIOUS
     assert room.document.judgements.verdict(node) is None
 
 
@@ -218,7 +229,8 @@ def test_thresholds_that_do_not_rise_are_told(room: Room, qtbot: QtBot) -> None:
     pane = pane_of(room, qtbot)
     assert pane._doubt.isHidden()
     room.preferences.change("analysis", "dubious", 90)
-    qtbot.waitUntil(lambda: not pane._doubt.isHidden(), timeout=PATIENCE)
+    IDLE.drain()
+    assert not pane._doubt.isHidden()
     assert room.document.judgements.measure.thresholds.dubious == 10
 
 
@@ -228,7 +240,8 @@ def test_the_report_fits_any_width(furnished: Callable[..., Room], qtbot: QtBot,
     judged(room, qtbot)
     room.window.resize(width, 900)
     pane = pane_of(room, qtbot)
-    qtbot.waitUntil(pane.cards[0].isVisible, timeout=PATIENCE)
+    IDLE.drain()
+    assert pane.cards[0].isVisible()
     shelf = pane.cards[0].parentWidget()
     assert shelf is not None
     cards, tables = pane.cards[0], pane.classes

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.desktop.actions.declared import ACTIONS
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK, LIGHT
 from app.desktop.settings.keys import FIXED, KeysDialog
 from app.shogi.pieces import GOLD, Side
@@ -35,12 +36,14 @@ def test_every_action_is_in_a_menu_and_says_what_it_does(room: Room) -> None:
 
 def test_what_cannot_be_done_is_grey_and_says_why(room: Room, qtbot: QtBot) -> None:
     undo = room.window.book.find("edit.undo")
-    qtbot.waitUntil(lambda: bool(undo.statusTip()))
+    IDLE.drain()
+    assert undo.statusTip()
     assert not undo.isEnabled()
     assert text.NOTHING_TO_UNDO.en in undo.toolTip()
     room.drag("7g", "7f")
     assert undo.isEnabled()
-    qtbot.waitUntil(lambda: text.NOTHING_TO_UNDO.en not in undo.toolTip())
+    IDLE.drain()
+    assert text.NOTHING_TO_UNDO.en not in undo.toolTip()
     room.do("edit.undo")
     assert not undo.isEnabled()
     assert room.moves == []

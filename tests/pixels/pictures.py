@@ -41,6 +41,7 @@ from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.log import LogPane
 from app.desktop.goita.window import GoitaWindow
 from app.desktop.kit.fonts import window_font
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import DARK, LIGHT, palette_of
@@ -392,7 +393,8 @@ def _of_program(language: str, folder: Path, look: Callable[[Program], Pictures]
     program = Program(["pictures"], places)
     program.qt.setCursorFlashTime(0)  # a caret that comes and goes would be in one picture and not in the next
 
-    def take(_: None) -> None:
+    def take() -> None:
+        IDLE.drain()  # the panes
         try:
             taken.extend((f"{name}-{language}", image) for name, image in look(program))
         finally:
@@ -400,7 +402,7 @@ def _of_program(language: str, folder: Path, look: Callable[[Program], Pictures]
             program.window.close()
             program.qt.closeAllWindows()  # a dialog that was to be closed by what went wrong before
 
-    program.ready.connect(take)
+    program.ready.connect(lambda _: QTimer.singleShot(0, take))
     program.run()
     yield from taken
 
@@ -849,6 +851,7 @@ MOMENT = 0.005
 def turns() -> None:
     """Let Qt do all that it has to do now."""
     for _ in range(3):
+        IDLE.drain()
         QApplication.processEvents()
 
 

@@ -45,7 +45,6 @@ class IdleQueue:
         self._clock = clock
         self._waiting: dict[tuple[QObject, object], _Waiting] = {}
         self._timer: QTimer | None = None
-        self._is_working = False
 
     def soon(self, owner: QObject, job: Job, key: object = None, rank: Rank = Rank.SEEN) -> None:
         """Do `job` when the caller is done, unless `owner` is deleted by then.
@@ -74,7 +73,9 @@ class IdleQueue:
             self._do(first)
 
     def _first(self) -> tuple[QObject, object] | None:
-        return min(self._waiting, key=lambda each: self._waiting[each].rank, default=None)
+        """The next to be done; a step that turns the event loop itself is not entered again."""
+        waiting = (place for place, each in self._waiting.items() if not getattr(each.job, "gi_running", False))
+        return min(waiting, key=lambda place: self._waiting[place].rank, default=None)
 
     def _do(self, place: tuple[QObject, object]) -> None:
         """Take one step. What fails is not tried again, and keeps none of the others from being done."""
@@ -98,7 +99,7 @@ class IdleQueue:
     def _arrange(self) -> None:
         """Have the timer run while something waits."""
         first = self._first()
-        if first is None or self._is_working:
+        if first is None:
             return
         if self._timer is None or not isValid(self._timer):
             self._timer = QTimer(QCoreApplication.instance(), singleShot=True)
@@ -108,9 +109,6 @@ class IdleQueue:
             self._timer.start(wait)
 
     def _on_turn(self) -> None:
-        if self._is_working:
-            return  # a step that turns the event loop itself
-        self._is_working = True
         until = self._clock() + SLICE
         try:
             first = self._first()
@@ -121,7 +119,6 @@ class IdleQueue:
                 self._do(first)
                 first = self._first()
         finally:
-            self._is_working = False
             self._arrange()
 
 
