@@ -393,7 +393,7 @@ def _of_program(language: str, folder: Path, look: Callable[[Program], Pictures]
     program = Program(["pictures"], places)
     program.qt.setCursorFlashTime(0)  # a caret that comes and goes would be in one picture and not in the next
 
-    def take() -> None:
+    def take(_: None) -> None:
         IDLE.drain()  # the panes
         try:
             taken.extend((f"{name}-{language}", image) for name, image in look(program))
@@ -402,7 +402,7 @@ def _of_program(language: str, folder: Path, look: Callable[[Program], Pictures]
             program.window.close()
             program.qt.closeAllWindows()  # a dialog that was to be closed by what went wrong before
 
-    program.ready.connect(lambda _: QTimer.singleShot(0, take))
+    program.ready.connect(take)
     program.run()
     yield from taken
 
@@ -850,9 +850,10 @@ MOMENT = 0.005
 
 def turns() -> None:
     """Let Qt do all that it has to do now."""
-    for _ in range(3):
-        IDLE.drain()
+    for _ in range(4):
         QApplication.processEvents()
+        IDLE.drain()
+    QApplication.processEvents()
 
 
 def at_rest(widget: QWidget) -> QImage:

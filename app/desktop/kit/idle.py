@@ -15,8 +15,6 @@ from shiboken6 import isValid
 
 SLICE: Final = 0.006
 """Seconds of work in one turn of the event loop; a step that was begun is not interrupted."""
-TURN_MS: Final = 1
-"""Between two slices. With none at all a timer may have to wait for as long as engines talk without a break."""
 SPARE_MS: Final = 60
 """Between two slices of what is done in spare time, and between two looks whether there is any."""
 
@@ -104,7 +102,7 @@ class IdleQueue:
         if self._timer is None or not isValid(self._timer):
             self._timer = QTimer(QCoreApplication.instance(), singleShot=True)
             self._timer.timeout.connect(self._on_turn)
-        wait = SPARE_MS if self._waiting[first].rank is Rank.SPARE else TURN_MS
+        wait = SPARE_MS if self._waiting[first].rank is Rank.SPARE else 0
         if not self._timer.isActive() or self._timer.interval() > wait:
             self._timer.start(wait)
 

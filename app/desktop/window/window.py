@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
     def lay(self, board: QWidget) -> None:
         """Put the board in its place, and from now on follow the settings."""
         self._row.replaceWidget(self._middle, board)
+        self._middle.hide()
         self._middle.deleteLater()
         self._middle = board
         self._preferences.changed.connect(self._on_setting)
