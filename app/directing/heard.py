@@ -1,7 +1,5 @@
 """What a director hears of its engines, each named by its seat."""
 
-from collections.abc import Callable
-
 from app.base.value import Value
 from app.directing.wishes import Seat, Task
 from app.text.phrase import Phrase
@@ -45,8 +43,6 @@ class Answers(Heard):
     answer: Answer
     halted: bool = False
     pondering: bool = False
-    thoughts: Callable[[], list[Info]] | None = None
-    """Gives those that came with it and were not told before."""
 
 
 class GaveUp(Heard):

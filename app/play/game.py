@@ -176,8 +176,6 @@ class Game:
     def _hear_answer(self, place: Place, heard: Answers, now: float) -> Wishes:
         if heard.task != place.task:
             return ()
-        if heard.thoughts is not None:
-            place.thinking.expect(heard.thoughts)
         if place.is_pondering:
             place.early = heard.answer
             return ()

@@ -58,16 +58,14 @@ class Directed:
         plans: Mapping[Seat, EnginePlan],
         on_wish: OnWish,
         on_stop: OnStop | None = None,
-        *,
-        answers_first: bool = False,
     ) -> bool:
-        """Have it done from beginning to end; False when somebody pressed Ctrl-C. Of `answers_first` the runner says more.
+        """Have it done from beginning to end; False when somebody pressed Ctrl-C.
 
         Where nothing can be said any more, because the reader of a pipe is gone, it ends as by Ctrl-C, and that is raised.
         So is whatever else goes wrong, which the event loop would only print, and go on waiting.
         """
         errand = Errand()
-        runner = Runner(director, plans, self._pool, answers_first=answers_first)
+        runner = Runner(director, plans, self._pool)
         failures: list[BaseException] = []
         stopping: list[OnStop] = [] if on_stop is None else [on_stop]
 

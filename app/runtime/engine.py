@@ -20,8 +20,6 @@ from app.runtime.tap import Tap
 from app.text.phrase import Phrase
 from app.usi.commands import Outcome, Register
 from app.usi.events import Awaited, Ended, Overdue, SearchId, SessionEvent
-from app.usi.flood import Flood
-from app.usi.info import Info
 from app.usi.log import EngineLog
 from app.usi.options import Options, Setting
 from app.usi.session import Question, Session
@@ -34,8 +32,7 @@ _MOMENT: Final = 20
 would have the system set its clock for every move, which takes a sixth of a quick game's time."""
 _SPAN: Final = 0.1
 _MOST_PIECES: Final = 40
-_SMALL: Final = 48_000
-"""So many pieces in a span of seconds, of less than so many bytes and nothing but thoughts, are a flood."""
+"""So many pieces in a span of seconds, of nothing but thoughts, are a flood."""
 
 
 class Gone(NamedTuple):
@@ -168,14 +165,6 @@ class Engine:
         self.quit()
         self._process.kill()
 
-    def answer_first(self, is_wanted: bool) -> None:
-        """Have answers told before the last thoughts, as `Session` does."""
-        self._session.answer_first(is_wanted)
-
-    def thoughts(self, held: Flood) -> list[Info]:
-        """Those that an answer came with."""
-        return self._session.thoughts(held)
-
     def catch_up(self) -> None:
         """Tell what a call has left to be told, so that what the engine says next does not have to wait for that."""
         if not self._telling and (left := self._session.told()):
@@ -191,24 +180,24 @@ class Engine:
         now = monotonic()
         lines = self._session.cut(piece)
         if self._tap is None:
-            self._hear(lines, len(piece), now)
+            self._hear(lines, now)
             return
         unlogged = self._unlogged = list[tuple[bytes, float]]()
         try:
-            self._hear(lines, len(piece), now)
+            self._hear(lines, now)
         finally:
             self._unlogged = None
             self._tap.heard(lines, now)
             for said, at in unlogged:
                 self._tap.said(said, at)
 
-    def _hear(self, lines: list[bytes], size: int, now: float) -> None:
+    def _hear(self, lines: list[bytes], now: float) -> None:
         events = self._session.heard(lines, now)
         if events:
             self._tell(events)
         else:
             self._settle()
-            self._mind_floods(size, now)
+            self._mind_floods(now)
 
     def _on_complained(self, piece: bytes) -> None:
         if self._tap is not None:
@@ -234,11 +223,11 @@ class Engine:
             self._tap.ended(end.number, self._session.unfinished, now)
         self._tell(self._session.closed(end.code, now))
 
-    def _mind_floods(self, size: int, now: float) -> None:
+    def _mind_floods(self, now: float) -> None:
         if now - self._span > _SPAN:
             self._span, self._pieces = now, 0
         self._pieces += 1
-        if self._pieces > _MOST_PIECES and size < _SMALL:
+        if self._pieces > _MOST_PIECES:
             self._process.pause()
 
     def _settle(self) -> None:

@@ -5,7 +5,6 @@ that differ are set before it is handed over, save text: that mostly names a fil
 """
 
 from collections.abc import Callable, Collection, Mapping
-from functools import partial
 from math import ceil
 from time import monotonic
 from types import MappingProxyType
@@ -92,11 +91,6 @@ class Lease:
     def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
         """Hear of the engine, until it is given back."""
         self._partings += [self.engine.told.connect(told), self.engine.gone.connect(gone)]
-
-    def answer_first(self) -> None:
-        """Have answers told before the last thoughts, until it is given back."""
-        self.engine.answer_first(True)
-        self._partings.append(partial(self.engine.answer_first, False))
 
     def prepare(self, *, new_game: bool = False) -> bool:
         """Have it ready for a search. True when it is so at once; otherwise `Ready` will be told."""

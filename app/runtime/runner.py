@@ -81,11 +81,7 @@ class Runner:
         plans: Mapping[Seat, EnginePlan],
         pool: Pool,
         now: Callable[[], float] = monotonic,
-        *,
-        answers_first: bool = False,
     ) -> None:
-        """With `answers_first` the director hears of an answer before the last thoughts, which come along with it: a game
-        has the next question asked by then."""
         self.wished: Event[Wish] = Event()
         """Wishes that are none of the runner's, in their order and never before a call that brought them about returns."""
         self.finished: Event[None] = Event()
@@ -94,7 +90,6 @@ class Runner:
         self._now = now
         self._pool = pool
         self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
-        self._answers_first = answers_first
         self._is_over = False
         self._made: deque[Heard] = deque()
         """What has come about by a wish, and was not yet told."""
@@ -315,8 +310,6 @@ class Runner:
         if chair.lease is None and not chair.is_lost:
             lease = chair.lease = self._pool.lease(chair.full_plan, fresh=fresh)
             lease.listen(partial(self._on_told, chair, lease), partial(self._on_gone, chair, lease))
-            if self._answers_first:
-                lease.answer_first()
         return None if chair.open_engine is None else chair.lease
 
     def _leave(self, chair: "_Chair") -> None:
@@ -355,11 +348,7 @@ class Runner:
     def _on_answered(self, chair: "_Chair", event: Answered) -> None:
         if chair.asks(event.search):
             chair.end()
-            held = event.held
-            thoughts = (
-                partial(chair.lease.engine.thoughts, held) if held is not None and chair.lease is not None else None
-            )
-            self._tell(Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering, thoughts))
+            self._tell(Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
 
     def _on_began(self, chair: "_Chair", event: Began) -> None:
         if chair.asks(event.search) and not chair.has_begun:

@@ -8,7 +8,6 @@ from typing import NewType
 
 from app.base.value import Value
 from app.usi.answers import Answer
-from app.usi.flood import Flood
 from app.usi.info import Info
 from app.usi.options import Misfit, Options, Setting
 
@@ -37,12 +36,6 @@ class Began(SessionEvent):
     search: SearchId
     line: str
 
-    def __init__(self, search: SearchId, line: str) -> None:
-        # Written out here and below, as they are told with every move.
-        fields = self.__dict__
-        fields["search"] = search
-        fields["line"] = line
-
 
 class Informed(SessionEvent):
     """A thought; of no search where the engine said it while it had none."""
@@ -54,30 +47,13 @@ class Informed(SessionEvent):
 class Answered(SessionEvent):
     """A search's end. What comes after a `stop` may only mean that there was no time: `NO_MATE` then proves nothing.
 
-    `pondering` says that the engine did not wait for `ponderhit` or `stop` with it, as it should have. `held` are thoughts
-    that came before it and were not told, because somebody wants answers first.
+    `pondering` says that the engine did not wait for `ponderhit` or `stop` with it, as it should have.
     """
 
     search: SearchId
     answer: Answer
     stopped: bool = False
     pondering: bool = False
-    held: Flood | None = None
-
-    def __init__(
-        self,
-        search: SearchId,
-        answer: Answer,
-        stopped: bool = False,
-        pondering: bool = False,
-        held: Flood | None = None,
-    ) -> None:
-        fields = self.__dict__
-        fields["search"] = search
-        fields["answer"] = answer
-        fields["stopped"] = stopped
-        fields["pondering"] = pondering
-        fields["held"] = held
 
 
 class Why(Enum):

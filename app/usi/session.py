@@ -3,7 +3,7 @@
 A session owns neither process nor clock. Whoever does hands over what came (`received`), the end (`closed`) and the time
 (`tick`, by `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds of any clock that does
 not go backwards. Thoughts wait, the newest of each rank, for `frame`; all else is told at once, and before an answer is
-told the thoughts that came before it are, unless answers are wanted first.
+told the thoughts that came before it are.
 
 The rules it keeps stand in `stages`.
 """
@@ -51,7 +51,7 @@ from app.usi.events import (
     Why,
 )
 from app.usi.flood import Flood, can_wait
-from app.usi.info import Info, read_info
+from app.usi.info import read_info
 from app.usi.lines import LIMIT, Flaw, Line, Lines
 from app.usi.misuse import MisuseError
 from app.usi.options import (
@@ -160,7 +160,6 @@ class Session:
         self._loading_begun = False
         self._fresh = False
         self._leaving = False
-        self._is_hasty = False
         self._said: deque[str] = deque(maxlen=2)
         self._heard = ""
         self._hearers = {
@@ -302,17 +301,6 @@ class Session:
         self._stage, self._due = Stage.ENDED, None
         self._outgoing.clear()
         return self.told()
-
-    def answer_first(self, is_wanted: bool) -> None:
-        """Have answers told before the thoughts that have not been told yet; these are then to be had by `thoughts`."""
-        self._is_hasty = is_wanted
-
-    def thoughts(self, held: Flood) -> list[Info]:
-        """What an answer came with."""
-        lines = [self._lines.read(raw) for raw in held.drained()]
-        for line in lines:
-            self._tell_flaws(line)
-        return [read_info(line.text) for line in lines]
 
     # What the program wants.
 
@@ -582,17 +570,12 @@ class Session:
         if asked is None or not asked.sent:
             self._fault(FaultKind.UNASKED_ANSWER, text)
             return
-        held: Flood | None = None
-        if self._flood.waits:
-            if self._is_hasty and not asked.abandoned:
-                held, self._flood = self._flood, Flood()
-            else:
-                self._flush()
+        self._flush()
         answer = read_answer(text)
         if answer is Verdict.UNREADABLE:
             self._fault(FaultKind.UNREADABLE_ANSWER, text)
         if not asked.abandoned:
-            self._tell(Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped, held))
+            self._tell(Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped))
         self._asked = None
         self._step(Step.ANSWER)
         self._advance()
@@ -648,8 +631,6 @@ class Session:
     # What we tell.
 
     def _flush(self) -> None:
-        if not self._flood.waits:
-            return
         for raw in self._flood.drained():
             line = self._lines.read(raw)
             self._tell_flaws(line)

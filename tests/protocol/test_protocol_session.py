@@ -285,37 +285,14 @@ def test_the_last_thoughts_come_before_the_answer() -> None:
     assert session.searching is None
 
 
-def test_who_wants_answers_first_gets_the_last_thoughts_with_them() -> None:
-    session, search = searching()
-    session.answer_first(True)
-    hear(session, "info depth 1 multipv 1 pv 7g7f")
-    (answered,) = hear(session, "info depth 1 multipv 2 pv 2g2f", "info depth 2 multipv 1 pv 2g2f", "bestmove 2g2f")
-    assert isinstance(answered, Answered)
-    assert (answered.search, answered.answer) == (search, BestMove("2g2f"))
-    assert answered.held is not None
-    assert session.thoughts(answered.held) == [
-        Info(depth=1, multipv=2, pv=("2g2f",)),
-        Info(depth=2, multipv=1, pv=("2g2f",)),
-    ]
-    session.answer_first(False)
-    again = begun(session, question())
-    said(session)
-    assert hear(session, "info depth 1 pv 7g7f", "bestmove 7g7f") == [
-        Informed(again, Info(depth=1, pv=("7g7f",))),
-        Answered(again, BestMove("7g7f")),
-    ]
-
-
 def test_what_comes_with_an_answer_nobody_wants_is_not_mixed_up_with_the_next() -> None:
     session, _ = searching()
-    session.answer_first(True)
     new = session.search(question("7g7f"), 0)
     hear(session, "info depth 9 pv 7g7f", "bestmove 7g7f")
     said(session)
     (answered,) = hear(session, "bestmove 3c3d")
     assert isinstance(answered, Answered)
     assert answered.search == new
-    assert not answered.held
 
 
 def test_thoughts_of_no_search_belong_to_none() -> None:

@@ -232,7 +232,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     told = _Told(order, terminal, is_quiet=asked.quiet)
     with log_file, Directed() as directed:
         log_file.follow(directed.logs)
-        was_ended = directed.run(told.game, order.plans, told, told.game.interrupt, answers_first=True)
+        was_ended = directed.run(told.game, order.plans, told, told.game.interrupt)
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED

@@ -90,7 +90,7 @@ class HostedGame(QObject):
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
         self.game = Game(beginning.conditions, beginning.progress)
-        self.runner = Runner(self.game, beginning.plans, desk.pool, answers_first=True)
+        self.runner = Runner(self.game, beginning.plans, desk.pool)
         self.is_hinting = False
         self.ended: Ended | None = None
         self._desk = desk

@@ -293,6 +293,8 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
         if watched.end is None:
             engine.stop()
             has_come(watched, Answered, 10)
+            if "UNASKED_ANSWER" in expected:
+                has_come(watched, Fault, 10)
     engine.quit()
     watched.wait_for_end()
     words = words_of(watched)

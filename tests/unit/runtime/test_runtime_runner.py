@@ -152,22 +152,6 @@ def test_what_is_asked_is_answered_under_the_directors_own_number(stage: Set) ->
     assert on.said() == ["isready", "usinewgame", "position startpos", "go depth 1"]
 
 
-def test_an_answer_may_come_before_its_last_thoughts(stage: Set) -> None:
-    script = Script()
-    on = stage(script)
-    runner = Runner(script, {BLACK: named("sound")}, on.pool, answers_first=True)
-    runner.grant((ask(1),))
-    answers = script.wait_for(Answers)
-    assert not script.all_of(Thinks)
-    assert answers.thoughts is not None
-    (info,) = answers.thoughts()
-    assert info.depth == 2
-    runner.grant((Release(BLACK),))
-    on.runner.grant((ask(2),))
-    assert script.wait_for(Answers, 2).thoughts is None, "the next to have that engine hears all in its order"
-    assert len(script.all_of(Thinks)) == 1
-
-
 def test_a_question_needs_no_preparing(stage: Set) -> None:
     script = Script()
     on = stage(script)
