@@ -21,11 +21,11 @@ from app.usi.events import (
     Informed,
     Introduced,
     Overdue,
+    Patience,
     Registration,
     SessionEvent,
 )
 from app.usi.options import Options
-from app.usi.patience import Patience
 from app.usi.session import Question
 
 

@@ -11,7 +11,7 @@ from app.config.engine_profile import EngineProfile
 from app.config.engine_values import in_order
 from app.runtime.launch import Launch
 from app.usi.commands import Register
-from app.usi.patience import Patience
+from app.usi.events import Patience
 from app.usi.session import Session
 
 SPEAK_USI: Final = "usi"

@@ -22,10 +22,9 @@ from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of
 from app.usi.commands import Register
-from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Ready, SessionEvent
+from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Patience, Ready, SessionEvent
 from app.usi.log import EngineLog, Way
 from app.usi.options import Button, Line, Option, Options, Setting
-from app.usi.patience import Patience
 from app.usi.session import TOLD_UNLISTED, Session
 from app.usi.stages import Stage
 

@@ -1,10 +1,10 @@
-"""What a session tells: how the engine stands, what it thinks, what it answered, and what it did wrong.
+"""What a session tells: how the engine stands, what it thinks, what it answered, and what it did wrong; and its patience.
 
 Every search has exactly one end: it is answered, or abandoned. Nothing is told of it afterwards.
 """
 
 from enum import Enum
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from app.base.value import Value
 from app.usi.answers import Answer
@@ -163,3 +163,23 @@ class Ended(SessionEvent):
     exit: int | None
     said: tuple[str, ...]
     heard: str
+
+
+class Wait(NamedTuple):
+    """Seconds until a person is told, and until nobody should count on it any more."""
+
+    notice: float
+    limit: float
+
+
+class Patience(NamedTuple):
+    """How long an engine may take. Whatever it says while it loads is a sign of life, and its limit begins anew."""
+
+    usiok: Wait = Wait(3, 30)
+    readyok: Wait = Wait(5, 120)
+    answer: Wait = Wait(3, 10)
+    end: Wait = Wait(1, 3)
+    end_of_loading: Wait = Wait(3, 10)
+    """Until a process that was told to quit while it loaded is gone: most cannot hear it before they are done."""
+    parting: float = 1
+    """For the answer to the `stop` that goes before `quit`."""

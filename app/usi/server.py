@@ -14,6 +14,7 @@ from app.usi.commands import (
     Go,
     GoMate,
     IsReady,
+    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
@@ -27,7 +28,6 @@ from app.usi.commands import (
 )
 from app.usi.info import Info, info_text
 from app.usi.lines import LIMIT, Lines
-from app.usi.misuse import MisuseError
 from app.usi.options import Option, Options, Setting
 
 

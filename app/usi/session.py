@@ -19,6 +19,7 @@ from app.usi.commands import (
     Debug,
     GameOver,
     IsReady,
+    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
@@ -43,17 +44,18 @@ from app.usi.events import (
     Introduced,
     OptionLeft,
     Overdue,
+    Patience,
     Ready,
     Registration,
     SearchId,
     SessionEvent,
+    Wait,
     Waiting,
     Why,
 )
 from app.usi.flood import Flood, can_wait
 from app.usi.info import read_info
 from app.usi.lines import LIMIT, Flaw, Line, Lines
-from app.usi.misuse import MisuseError
 from app.usi.options import (
     MOST,
     Misfit,
@@ -66,7 +68,6 @@ from app.usi.options import (
     Toggle,
     read_option,
 )
-from app.usi.patience import Due, Patience, Wait
 from app.usi.stages import OWED, TABLE, Stage, Step
 
 
@@ -77,10 +78,22 @@ class Question(NamedTuple):
     search: Search
 
 
+class _Due(NamedTuple):
+    """What is waited for; the moments are None once they have been told."""
+
+    awaited: Awaited
+    since: float
+    notice: float | None
+    limit: float | None
+
+    @property
+    def next(self) -> float | None:
+        """The next moment at which there is something to tell."""
+        return min((moment for moment in (self.notice, self.limit) if moment is not None), default=None)
+
+
 class _Asked:
     """A question on its way."""
-
-    __slots__ = ("abandoned", "hit", "number", "question", "sent", "stopped")
 
     def __init__(self, number: SearchId, question: Question) -> None:
         self.number = number
@@ -149,7 +162,7 @@ class Session:
         self._outgoing: list[str] = []
         self._events: list[SessionEvent] = []
         self._now = 0.0
-        self._due: Due | None = None
+        self._due: _Due | None = None
         self._name = self._author = ""
         self._options = Options()
         # What is to be said between searches, in its order, and the question to ask after that.
@@ -387,7 +400,7 @@ class Session:
         self._abandon(Why.QUIT)
         self._leaving = True
         if self._stage is Stage.STOPPING:
-            self._due = Due(Awaited.ANSWER, now, None, now + self._patience.parting)
+            self._due = _Due(Awaited.ANSWER, now, None, now + self._patience.parting)
         self._advance()
 
     # What we say.
@@ -407,7 +420,7 @@ class Session:
             self._due = None
         else:
             wait = self._wait_after(step, before)
-            self._due = Due(owed, self._now, self._now + wait.notice, self._now + wait.limit)
+            self._due = _Due(owed, self._now, self._now + wait.notice, self._now + wait.limit)
 
     def _wait_after(self, step: Step, before: Stage) -> Wait:
         patience = self._patience
@@ -523,7 +536,7 @@ class Session:
         is_owed = self._stage in stages
         if is_owed:
             since = self._now if self._due is None else self._due.since
-            self._due = Due(awaited, since, None, self._now + _AFTER_NEARLY)
+            self._due = _Due(awaited, since, None, self._now + _AFTER_NEARLY)
         if word != _UCIOK:
             self._fault(FaultKind.MANGLED_WORD, text)
         else:

@@ -30,8 +30,8 @@ from app.text import doctor as doctor_text
 from app.text import engine_manager as text
 from app.text import engines as engines_text
 from app.text.phrase import Phrase
+from app.usi.events import Patience, Wait
 from app.usi.log import LogLine
-from app.usi.patience import Patience, Wait
 from tests.fakes.watching import FAKE, is_alive, wait_until
 from tests.sampling import sampled
 

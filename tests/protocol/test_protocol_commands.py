@@ -14,6 +14,7 @@ from app.usi.commands import (
     GoMate,
     IsReady,
     MateLimit,
+    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
@@ -24,7 +25,6 @@ from app.usi.commands import (
     Stop,
     Usi,
 )
-from app.usi.misuse import MisuseError
 from tests.cases import every_case
 
 TWO_PIECES = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"

@@ -13,6 +13,7 @@ from app.usi.commands import (
     Go,
     GoMate,
     IsReady,
+    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
@@ -25,7 +26,6 @@ from app.usi.commands import (
 )
 from app.usi.events import Answered, Began, Informed, SessionEvent
 from app.usi.info import Info, Points
-from app.usi.misuse import MisuseError
 from app.usi.options import Button, Choice, File, Line, Number, Option, Toggle
 from app.usi.server import Server, Unread, read_command
 from app.usi.session import Session

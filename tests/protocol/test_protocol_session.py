@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from protocol_tools import hear, introduced, kinds, pieces, question, ready, said
 
 from app.usi.answers import BestMove, Verdict
-from app.usi.commands import Go, GoMate, Outcome, Register
+from app.usi.commands import Go, GoMate, MisuseError, Outcome, Register
 from app.usi.events import (
     Abandoned,
     Answered,
@@ -23,17 +23,17 @@ from app.usi.events import (
     Introduced,
     OptionLeft,
     Overdue,
+    Patience,
     Ready,
     Registration,
     SearchId,
     SessionEvent,
+    Wait,
     Waiting,
     Why,
 )
 from app.usi.info import Info, Mate
-from app.usi.misuse import MisuseError
 from app.usi.options import Misfit, Number, Option, Setting
-from app.usi.patience import Patience, Wait
 from app.usi.session import Question, Session
 from app.usi.stages import Stage
 from tests.cases import every_case

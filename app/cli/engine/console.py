@@ -17,8 +17,7 @@ from app.text import command as command_text
 from app.text import engine_command as text
 from app.text.phrase import Language
 from app.usi.log import EngineLog, LogLine
-from app.usi.log_file import LogFile
-from app.usi.log_tlf import Pen
+from app.usi.log_tlf import LogFile, Pen
 
 if TYPE_CHECKING:
     from app.runtime.exit import Exit

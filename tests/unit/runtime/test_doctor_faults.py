@@ -13,8 +13,8 @@ from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase
+from app.usi.events import Patience, Wait
 from app.usi.log import Way
-from app.usi.patience import Patience, Wait
 from tests.cases import every_case
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import fake, is_alive, wait_until

@@ -19,12 +19,13 @@ from app.usi.events import (
     Informed,
     Introduced,
     Overdue,
+    Patience,
     Ready,
     SessionEvent,
+    Wait,
     Why,
 )
 from app.usi.log import Way
-from app.usi.patience import Patience, Wait
 from app.usi.session import Session
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import SHORT, Watched, fake, is_alive, question, wait_until

@@ -14,11 +14,10 @@ from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Lease, Pool
 from app.usi.commands import Go
-from app.usi.events import Answered, Overdue, Ready, SessionEvent
+from app.usi.events import Answered, Overdue, Patience, Ready, SessionEvent
 from app.usi.log import EngineLog, Way
 from app.usi.log_tlf import read_log
 from app.usi.options import Setting
-from app.usi.patience import Patience
 from tests.fakes.watching import SHORT, fake, is_alive, question, wait_until
 
 BUNDLED = Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3]))

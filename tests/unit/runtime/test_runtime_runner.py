@@ -35,9 +35,8 @@ from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import Go, GoMate, Outcome, Position, Search
-from app.usi.events import Awaited, FaultKind, Why
+from app.usi.events import Awaited, FaultKind, Patience, Why
 from app.usi.log import Way
-from app.usi.patience import Patience
 from tests.fakes.watching import SHORT, fake, is_alive, wait_until
 
 BUNDLED = EnginePlan("builtin", "Bundled", Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3])))
