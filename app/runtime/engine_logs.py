@@ -192,10 +192,7 @@ class _File:
         self._waiting += lines
 
     def _begun(self) -> "LogFile":
-        from app.usi.log_tlf import (
-            LogFile,
-            Pen,
-        )
+        from app.usi.log_tlf import LogFile, Pen  # noqa: PLC0415 - at the start of the program no engine runs
 
         return LogFile(Pen(self._log.engine, self._log.started), self._append, self._turn, self._size)
 

@@ -34,7 +34,7 @@ from app.directing.wishes import (
     Wish,
 )
 from app.runtime.engine import Engine, Gone
-from app.runtime.misheard import misheard
+from app.runtime.exit import misheard
 from app.runtime.pool import EnginePlan, Lease, Pool
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase

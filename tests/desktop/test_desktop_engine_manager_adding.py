@@ -24,8 +24,7 @@ from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.engine_fields import together
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.examining_engine import ExaminingDialog
-from app.runtime.doctor_report import Point, Report, Verdict
-from app.runtime.doctor_visit import Pace
+from app.runtime.doctor_report import Pace, Point, Report, Verdict
 from app.text import doctor as doctor_text
 from app.text import engine_manager as text
 from app.text import engines as engines_text

@@ -24,9 +24,8 @@ from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.tones import Tone, tones_of
-from app.runtime.doctor_report import Point, Report, Step, Verdict, raw_lines
-from app.runtime.doctor_round import DoctorRound
-from app.runtime.doctor_visit import Pace
+from app.runtime.doctor import DoctorRound
+from app.runtime.doctor_report import Pace, Point, Report, Step, Verdict, raw_lines
 from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.doctor_report import Finding, Point, Report, Step, Verdict
-from app.runtime.doctor_round import DoctorRound
-from app.runtime.doctor_visit import Pace
+from app.runtime.doctor import DoctorRound
+from app.runtime.doctor_report import Finding, Pace, Point, Report, Step, Verdict
 from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.text import doctor as text

@@ -16,8 +16,7 @@ from app.base.folders import program_folder
 from app.config.engine_keys import bundled
 from app.config.engine_profile import EngineProfile
 from app.runtime.doctor_remarks import of_death
-from app.runtime.doctor_report import Point, Verdict
-from app.runtime.doctor_visit import Left, Remark
+from app.runtime.doctor_report import Left, Point, Remark, Verdict
 from app.runtime.engine_files import is_stale, obstacle_of, stamp_of
 from app.runtime.engines import Engines
 from app.runtime.launch import Launch
