@@ -7,12 +7,12 @@ from types import TracebackType
 from typing import Final, Self
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
-from app.directing.director import Director, Wishes
+from app.directing.heard import Director, Wishes
 from app.directing.wishes import Seat, Wish
+from app.runtime.engine import Engines
 from app.runtime.engine_logs import EngineLogs
-from app.runtime.engines import Engines
-from app.runtime.errand import Errand, application
 from app.runtime.pool import EnginePlan, Pool
+from app.runtime.qt import Errand, application
 from app.runtime.runner import Runner
 
 OnWish = Callable[[Wish], Wishes]

@@ -37,8 +37,7 @@ from app.runtime.doctor_report import (
     Wish,
     finding,
 )
-from app.runtime.engine import Engine, Gone
-from app.runtime.engines import Engines
+from app.runtime.engine import Engine, Engines, Gone
 from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase

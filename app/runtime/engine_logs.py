@@ -14,7 +14,7 @@ from app.base.atomic import make_way
 from app.base.event import Event
 from app.base.folders import make_private
 from app.base.regular import append
-from app.runtime.scribe import Scribe
+from app.runtime.writer import Scribe
 from app.usi.log import EngineLog, LogLine
 
 if TYPE_CHECKING:

@@ -16,9 +16,8 @@ from app.base.event import Event
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_values import in_order
-from app.runtime.engine import Engine, Gone
+from app.runtime.engine import Engine, Engines, Gone
 from app.runtime.engine_logs import EngineLogs
-from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of
 from app.usi.commands import Register

@@ -15,8 +15,7 @@ from shiboken6 import isValid
 from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian, new_mark
-from app.runtime.launch import Launch, Start, start_of
-from app.runtime.obstacle import obstacle_to
+from app.runtime.launch import Launch, Start, obstacle_to, start_of
 from app.usi.lines import Lines
 
 if sys.platform == "win32":

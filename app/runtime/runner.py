@@ -16,8 +16,7 @@ from typing import Any, Final
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
-from app.directing.director import Director, Wishes
-from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
+from app.directing.heard import Answers, Begun, Delays, Director, Errs, GaveUp, Heard, Lost, Prepared, Thinks, Wishes
 from app.directing.wishes import (
     Adjust,
     Ask,
@@ -94,8 +93,6 @@ class Runner:
         self._made: deque[Heard] = deque()
         """What has come about by a wish, and was not yet told."""
         self._is_telling = False
-        self._asked: deque[Engine] = deque()
-        """What these have left to tell would keep their answers waiting."""
         self._others: deque[Wish] = deque()
         self._announced_at = 0.0
         self._announcing = QTimer()
@@ -160,8 +157,6 @@ class Runner:
                     self._sort(self._director.hear(heard, self._now()))
         finally:
             self._is_telling = False
-        while self._asked:
-            self._asked.popleft().catch_up()
 
     def replan(self, seat: Seat, plan: EnginePlan) -> None:
         """Have another engine at the seat from now on; the director hears nothing of it before it wishes for something."""
@@ -252,7 +247,6 @@ class Runner:
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
             self._made.append(Begun(chair.seat, wish.task, wish.search.text))
-        self._asked.append(engine)
 
     def _halt(self, wish: Halt) -> None:
         chair = self._chairs[wish.seat]

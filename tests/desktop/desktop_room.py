@@ -20,8 +20,8 @@ from app.desktop.kit.speech import Speech, language_for
 from app.desktop.window.memory import WindowMemory
 from app.desktop.window.table import Table
 from app.desktop.window.window import MainWindow
+from app.runtime.engine import Engines
 from app.runtime.engine_logs import EngineLogs
-from app.runtime.engines import Engines
 from app.runtime.pool import Pool
 from app.runtime.shared_engines import SharedEngines
 from app.runtime.writer import Writer

@@ -54,7 +54,7 @@ class _Talk:
     def __init__(self, asked: Namespace, terminal: Terminal, file: BinaryIO | None) -> None:
         # Qt is loaded only by those commands that need it.
         from app.runtime.console import Console  # noqa: PLC0415
-        from app.runtime.errand import Errand  # noqa: PLC0415
+        from app.runtime.qt import Errand  # noqa: PLC0415
 
         self._name = called(asked.program, asked.arguments)
         self._terminal = terminal

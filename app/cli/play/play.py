@@ -16,7 +16,7 @@ from app.cli.usage import INTERRUPTED, WRONG_USAGE
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_values import read_value
-from app.directing.director import Wishes
+from app.directing.heard import Wishes
 from app.directing.wishes import Seat, Wish
 from app.formats.encoding import Unwritable
 from app.formats.files import contents

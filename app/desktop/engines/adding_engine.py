@@ -41,8 +41,7 @@ from app.desktop.kit.sequel import SOON_MS
 from app.desktop.kit.signs import Signs
 from app.desktop.kit.tones import tones_of
 from app.runtime.doctor_report import Point, Report, Verdict
-from app.runtime.engine_files import stamp_of
-from app.runtime.launching import launch_of
+from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
 from app.text import forms as forms_text
 from app.text.phrase import Phrase

@@ -26,7 +26,7 @@ from app.desktop.kit.theme import Theme
 from app.desktop.kit.tones import Tone, tones_of
 from app.runtime.doctor import DoctorRound
 from app.runtime.doctor_report import Pace, Point, Report, Step, Verdict, raw_lines
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
 from app.text import engine_command as command_text

@@ -41,8 +41,8 @@ from app.desktop.kit.closing import closing
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.sequel import paint_later
-from app.runtime.engine_files import obstacle_of
 from app.runtime.launch import is_path
+from app.runtime.launching import obstacle_of
 from app.text import engine_manager as text
 from app.text import window as window_text
 from app.text.phrase import Phrase

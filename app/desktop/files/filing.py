@@ -27,8 +27,7 @@ from app.record.planting import new_record
 from app.record.problems import Problem, Severity
 from app.record.rows import rows_of
 from app.record.tree import Node, Record
-from app.runtime.reader import Reader, Task
-from app.runtime.watch import Watch
+from app.runtime.reader import Reader, Task, Watch
 from app.runtime.writer import WriteFailed, Writer, Written
 from app.text import files as files_text
 from app.text import filing as text
@@ -209,7 +208,7 @@ class Filing(QObject):
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Open what was dropped: a file, or one of several, or of those in a folder. A program may be an engine."""
-        from app.runtime.obstacle import is_program  # noqa: PLC0415 - as below
+        from app.runtime.launch import is_program  # noqa: PLC0415 - as below
         from app.workspace.opening import record_files  # noqa: PLC0415
 
         given = [path.absolute() for path in paths]
@@ -362,7 +361,7 @@ class Filing(QObject):
         if path is None:
             self._shell.warn(text.NOT_PASTED.filled(reason=found.reason))
             return
-        from app.runtime.obstacle import is_program  # noqa: PLC0415 - seldom needed
+        from app.runtime.launch import is_program  # noqa: PLC0415 - seldom needed
 
         answers = (
             [Answer(text.REMOVE_FROM_RECENT, partial(self._forget, path))] if str(path) in self._recent.paths else []

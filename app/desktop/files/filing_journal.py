@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.base.event import Event
 from app.record.cursor import Moved
 from app.record.tree import Change
-from app.runtime.scribe import Scribe
+from app.runtime.writer import Scribe
 from app.workspace.document import Document
 from app.workspace.file_state import Home
 from app.workspace.journal import ROOM, Chronicle, beginning, line_of

@@ -12,7 +12,7 @@ from app.desktop.kit.sounds import SoundName
 from app.desktop.playing.foresight import Foresight
 from app.desktop.playing.keeping import Keeping
 from app.desktop.playing.ticking import Ticking
-from app.directing.director import Wishes
+from app.directing.heard import Wishes
 from app.directing.wishes import Seat, Wish
 from app.play.conditions import Conditions
 from app.play.course import Progress

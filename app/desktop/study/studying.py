@@ -24,7 +24,7 @@ from app.config.machine import this_machine
 from app.config.settings import Study
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
-from app.directing.director import Wishes
+from app.directing.heard import Wishes
 from app.directing.wishes import Seat, Wish
 from app.record.tree import Change
 from app.runtime.pool import EnginePlan, plan_of

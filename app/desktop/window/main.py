@@ -176,8 +176,8 @@ class Program:
         from app.desktop.desk.desk import Desk  # noqa: PLC0415
         from app.desktop.files.filing import Filing  # noqa: PLC0415
         from app.desktop.window.table import Table  # noqa: PLC0415
+        from app.runtime.engine import Engines  # noqa: PLC0415
         from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
-        from app.runtime.engines import Engines  # noqa: PLC0415
         from app.runtime.pool import Pool  # noqa: PLC0415
         from app.workspace.document import Document  # noqa: PLC0415
 
@@ -208,7 +208,7 @@ class Program:
     def _rest(self) -> None:
         from app.base.garbage import GARBAGE  # noqa: PLC0415
         from app.desktop.kit.icons import program_icon  # noqa: PLC0415
-        from app.runtime.collecting import collect_beside  # noqa: PLC0415
+        from app.runtime.qt import collect_beside  # noqa: PLC0415
 
         GARBAGE.settle()
         collect_beside(self.window)
@@ -263,7 +263,7 @@ class Program:
 
     def _acquaint(self) -> None:
         """Know the bundled engine before somebody looks at it."""
-        from app.runtime.acquaintance import Acquaintance  # noqa: PLC0415 - it is no part of what makes the window work
+        from app.runtime.shared_engines import Acquaintance  # noqa: PLC0415 - it is no part of what makes the window work
 
         if self.desk is not None and self.window.isVisible():
             acquaintance = Acquaintance(self.desk.engines, self.desk.running, self.window)

@@ -14,7 +14,7 @@ from app.base.folders import Folders, resources
 from app.base.regular import read_whole
 from app.desktop.kit.facts import facts
 from app.desktop.window.main import Program, has_display, say_no_display
-from app.runtime.qt_messages import hear_qt_aside, leave_qt
+from app.runtime.qt import hear_qt_aside, leave_qt
 
 STUCK = 30_000
 """Milliseconds after which a window that was never painted counts as a failure."""

@@ -31,7 +31,7 @@ STEPS: Final = (
     *("app.desktop.forms.field_row", "app.desktop.playing.start_box", "app.desktop.playing.game_dialog"),
     *("app.desktop.settings.settings", "app.runtime.doctor_report"),
     *("app.runtime.doctor_course", "app.runtime.doctor", "app.desktop.engines.doctor_panel"),
-    *("app.runtime.engine_files", "app.desktop.engines.adding_engine", "app.text.known_options"),
+    *("app.runtime.launching", "app.desktop.engines.adding_engine", "app.text.known_options"),
     *("app.workspace.option_sheet", "app.workspace.option_contestants", "app.desktop.engines.compare_dialog"),
     *("app.desktop.engines.examining_engine", "app.config.engine_exchange", "app.desktop.engines.engines"),
     *("app.desktop.engines.option_dialog", "app.analysis.judging", "app.analysis.report"),

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime.doctor import DoctorRound
 from app.runtime.doctor_report import Finding, Pace, Point, Report, Step, Verdict
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase

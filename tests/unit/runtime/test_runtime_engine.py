@@ -6,7 +6,7 @@ from time import monotonic
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.usi.answers import BestMove
 from app.usi.commands import Go, GoMate

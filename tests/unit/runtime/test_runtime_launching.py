@@ -17,10 +17,9 @@ from app.config.engine_keys import bundled
 from app.config.engine_profile import EngineProfile
 from app.runtime.doctor_remarks import of_death
 from app.runtime.doctor_report import Left, Point, Remark, Verdict
-from app.runtime.engine_files import is_stale, obstacle_of, stamp_of
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
-from app.runtime.launching import WATCHED, launch_of, remote_line, session_of
+from app.runtime.launching import WATCHED, is_stale, launch_of, obstacle_of, remote_line, session_of, stamp_of
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced, OptionLeft, Ready

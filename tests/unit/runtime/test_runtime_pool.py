@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.runtime.engine import Engines
 from app.runtime.engine_logs import MOST_ENDED, EngineLogs
-from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Lease, Pool
 from app.usi.commands import Go

@@ -11,8 +11,7 @@ from typing import TypeVar
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.directing.director import Wishes
-from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
+from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks, Wishes
 from app.directing.wishes import (
     Adjust,
     Ask,
@@ -29,7 +28,7 @@ from app.directing.wishes import (
     Wish,
 )
 from app.runtime import runner as module
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner

@@ -1,6 +1,6 @@
 """What the log of an engine keeps of a flood."""
 
-from app.runtime.tap import Tap
+from app.runtime.engine import Tap
 from app.usi.lines import Lines
 from app.usi.log import EngineLog, Way
 
