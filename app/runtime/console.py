@@ -70,9 +70,7 @@ class Console(QObject):
         self._input = StandardInput(source, self)
         self._input.came.connect(self._on_typed)
         self._input.ended.connect(self.leave)
-        self._leaving = QTimer(self)
-        self._leaving.setSingleShot(True)
-        self._leaving.setInterval(_PATIENCE)
+        self._leaving = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._leaving.timeout.connect(self._process.put_down)
 
     def start(self) -> None:

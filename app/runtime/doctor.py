@@ -273,8 +273,7 @@ class DoctorRound(QObject):
         self._count = 0
         self._is_over = False
         self._leave = engines.ending.connect(lambda _: self.cancel())
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_time)
 
     def start(self) -> None:

@@ -20,7 +20,7 @@ from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import EngineProcess
 from app.text.phrase import Phrase
-from app.usi.commands import Outcome, Register
+from app.usi.commands import Outcome
 from app.usi.events import Awaited, Ended, Overdue, SearchId, SessionEvent
 from app.usi.flood import can_wait
 from app.usi.lines import Lines
@@ -53,23 +53,18 @@ class Tap:
 
     def __init__(self, log: EngineLog) -> None:
         self._log = log
-        self._complaints = Lines()
         self._streams = {Way.FROM: _Stream("info"), Way.STDERR: _Stream("stderr")}
 
     def said(self, data: bytes, now: float) -> None:
         self._log.take(Way.TO, data.split(b"\n")[:-1], now)
 
-    def heard(self, lines: list[bytes], now: float) -> None:
-        self._take(Way.FROM, lines, now)
+    def heard(self, way: Way, piece: bytes, now: float) -> None:
+        self._take(way, self._streams[way].lines.cut(piece), now)
 
-    def complained(self, piece: bytes, now: float) -> None:
-        self._take(Way.STDERR, self._complaints.cut(piece), now)
-
-    def ended(self, number: int | None, unfinished: bytes, now: float) -> None:
-        """`number` is the exit code, or a signal below zero; `unfinished` is a line that has no end."""
-        self._take(Way.FROM, [unfinished] if unfinished else [], now)
-        self._take(Way.STDERR, self._complaints.ended(), now)
-        for stream in self._streams.values():
+    def ended(self, number: int | None, now: float) -> None:
+        """`number` is the exit code, or a signal below zero."""
+        for way, stream in self._streams.items():
+            self._take(way, stream.lines.ended(), now)
             self._own_up(stream, now)
         if number is not None:
             self._log.take(Way.EXIT, [str(number).encode()], now)
@@ -102,6 +97,7 @@ class Tap:
 class _Stream:
     def __init__(self, name: str) -> None:
         self.name = name
+        self.lines = Lines()
         self.since = 0.0
         self.left = _MOST_LINES
         self.dropped = 0
@@ -146,12 +142,9 @@ class Engine:
         self._telling = False
         self._span = 0.0
         self._pieces = 0
-        self._deadline = QTimer(self._parts)
-        self._deadline.setSingleShot(True)
+        self._deadline = QTimer(self._parts, singleShot=True)
         self._deadline.timeout.connect(self._on_deadline)
-        self._frame = QTimer(self._parts)
-        self._frame.setSingleShot(True)
-        self._frame.setInterval(FRAME)
+        self._frame = QTimer(self._parts, singleShot=True, interval=FRAME)
         self._frame.timeout.connect(self._on_frame)
 
     # What one can see.
@@ -206,12 +199,6 @@ class Engine:
     def game_over(self, outcome: Outcome) -> None:
         self._do(self._session.game_over, outcome)
 
-    def register(self, registration: Register) -> None:
-        self._do(self._session.register, registration)
-
-    def debug(self, on: bool) -> None:
-        self._do(self._session.debug, on)
-
     def quit(self) -> None:
         """Have it end: asked first, then put down, then killed, each when it is time."""
         self._do(self._session.quit)
@@ -229,10 +216,9 @@ class Engine:
 
     def _on_heard(self, piece: bytes) -> None:
         now = monotonic()
-        lines = self._session.cut(piece)
         if self._tap is not None:
-            self._tap.heard(lines, now)
-        if events := self._session.heard(lines, now):
+            self._tap.heard(Way.FROM, piece, now)
+        if events := self._session.received(piece, now):
             self._tell(events)
         else:
             self._settle()
@@ -240,7 +226,7 @@ class Engine:
 
     def _on_complained(self, piece: bytes) -> None:
         if self._tap is not None:
-            self._tap.complained(piece, monotonic())
+            self._tap.heard(Way.STDERR, piece, monotonic())
 
     def _on_deadline(self) -> None:
         self._tell(self._session.tick(monotonic()))
@@ -253,7 +239,7 @@ class Engine:
         self._exit = end = end._replace(machine=self._machine)
         self._frame.stop()
         if self._tap is not None:
-            self._tap.ended(end.number, self._session.unfinished, now)
+            self._tap.ended(end.number, now)
         self._tell(self._session.closed(end.code, now))
 
     def _mind_floods(self, now: float) -> None:

@@ -17,8 +17,6 @@ from app.config.engine_profile import EngineProfile
 from app.config.engine_values import in_order
 from app.runtime.launch import Launch, is_path, obstacle_before, start_of
 from app.text.phrase import Phrase
-from app.usi.commands import Register
-from app.usi.events import Patience
 from app.usi.session import Session
 
 SPEAK_USI: Final = "usi"
@@ -69,11 +67,9 @@ def _for_ssh(path: str) -> str:
     return path.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
 
 
-def session_of(
-    profile: EngineProfile, registration: Register | None = None, patience: Patience | None = None
-) -> Session:
+def session_of(profile: EngineProfile) -> Session:
     """A conversation that begins with the person's values, in the order in which the engine listed its options."""
-    return Session(in_order(profile.values, options_of(profile.introduction)), registration, patience)
+    return Session(in_order(profile.values, options_of(profile.introduction)))
 
 
 def remote_line(profile: EngineProfile) -> str:

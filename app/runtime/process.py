@@ -125,9 +125,7 @@ class EngineProcess:
             self._signal(signal.SIGKILL if _HAS_GROUPS else signal.SIGTERM)
 
     def _timer(self, milliseconds: int, act: Callable[[], object]) -> QTimer:
-        timer = QTimer(self._process)
-        timer.setSingleShot(True)
-        timer.setInterval(milliseconds)
+        timer = QTimer(self._process, singleShot=True, interval=milliseconds)
         timer.timeout.connect(act)
         return timer
 

@@ -22,44 +22,16 @@ TURN: Final = 0.001
 class Task:
     """A piece of work that was begun. One that is cancelled goes on to its end unheard."""
 
-    def __init__(
-        self, work: Callable[[], Callable[[], object]], is_large: bool, failed: Callable[[Exception], object] | None
-    ) -> None:
-        """`work` gives what is to be done with its result on the thread of the window."""
-        self.is_cancelled = False
+    def __init__(self, is_large: bool) -> None:
+        self.is_cancelled = self.is_done = False
         self.is_large = is_large
-        self._work = work
-        self._then: Callable[[], object] = lambda: None
-        self._failed = failed
-        self._failure: BaseException | None = None
-        self._is_done = False
-
-    @property
-    def is_done(self) -> bool:
-        return self._is_done
+        self.failure: BaseException | None = None
+        """One that nobody deals with: a fault of the program's, raised on the thread of the window."""
+        self.tell: Callable[[], object] = lambda: None
+        """Says what came of it."""
 
     def cancel(self) -> None:
         self.is_cancelled = True
-
-    def run(self) -> None:
-        """Do it, on whatever thread this is."""
-        try:
-            self._then = self._work()
-        except BaseException as failure:  # noqa: BLE001 - raised again where somebody hears it
-            self._failure = failure
-
-    def tell(self) -> None:
-        """Say what came of it, to whoever still wants to know."""
-        self._is_done = True
-        failure = self._failure
-        if failure is not None and (self._failed is None or not isinstance(failure, Exception)):
-            raise failure
-        if self.is_cancelled:
-            return
-        if self._failed is not None and isinstance(failure, Exception):
-            self._failed(failure)
-        else:
-            self._then()
 
 
 class Reader(QObject):
@@ -90,30 +62,38 @@ class Reader(QObject):
         While something large is read nobody looks for garbage: there is none, and looking stops everything.
         """
 
-        def worked() -> Callable[[], object]:
-            return partial(then, work())
+        task = Task(is_large)
 
-        task = Task(worked, is_large, failed)
+        def run() -> None:
+            try:
+                task.tell = partial(then, work())
+            except BaseException as failure:  # noqa: BLE001 - raised again where somebody hears it
+                if failed is None or not isinstance(failure, Exception):
+                    task.failure = failure
+                else:
+                    task.tell = partial(failed, failure)
+            try:
+                self._done.emit(task)
+            except RuntimeError:
+                self._release(task)  # the window is gone
+
         self._running += 1
         sys.setswitchinterval(TURN)
         if is_large:
             GARBAGE.hold()
-        threading.Thread(target=self._run, args=(task,), name="reader", daemon=True).start()
+        threading.Thread(target=run, name="reader", daemon=True).start()
         return task
-
-    def _run(self, task: Task) -> None:
-        task.run()
-        try:
-            self._done.emit(task)
-        except RuntimeError:
-            self._release(task)  # the window is gone
 
     def _on_done(self, task: Task) -> None:
         self._running -= 1
         if not self._running:
             sys.setswitchinterval(self._usual_turn)
         self._release(task)
-        task.tell()
+        task.is_done = True
+        if task.failure is not None:
+            raise task.failure
+        if not task.is_cancelled:
+            task.tell()
 
     @staticmethod
     def _release(task: Task) -> None:

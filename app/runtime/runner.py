@@ -95,17 +95,13 @@ class Runner:
         self._is_telling = False
         self._others: deque[Wish] = deque()
         self._announced_at = 0.0
-        self._announcing = QTimer()
-        self._announcing.setSingleShot(True)
+        self._announcing = QTimer(singleShot=True)
         self._announcing.timeout.connect(self._announce)
-        self._turning = QTimer()
+        self._turning = QTimer(singleShot=True, interval=_DEFERRAL)
         """It runs while engines are to come."""
-        self._turning.setSingleShot(True)
-        self._turning.setInterval(_DEFERRAL)
         self._turning.timeout.connect(self._on_turned)
         self._waking_at: float | None = None
-        self._waking = QTimer()
-        self._waking.setSingleShot(True)
+        self._waking = QTimer(singleShot=True)
         self._waking.timeout.connect(self._on_waking)
         self._waking.setProperty("timerType", _PRECISE)
         self._grants: dict[type[Wish], Callable[[Any], object]] = {

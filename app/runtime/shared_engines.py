@@ -114,11 +114,6 @@ def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_ow
         return _Outcome(None, WriteFailed(path, str(failure)))
 
 
-class _Looked(NamedTuple):
-    is_stale: bool
-    stamp: tuple[int, int] | None
-
-
 class Acquaintance(QObject):
     """It is made beside the window. Where it fails nobody is told: who wants the engine for something is told then."""
 
@@ -137,7 +132,7 @@ class Acquaintance(QObject):
     def begin(self) -> None:
         profile = self._shelf.find(BUNDLED)
         if profile is not None and not self._is_over:
-            self._reader.begin(partial(_looked, profile), partial(self._on_looked, profile))
+            self._reader.begin(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_looked, profile))
 
     def end(self) -> None:
         """Nobody wants to know any more."""
@@ -145,26 +140,22 @@ class Acquaintance(QObject):
         if self._asked is not None:
             self._asked.kill()
 
-    def _on_looked(self, profile: EngineProfile, looked: _Looked) -> None:
-        if self._is_over or not looked.is_stale:
+    def _on_looked(self, profile: EngineProfile, looked: tuple[bool, tuple[int, int] | None]) -> None:
+        is_other, stamp = looked
+        if self._is_over or not is_other:
             return
+
+        def hear(event: SessionEvent) -> None:
+            if isinstance(event, Introduced):
+                engine.quit()
+                self._shelf.learn(profile.key, introduction_of(event.name, event.author, event.options, stamp))
+            elif isinstance(event, Overdue):
+                engine.kill()
+
         engine = self._asked = self._engines.new(launch_of(profile))
-        engine.told.connect(partial(self._on_told, engine, profile, looked.stamp))
+        engine.told.connect(hear)
         engine.gone.connect(lambda _: self._forget())
         engine.start()
 
-    def _on_told(
-        self, engine: Engine, profile: EngineProfile, stamp: tuple[int, int] | None, event: SessionEvent
-    ) -> None:
-        if isinstance(event, Introduced):
-            engine.quit()
-            self._shelf.learn(profile.key, introduction_of(event.name, event.author, event.options, stamp))
-        elif isinstance(event, Overdue):
-            engine.kill()
-
     def _forget(self) -> None:
         self._asked = None
-
-
-def _looked(profile: EngineProfile) -> _Looked:
-    return _Looked(is_stale(profile), stamp_of(profile))

@@ -97,7 +97,7 @@ def recordings_of(entries: Iterable[Entry]) -> Iterator[Recording]:
             continue
         head = _head_of(entry)
         if head is None:
-            found[current][1].extend(LogLine(way, at, data) for way, data in _LINES[entry.kind](entry.text))
+            found[current][1].extend(LogLine(way, at, data) for way, data in _lines_of(entry))
         elif head != found[current][0]:
             at = 0.0
             current = places.get(head, len(found)) if head[1] is not None else len(found)
@@ -172,50 +172,30 @@ def _wall(written: str) -> float | None:
         return None
 
 
-_Said = Iterable[tuple[Way, bytes]]
+def _lines_of(entry: Entry) -> list[tuple[Way, bytes]]:
+    """The lines that an entry says."""
+    kind, text = entry
+    if kind is EntryKind.STRAY:
+        return [(Way.NOTE, _as_bytes(text))] if text else []
+    if kind is EntryKind.COMMENT and text.startswith(" "):
+        return [(Way.STDERR, _as_bytes(text[1:]))]
+    if kind is EntryKind.COMMENT:
+        message, properties = read_statement(text).statement
+        data = _bytes_of(properties) if message in _WAYS else None
+        return [(Way.NOTE, _as_bytes(text)) if data is None else (_WAYS[message], data)]
+    if kind is EntryKind.REPLY:
+        message, properties = read_statement(text).statement
+        data = None if message else _bytes_of(properties)
+        if data is not None:
+            return [(Way.FROM, data)]
+    if kind is EntryKind.ERROR:
+        text = f"{EntryKind.ERROR.value} {text}"
+    way = Way.TO if kind is EntryKind.COMMAND else Way.FROM
+    return [(way, _as_bytes(line)) for line in text.split("\n")]
 
 
 def _as_bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
-
-
-def _each(way: Way, text: str) -> _Said:
-    return [(way, _as_bytes(line)) for line in text.split("\n")]
-
-
-def _of_command(text: str) -> _Said:
-    return _each(Way.TO, text)
-
-
-def _of_reply(text: str) -> _Said:
-    statement = read_statement(text).statement
-    data = _bytes_of(statement.properties) if not statement.message else None
-    return _each(Way.FROM, text) if data is None else [(Way.FROM, data)]
-
-
-def _of_error(text: str) -> _Said:
-    return _each(Way.FROM, f"{EntryKind.ERROR.value} {text}")
-
-
-def _of_comment(text: str) -> _Said:
-    if text.startswith(" "):
-        return [(Way.STDERR, _as_bytes(text[1:]))]
-    message, properties = read_statement(text).statement
-    data = _bytes_of(properties) if message in _WAYS else None
-    return [(Way.NOTE, _as_bytes(text))] if data is None else [(_WAYS[message], data)]
-
-
-def _of_stray(text: str) -> _Said:
-    return [(Way.NOTE, _as_bytes(text))] if text else []
-
-
-_LINES: Final[dict[EntryKind, Callable[[str], _Said]]] = {
-    EntryKind.COMMAND: _of_command,
-    EntryKind.COMMENT: _of_comment,
-    EntryKind.REPLY: _of_reply,
-    EntryKind.ERROR: _of_error,
-    EntryKind.STRAY: _of_stray,
-}
 
 
 MOST_BYTES: Final = 10_000_000

@@ -16,7 +16,6 @@ from typing import NamedTuple
 from app.usi.answers import BESTMOVE, CHECKMATE, Verdict, read_answer
 from app.usi.commands import (
     Command,
-    Debug,
     GameOver,
     IsReady,
     MisuseError,
@@ -148,13 +147,12 @@ class Session:
     def __init__(
         self,
         wishes: Mapping[str, Setting] | None = None,
-        registration: Register | None = None,
         patience: Patience | None = None,
         line_limit: int = LIMIT,
     ) -> None:
-        """`wishes` are the options that the person has changed, by name; `registration` is for engines that ask for it."""
+        """`wishes` are the options that the person has changed, by name."""
         self._wishes = dict(wishes or {})
-        self._registrations = deque([Register()] if registration is None else [registration, Register()])
+        self._is_registration_put_off = False
         self._patience = patience or Patience()
         self._stage = Stage.NEW
         self._lines = Lines(line_limit)
@@ -254,24 +252,13 @@ class Session:
 
     def received(self, piece: bytes, now: float) -> list[SessionEvent]:
         """Take what the engine has written, in whatever pieces."""
-        return self.heard(self.cut(piece), now)
-
-    def cut(self, piece: bytes) -> list[bytes]:
-        """The lines that are whole by now, to be `heard` next, and by whoever listens besides."""
-        return self._lines.cut(piece)
-
-    @property
-    def unfinished(self) -> bytes:
-        """The line that the engine is writing."""
-        return self._lines.unfinished
-
-    def heard(self, lines: list[bytes], now: float) -> list[SessionEvent]:
         if self._stage is Stage.ENDED:
             raise MisuseError("nothing comes from a process that has ended")
         self._now = now
-        if self._stage is Stage.LOADING:
-            self._notice_life()
-        self._take(lines)
+        if self._stage is Stage.LOADING and self._due is not None and self._due.limit is not None:
+            # A sign of life.
+            self._due = self._due._replace(limit=now + self._patience.readyok.limit)
+        self._take(self._lines.cut(piece))
         return self.told()
 
     def frame(self, now: float) -> list[SessionEvent]:
@@ -382,16 +369,6 @@ class Session:
         self._chores.append(GameOver(outcome))
         self._advance()
 
-    def register(self, registration: Register, now: float) -> None:
-        """Try to register the engine, or put it off."""
-        self._require_open(now)
-        self._say_between(registration)
-
-    def debug(self, on: bool, now: float) -> None:
-        """Have the engine say more, or less, about what it does."""
-        self._require_open(now)
-        self._say_between(Debug(on))
-
     def quit(self, now: float) -> None:
         """Have the engine end; this also calls off whatever is waited for. Once is enough, twice does no harm."""
         if self._leaving or self._stage in (Stage.QUITTING, Stage.ENDED):
@@ -432,13 +409,6 @@ class Session:
         self._outgoing.append(command.text)
         self._said.append(command.text)
 
-    def _say_between(self, command: Command) -> None:
-        """Say it at once, or after the search; it has nothing to do with the order of anything else."""
-        if self._asked is None:
-            self._say(command)
-        else:
-            self._chores.append(command)
-
     def _require_loading(self, *, fresh: bool) -> None:
         """See to an `isready` before what follows: to a new one, where nothing was searched or set since the last."""
         if not self._loading_begun or (fresh and not self._fresh):
@@ -447,8 +417,6 @@ class Session:
 
     def _advance(self) -> None:
         """Say what can be said by now."""
-        if self._next is None and not self._chores and not self._leaving:
-            return
         if self._leaving:
             if self._may(Step.QUIT) and self._stage is not Stage.STOPPING:
                 self._leave()
@@ -481,8 +449,6 @@ class Session:
         self._step(Step.QUIT)
 
     def _abandon(self, why: Why) -> None:
-        if self._next is None and self._asked is None:
-            return
         self._drop_next(why)
         self._drop(why)
         self._halt()
@@ -509,8 +475,7 @@ class Session:
                 self._hear(self._lines.read(raw))
 
     def _hear(self, line: Line) -> None:
-        if line.flaws:
-            self._tell_flaws(line)
+        self._tell_flaws(line)
         words = line.text.split(maxsplit=1)
         if not words or self._stage is Stage.QUITTING:
             return
@@ -598,8 +563,13 @@ class Session:
         if check is None:
             return
         self._tell(Registration(check))
-        if check is Check.ERROR and self._registrations:
-            self._say_between(self._registrations.popleft())
+        if check is not Check.ERROR or self._is_registration_put_off:
+            return
+        self._is_registration_put_off = True
+        if self._asked is None:
+            self._say(Register())
+        else:
+            self._chores.append(Register())
 
     def _hear_copy_protection(self, text: str) -> None:
         check = self._hear_check(text)
@@ -635,11 +605,6 @@ class Session:
                 chosen.pop(option.name, None)
                 chosen[option.name] = option, value
         return [option.command(value) for option, value in chosen.values() if value != option.default]
-
-    def _notice_life(self) -> None:
-        due = self._due
-        if due is not None and due.limit is not None:
-            self._due = due._replace(limit=self._now + self._patience.readyok.limit)
 
     # What we tell.
 

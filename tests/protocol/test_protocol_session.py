@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from protocol_tools import hear, introduced, kinds, pieces, question, ready, said
 
 from app.usi.answers import BestMove, Verdict
-from app.usi.commands import Go, GoMate, MisuseError, Outcome, Register
+from app.usi.commands import Go, GoMate, MisuseError, Outcome
 from app.usi.events import (
     Abandoned,
     Answered,
@@ -435,15 +435,6 @@ def test_a_new_game_stops_the_search_of_the_old() -> None:
     assert said(session) == ["isready"]
 
 
-def test_debugging_is_switched_between_searches() -> None:
-    session, _ = searching()
-    session.debug(True, 0)
-    assert said(session) == []
-    hear(session, "bestmove 7g7f")
-    session.debug(False, 0)
-    assert said(session) == ["debug on", "debug off"]
-
-
 # Registration and protection
 
 
@@ -456,20 +447,11 @@ def test_an_engine_that_wants_to_be_registered_is_put_off_once() -> None:
     assert said(session) == ["register later"]
     hear(session, "registration error")
     assert said(session) == []
-    session.register(Register("me", "42"), 0)
-    assert said(session) == ["register name me code 42"]
     assert hear(session, "registration ok", "registration", "registration perhaps") == [
         Registration(Check.OK),
         Fault(FaultKind.UNKNOWN_LINE, "registration"),
         Fault(FaultKind.UNKNOWN_LINE, "registration perhaps"),
     ]
-
-
-def test_a_registration_is_tried_before_it_is_put_off() -> None:
-    session = introduced(session=Session(registration=Register("me", "42")))
-    hear(session, "registration error")
-    hear(session, "registration error")
-    assert said(session) == ["register name me code 42", "register later"]
 
 
 def test_a_protected_engine_is_not_used() -> None:

@@ -64,7 +64,7 @@ def pool(engines: Engines) -> Pool:
 
 
 def plan(fault: str = "sound", patience: Patience | None = None, key: str = "", **values: Setting) -> EnginePlan:
-    return EnginePlan(key or fault, fault.title(), fake(fault), values, None, patience)
+    return EnginePlan(key or fault, fault.title(), fake(fault), values, patience)
 
 
 def said(log: EngineLog) -> list[str]:
