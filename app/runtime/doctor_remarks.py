@@ -274,21 +274,9 @@ class ThoughtChecker:
     def __init__(self) -> None:
         self._told: set[str] = set()
         """Complaints of its own that have been told, as engines repeat them in every search."""
+        self._begin()
 
-    def remarks_on(self, lines: Iterable[LogLine]) -> list[Remark]:
-        """What there is to say of the lines of one point, each thing once."""
-        notes = _Notes(self._told)
-        for line in lines:
-            if line.way is Way.TO:
-                notes.told(line.text)
-            elif line.way is Way.FROM:
-                notes.heard(line.text)
-        return notes.remarks()
-
-
-class _Notes:
-    def __init__(self, told: set[str]) -> None:
-        self._told = told
+    def _begin(self) -> None:
         self._position: Position | None = None
         """Which is thought about; None while nobody knows."""
         self._judged = 0
@@ -296,11 +284,28 @@ class _Notes:
         self._numbers: list[str] = []
         self._illegal: list[str] = []
 
-    def told(self, line: str) -> None:
+    def remarks_on(self, lines: Iterable[LogLine]) -> list[Remark]:
+        """What there is to say of the lines of one point, each thing once."""
+        self._begin()
+        for line in lines:
+            if line.way is Way.TO:
+                self._mind_told(line.text)
+            elif line.way is Way.FROM:
+                self._mind_heard(line.text)
+        remarks = []
+        if self._complaints:
+            advice = _advice_for(self._complaints[0])
+            remarks.append(Remark(Verdict.WARNING, _counted(text.COMPLAINS, self._complaints), advice))
+        for seen, found in ((text.BROKEN_NUMBERS, self._numbers), (text.ILLEGAL_LINES, self._illegal)):
+            if found:
+                remarks.append(Remark(Verdict.WARNING, _counted(seen, found), text.THOUGHTS_ADVICE))
+        return remarks
+
+    def _mind_told(self, line: str) -> None:
         if line.startswith("position "):
             self._position = _position_in(line)
 
-    def heard(self, line: str) -> None:
+    def _mind_heard(self, line: str) -> None:
         words = line.split()
         if words[:1] != ["info"]:
             if _MEANT.isdisjoint(words[:1]):
@@ -313,16 +318,6 @@ class _Notes:
             self._numbers.append(line)
         if "pv" in facts:
             self._mind_moves(line, facts[facts.index("pv") + 1 :])
-
-    def remarks(self) -> list[Remark]:
-        remarks = []
-        if self._complaints:
-            advice = _advice_for(self._complaints[0])
-            remarks.append(Remark(Verdict.WARNING, _counted(text.COMPLAINS, self._complaints), advice))
-        for seen, lines in ((text.BROKEN_NUMBERS, self._numbers), (text.ILLEGAL_LINES, self._illegal)):
-            if lines:
-                remarks.append(Remark(Verdict.WARNING, _counted(seen, lines), text.THOUGHTS_ADVICE))
-        return remarks
 
     def _mind_complaint(self, said: str) -> None:
         if _is_complaint(said) and not _is_denial(said) and said not in self._told:

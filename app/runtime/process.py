@@ -210,8 +210,8 @@ class EngineProcess:
     def _end(self, end: Exit) -> None:
         self._exit = end
         self._takes = False
-        self._killing.stop()
-        self._doubting.stop()
+        for timer in (self._killing, self._doubting, self._pausing):
+            timer.stop()
         self._end_job()
         if self._group is not None:
             # What it has started itself is not to stay behind; the guardian looks for what has left the group.

@@ -74,17 +74,9 @@ class SetOption(Command):
 
 
 class Register(Command):
-    """An engine's registration; without name and code it is put off."""
+    """An engine's registration, which is put off."""
 
-    name: str = ""
-    code: str = ""
-
-    @cached_property
-    def text(self) -> str:
-        words = ["register"]
-        words += ["name", self.name] if self.name else []
-        words += ["code", self.code] if self.code else []
-        return " ".join(words if len(words) > 1 else [*words, "later"])
+    word = "register later"
 
 
 class NewGame(Command):

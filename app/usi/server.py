@@ -145,16 +145,6 @@ def _read_set_option(rest: str) -> Command | None:
     return SetOption(name.strip(), value.strip() if " value " in f"{named} " else None) if word == "name" else None
 
 
-def _read_register(rest: str) -> Command | None:
-    words = rest.split()
-    if words == ["later"]:
-        return Register()
-    name, _, code = f" {rest} ".partition(" code ")
-    name = name.partition(" name ")[2] if " name " in name else ""
-    registration = Register(name.strip(), code.strip())
-    return registration if registration != Register() else None
-
-
 def _read_position(rest: str) -> Command | None:
     start, _, moves = f"{rest} ".partition(" moves ")
     words = start.split()
@@ -201,7 +191,7 @@ _READERS: dict[str, Callable[[str], Command | None]] = {
     "debug": _read_debug,
     "isready": lambda _: IsReady(),
     "setoption": _read_set_option,
-    "register": _read_register,
+    "register": lambda rest: Register() if rest.split()[:1] in (["later"], ["name"], ["code"]) else None,
     "usinewgame": lambda _: NewGame(),
     "position": _read_position,
     "go": _read_go,
