@@ -83,12 +83,8 @@ class Doctor:
         self._why_not: Phrase | None = None
         """Why the rest is not tried."""
         self._steps: list[Step] = []
-        self._deadline: float | None = None
-
-    @property
-    def deadline(self) -> float | None:
+        self.deadline: float | None = None
         """When `tick` is next wanted."""
-        return self._deadline
 
     # What the runtime brings.
 
@@ -105,7 +101,7 @@ class Doctor:
         return self._refused() if self._visit.is_copy else self._happened(event)
 
     def tick(self, now: float) -> list[Wish]:
-        if self._deadline is None or now < self._deadline:
+        if self.deadline is None or now < self.deadline:
             return []
         self._visit.now = now
         if self._leaving:
@@ -146,7 +142,7 @@ class Doctor:
             return self._found(end.value)
 
     def _take(self, turn: Turn) -> list[Wish]:
-        self._deadline = turn.until
+        self.deadline = turn.until
         return list(turn.wishes)
 
     def _go_on(self) -> list[Wish]:
@@ -172,7 +168,7 @@ class Doctor:
                 return wishes
         if self._is_there:
             return self._send_away()
-        self._deadline = None
+        self.deadline = None
         self.report = Report(self._visit.name, self._visit.author, tuple(self._steps), self._cancelled)
         return []
 
@@ -228,7 +224,7 @@ class Doctor:
 
     def _send_away(self) -> list[Wish]:
         self._leaving = True
-        self._deadline = self._visit.now + _ENDING
+        self.deadline = self._visit.now + _ENDING
         return [KillEngine()]
 
     def _freed(self) -> list[Wish]:

@@ -89,7 +89,7 @@ class Runner:
         self._now = now
         self._pool = pool
         self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
-        self._is_over = False
+        self.is_over = False
         self._made: deque[Heard] = deque()
         """What has come about by a wish, and was not yet told."""
         self._is_telling = False
@@ -127,10 +127,6 @@ class Runner:
             Fault: self._on_fault,
             CopyProtection: self._on_copy_protection,
         }
-
-    @property
-    def is_over(self) -> bool:
-        return self._is_over
 
     @property
     def now(self) -> float:
@@ -182,7 +178,7 @@ class Runner:
             grant = self._grants.get(type(wish))
             if grant is None:
                 self._wait_with(wish)
-            elif not self._is_over:
+            elif not self.is_over:
                 grant(wish)
 
     def _wait_with(self, wish: Wish) -> None:
@@ -285,7 +281,7 @@ class Runner:
         self._leave(self._chairs[wish.seat])
 
     def _finish(self, wish: Finish) -> None:
-        self._is_over = True
+        self.is_over = True
         self._waking.stop()
         self._turning.stop()
         for chair in self._chairs.values():

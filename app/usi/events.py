@@ -9,7 +9,7 @@ from typing import NamedTuple, NewType
 from app.base.value import Value
 from app.usi.answers import Answer
 from app.usi.info import Info
-from app.usi.options import Misfit, Options, Setting
+from app.usi.options import Options
 
 SearchId = NewType("SearchId", int)
 
@@ -116,14 +116,6 @@ class CopyProtection(SessionEvent):
     """With an error the engine must not be used; the session then makes it quit by itself."""
 
     check: Check
-
-
-class OptionLeft(SessionEvent):
-    """A value that the person wanted from the start could not be given, and why."""
-
-    name: str
-    value: Setting | None
-    why: Misfit
 
 
 class FaultKind(Enum):

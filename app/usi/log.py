@@ -73,17 +73,13 @@ class EngineLog:
         self._moments: deque[float] = deque()
         self._data: deque[bytes] = deque()
         self._bytes = 0
-        self._count = 0
-
-    @property
-    def count(self) -> int:
+        self.count = 0
         """How many lines there ever were."""
-        return self._count
 
     @property
     def dropped(self) -> int:
         """How many of them are no longer kept."""
-        return self._count - len(self._data)
+        return self.count - len(self._data)
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
@@ -105,7 +101,7 @@ class EngineLog:
         self._ways.extend(repeat(way.value, len(fresh)))
         self._moments.extend(repeat(at, len(fresh)))
         self._data.extend(fresh)
-        self._count += len(fresh)
+        self.count += len(fresh)
         self._bytes += sum(map(len, fresh))
         while len(self._data) > self._most_lines or self._bytes > self._most_bytes:
             self._ways.popleft()
@@ -139,7 +135,7 @@ class LogView:
     def __init__(self, log: EngineLog) -> None:
         self.log = log
         self._wanted = LogFilter()
-        self._is_paused = False
+        self.is_paused = False
         self._begin = log.dropped
         """How many lines of the log came before the first that is looked at."""
         self._all = list(log.lines)
@@ -155,13 +151,9 @@ class LogView:
         self._shown = wanted.applied(self._all)
 
     @property
-    def is_paused(self) -> bool:
-        return self._is_paused
-
-    @property
     def waiting(self) -> int:
         """How many lines have come since the pause began."""
-        return self.log.count - self._end if self._is_paused else 0
+        return self.log.count - self._end if self.is_paused else 0
 
     @property
     def lines(self) -> Sequence[LogLine]:
@@ -181,7 +173,7 @@ class LogView:
 
     def refresh(self) -> int:
         """Take up what has come, unless it stands still; so many that were shown before went for that."""
-        if self._is_paused or self._end == self.log.count:
+        if self.is_paused or self._end == self.log.count:
             return 0
         fresh = self.log.since(self._end)
         gone = max(0, self.log.dropped - self._begin)
@@ -196,11 +188,11 @@ class LogView:
 
     def pause(self) -> None:
         self.refresh()
-        self._is_paused = True
+        self.is_paused = True
 
     def resume(self) -> int:
         """Go on as `refresh` does."""
-        self._is_paused = False
+        self.is_paused = False
         return self.refresh()
 
     def clear(self) -> None:

@@ -48,18 +48,10 @@ class Server:
             option.name: option.default for option in options if option.default is not None
         }
         self._lines = Lines(line_limit)
-        self._search: Search | None = None
-        self._held = False
-
-    @property
-    def search(self) -> Search | None:
+        self.search: Search | None = None
         """What has been asked and not answered."""
-        return self._search
-
-    @property
-    def held(self) -> bool:
+        self.held = False
         """Whether an answer has to wait, for `stop` or `ponderhit`, even when it is known."""
-        return self._held
 
     @property
     def settings(self) -> dict[str, Setting]:
@@ -90,11 +82,11 @@ class Server:
 
     def answer(self, answer: Answer) -> str:
         """The answer to `go`; there is one to each, and not before it may be given."""
-        if self._search is None:
+        if self.search is None:
             raise MisuseError("nothing was asked")
-        if self._held:
-            raise MisuseError(f"{self._search.text!r} is not to be answered before it is stopped")
-        self._search = None
+        if self.held:
+            raise MisuseError(f"{self.search.text!r} is not to be answered before it is stopped")
+        self.search = None
         return answer_text(answer)
 
     def _understood(self, lines: list[str]) -> list[Command | Unread]:
@@ -105,12 +97,12 @@ class Server:
 
     def _follow(self, command: Command | Unread) -> None:
         if isinstance(command, Search):
-            self._search = command
-            self._held = command.pondering or (isinstance(command, Go) and command.infinite)
+            self.search = command
+            self.held = command.pondering or (isinstance(command, Go) and command.infinite)
         elif isinstance(command, PonderHit | Stop):
             # A ponder search may be one without end as well; only `stop` ends that.
-            infinite = isinstance(self._search, Go) and self._search.infinite
-            self._held = self._held and infinite and isinstance(command, PonderHit)
+            infinite = isinstance(self.search, Go) and self.search.infinite
+            self.held = self.held and infinite and isinstance(command, PonderHit)
         elif isinstance(command, SetOption):
             self._set(command)
 

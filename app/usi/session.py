@@ -41,7 +41,6 @@ from app.usi.events import (
     FaultKind,
     Informed,
     Introduced,
-    OptionLeft,
     Overdue,
     Patience,
     Ready,
@@ -154,7 +153,7 @@ class Session:
         self._wishes = dict(wishes or {})
         self._is_registration_put_off = False
         self._patience = patience or Patience()
-        self._stage = Stage.NEW
+        self.stage = Stage.NEW
         self._lines = Lines(line_limit)
         self._flood = Flood()
         self._outgoing: list[str] = []
@@ -162,7 +161,7 @@ class Session:
         self._now = 0.0
         self._due: _Due | None = None
         self._name = self._author = ""
-        self._options = Options()
+        self.options = Options()
         # What is to be said between searches, in its order, and the question to ask after that.
         self._chores: deque[Command] = deque()
         self._next: _Asked | None = None
@@ -188,17 +187,9 @@ class Session:
     # What one can see.
 
     @property
-    def stage(self) -> Stage:
-        return self._stage
-
-    @property
     def is_open(self) -> bool:
         """Whether anything can be asked: it has begun, and neither ended nor been told to."""
-        return not self._leaving and self._stage not in _CLOSED
-
-    @property
-    def options(self) -> Options:
-        return self._options
+        return not self._leaving and self.stage not in _CLOSED
 
     @property
     def searching(self) -> SearchId | None:
@@ -244,7 +235,7 @@ class Session:
 
     def start(self, now: float) -> None:
         """Begin the conversation."""
-        if self._stage is not Stage.NEW:
+        if self.stage is not Stage.NEW:
             raise MisuseError("a session starts once")
         self._now = now
         self._say(Usi())
@@ -252,10 +243,10 @@ class Session:
 
     def received(self, piece: bytes, now: float) -> list[SessionEvent]:
         """Take what the engine has written, in whatever pieces."""
-        if self._stage is Stage.ENDED:
+        if self.stage is Stage.ENDED:
             raise MisuseError("nothing comes from a process that has ended")
         self._now = now
-        if self._stage is Stage.LOADING and self._due is not None and self._due.limit is not None:
+        if self.stage is Stage.LOADING and self._due is not None and self._due.limit is not None:
             # A sign of life.
             self._due = self._due._replace(limit=now + self._patience.readyok.limit)
         self._take(self._lines.cut(piece))
@@ -279,7 +270,7 @@ class Session:
             due = due._replace(notice=None)
         overdue = due.limit is not None and now >= due.limit
         self._due = due._replace(limit=None) if overdue else due
-        if overdue and self._leaving and self._stage is Stage.STOPPING:
+        if overdue and self._leaving and self.stage is Stage.STOPPING:
             self._leave()
         elif overdue:
             self._tell(Overdue(due.awaited, due.since, search))
@@ -287,7 +278,7 @@ class Session:
 
     def closed(self, code: int | None, now: float) -> list[SessionEvent]:
         """The process is gone; `code` is its exit code, where it has one."""
-        if self._stage is Stage.ENDED:
+        if self.stage is Stage.ENDED:
             raise MisuseError("a process ends once")
         self._now = now
         expected = self._leaving
@@ -298,7 +289,7 @@ class Session:
         self._drop(Why.GONE)
         self._flush()
         self._tell(Ended(expected, code, tuple(self._said), self._heard))
-        self._stage, self._due = Stage.ENDED, None
+        self.stage, self._due = Stage.ENDED, None
         self._outgoing.clear()
         return self.told()
 
@@ -350,7 +341,7 @@ class Session:
     def set_option(self, name: str, value: Setting | None, now: float) -> None:
         """Give an option a value that will do for it, or press a button (None); a search is finished first."""
         self._require_open(now)
-        if self._stage in (Stage.NEW, Stage.GREETING):
+        if self.stage in (Stage.NEW, Stage.GREETING):
             raise MisuseError("the options are not known yet; what is to be set from the start is a wish")
         option = self._option(name)
         problem = Misfit.NOT_LISTED if option is None else option.problem(value)
@@ -371,12 +362,12 @@ class Session:
 
     def quit(self, now: float) -> None:
         """Have the engine end; this also calls off whatever is waited for. Once is enough, twice does no harm."""
-        if self._leaving or self._stage in (Stage.QUITTING, Stage.ENDED):
+        if self._leaving or self.stage in (Stage.QUITTING, Stage.ENDED):
             return
         self._now = now
         self._abandon(Why.QUIT)
         self._leaving = True
-        if self._stage is Stage.STOPPING:
+        if self.stage is Stage.STOPPING:
             self._due = _Due(Awaited.ANSWER, now, None, now + self._patience.parting)
         self._advance()
 
@@ -384,15 +375,15 @@ class Session:
 
     def _require_open(self, now: float) -> None:
         if not self.is_open:
-            raise MisuseError(f"nothing can be asked of an engine that is {self._stage.name}")
+            raise MisuseError(f"nothing can be asked of an engine that is {self.stage.name}")
         self._now = now
 
     def _may(self, step: Step) -> bool:
-        return step in TABLE[self._stage]
+        return step in TABLE[self.stage]
 
     def _step(self, step: Step) -> None:
-        before, self._stage = self._stage, TABLE[self._stage][step]
-        owed = OWED.get(self._stage)
+        before, self.stage = self.stage, TABLE[self.stage][step]
+        owed = OWED.get(self.stage)
         if owed is None:
             self._due = None
         else:
@@ -418,7 +409,7 @@ class Session:
     def _advance(self) -> None:
         """Say what can be said by now."""
         if self._leaving:
-            if self._may(Step.QUIT) and self._stage is not Stage.STOPPING:
+            if self._may(Step.QUIT) and self.stage is not Stage.STOPPING:
                 self._leave()
             return
         while self._chores and self._loading_begun and self._may(Step.ISREADY):
@@ -477,7 +468,7 @@ class Session:
     def _hear(self, line: Line) -> None:
         self._tell_flaws(line)
         words = line.text.split(maxsplit=1)
-        if not words or self._stage is Stage.QUITTING:
+        if not words or self.stage is Stage.QUITTING:
             return
         self._heard = line.text
         hear = self._hearers.get(words[0])
@@ -498,7 +489,7 @@ class Session:
 
     def _hear_nearly(self, word: str, text: str) -> None:
         awaited, stages = _NEARLY[word]
-        is_owed = self._stage in stages
+        is_owed = self.stage in stages
         if is_owed:
             since = self._now if self._due is None else self._due.since
             self._due = _Due(awaited, since, None, self._now + _AFTER_NEARLY)
@@ -523,7 +514,7 @@ class Session:
         option, flaws = read_option(text)
         for flaw in flaws:
             self._fault(_OPTION_FAULTS[flaw], text)
-        if option is not None and not self._options.add(option):
+        if option is not None and not self.options.add(option):
             self._fault(FaultKind.OPTION_REPEATED, text)
 
     def _hear_usiok(self, text: str) -> None:
@@ -531,7 +522,7 @@ class Session:
             self._fault(FaultKind.UNASKED_USIOK, text)
             return
         self._step(Step.USIOK)
-        self._tell(Introduced(self._name, self._author, self._options))
+        self._tell(Introduced(self._name, self._author, self.options))
         self._chores.extendleft(reversed(self._granted()))
         self._advance()
 
@@ -587,21 +578,15 @@ class Session:
         return check
 
     def _option(self, name: str) -> Option | None:
-        listed = self._options.find(name)
+        listed = self.options.find(name)
         return listed or next((option for option in _UNLISTED if option.name.lower() == name.lower()), None)
 
     def _granted(self) -> list[Command]:
-        """The wishes that the engine can be told; of the others it is told why not.
-
-        Of two for one option, by two of its names, the later counts.
-        """
+        """The wishes that the engine can be told. Of two for one option, by two of its names, the later counts."""
         chosen: dict[str, tuple[Option, Setting]] = {}
         for name, value in self._wishes.items():
             option = self._option(name)
-            problem = Misfit.NOT_LISTED if option is None else option.problem(value)
-            if option is None or problem is not None:
-                self._tell(OptionLeft(name, value, problem or Misfit.NOT_LISTED))
-            else:
+            if option is not None and option.problem(value) is None:
                 chosen.pop(option.name, None)
                 chosen[option.name] = option, value
         return [option.command(value) for option, value in chosen.values() if value != option.default]
@@ -616,7 +601,7 @@ class Session:
 
     def _inform(self, text: str) -> None:
         asked = self._asked if self._asked is not None and self._asked.sent else None
-        if self._stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
+        if self.stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
             self._tell(Informed(asked.number if asked else None, read_info(text)))
 
     def _tell_flaws(self, line: Line) -> None:
