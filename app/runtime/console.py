@@ -68,7 +68,7 @@ class Console(QObject):
         self._process.complained.connect(lambda piece: self._take(Way.STDERR, piece))
         self._process.ended.connect(self._on_ended)
         self._input = StandardInput(source, self)
-        self._input.came.connect(self._on_typed)
+        self._input.came.connect(self._say)
         self._input.ended.connect(self.leave)
         self._leaving = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._leaving.timeout.connect(self._process.put_down)
@@ -87,9 +87,6 @@ class Console(QObject):
 
     def kill(self) -> None:
         self._process.kill()
-
-    def _on_typed(self, lines: tuple[bytes, ...]) -> None:
-        self._say(lines)
 
     def _say(self, lines: tuple[bytes, ...]) -> None:
         if self._process.is_gone:

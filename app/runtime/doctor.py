@@ -321,7 +321,9 @@ class DoctorRound(QObject):
     def _on_gone(self, engine: Engine, gone: Gone) -> None:
         if engine is self._engine:
             self._engine = None
-            self._grant(self._doctor.left(_left(gone), monotonic()))
+            said = gone.session.said
+            left = Left(gone.exit, gone.session.expected, said[-1] if said else "", gone.session.heard)
+            self._grant(self._doctor.left(left, monotonic()))
 
     def _on_time(self) -> None:
         self._grant(self._doctor.tick(monotonic()))
@@ -348,8 +350,3 @@ _ACTS: Final[dict[type[Wish], Callable[[Engine], None]]] = {
     PonderHit: Engine.ponder_hit,
     Quit: Engine.quit,
 }
-
-
-def _left(gone: Gone) -> Left:
-    said = gone.session.said
-    return Left(gone.exit, gone.session.expected, said[-1] if said else "", gone.session.heard)

@@ -75,19 +75,16 @@ def of_death(point: Point, left: Left) -> list[Remark]:
         return [Remark(Verdict.FAILURE, end.obstacle)]
     if end.trouble is not None:
         return [Remark(Verdict.FAILURE, *end.trouble)]
-    if library := _missing_library(end.last_words):
-        seen = text.LIBRARY_MISSING.filled(library=shortened(library))
-        return [Remark(Verdict.FAILURE, seen, text.LIBRARY_ADVICE.filled(library=shortened(library)))]
+    if missing := next(filter(None, map(_library, end.last_words)), None):
+        library = shortened(missing[1])
+        seen = text.LIBRARY_MISSING.filled(library=library)
+        return [Remark(Verdict.FAILURE, seen, text.LIBRARY_ADVICE.filled(library=library))]
     remarks = [Remark(Verdict.FAILURE, left.sentence, _ENDS.get(point, text.DIED_SEARCHING))]
     if last := (left.heard, *end.last_words)[-1]:
         remarks.append(Remark(Verdict.FAILURE, text.LAST_WORDS.filled(line=shortened(last))))
     if left.told and point not in _ENDS:
         remarks.append(Remark(Verdict.FAILURE, text.LAST_TOLD.filled(line=shortened(left.told))))
     return remarks
-
-
-def _missing_library(last_words: Sequence[str]) -> str | None:
-    return next((found[1] for line in last_words if (found := _library(line))), None)
 
 
 # Mistakes
@@ -288,8 +285,8 @@ class ThoughtChecker:
         """What there is to say of the lines of one point, each thing once."""
         self._begin()
         for line in lines:
-            if line.way is Way.TO:
-                self._mind_told(line.text)
+            if line.way is Way.TO and line.text.startswith("position "):
+                self._position = _position_in(line.text)
             elif line.way is Way.FROM:
                 self._mind_heard(line.text)
         remarks = []
@@ -300,10 +297,6 @@ class ThoughtChecker:
             if found:
                 remarks.append(Remark(Verdict.WARNING, _counted(seen, found), text.THOUGHTS_ADVICE))
         return remarks
-
-    def _mind_told(self, line: str) -> None:
-        if line.startswith("position "):
-            self._position = _position_in(line)
 
     def _mind_heard(self, line: str) -> None:
         words = line.split()

@@ -6,7 +6,6 @@ call that brought it about has returned. Thoughts come thirty times a second at 
 
 from collections import deque
 from collections.abc import Callable
-from functools import partial
 from math import ceil
 from time import monotonic
 from typing import Final, NamedTuple, TypeVar
@@ -332,22 +331,21 @@ class Engines(QObject):
     def end(self, seconds: float) -> None:
         """Have all of them end, and wait for that at the end of the program; those that take longer are killed."""
         self.ending.emit(None)
-        for act, patience in ((Engine.quit, seconds), (Engine.kill, _KILLED)):
-            if self._running:
-                waiting = QEventLoop()
-                leave = self.emptied.connect(partial(_over, waiting))
-                QTimer.singleShot(round(patience * 1000), waiting, waiting.quit)
-                for engine in self.running:
-                    act(engine)
-                waiting.exec()
-                leave()
+        self._end(Engine.quit, seconds)
+        self._end(Engine.kill, _KILLED)
+
+    def _end(self, act: Callable[[Engine], None], seconds: float) -> None:
+        if self._running:
+            waiting = QEventLoop()
+            leave = self.emptied.connect(lambda _: waiting.quit())
+            QTimer.singleShot(round(seconds * 1000), waiting, waiting.quit)
+            for engine in self.running:
+                act(engine)
+            waiting.exec()
+            leave()
 
     def _forget(self, engine: Engine) -> None:
         self._running.remove(engine)
         engine.let_go()
         if not self._running:
             self.emptied.emit(None)
-
-
-def _over(waiting: QEventLoop, _: None) -> None:
-    waiting.quit()

@@ -1,6 +1,7 @@
 """How an engine is started, or why it cannot be: its program, arguments, folder and surroundings, and what stands in the way."""
 
 import os
+import re
 import shutil
 import struct
 import sys
@@ -42,6 +43,7 @@ _OURS: Final = frozenset({"QT_QPA_PLATFORM", "QT_QPA_PLATFORM_PLUGIN_PATH", "QT_
 _OURS_WHERE_UNPACKED: Final = ("XKB_CONFIG_ROOT", "FONTCONFIG_PATH")
 _UNPACKED: Final = ".sysroot"
 _BATCHES: Final = (".bat", ".cmd")
+_no_text: Final = re.compile("[\ud800-\udfff]").search
 
 
 def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Start:
@@ -62,7 +64,8 @@ def is_path(program: str) -> bool:
 
 def surroundings(environ: Mapping[str, str]) -> dict[str, str]:
     """The environment without what is there for our own sake: an engine must not load our libraries."""
-    given = {name: value for name, value in environ.items() if name not in _OURS and _is_text(value)}
+    # Bytes that are no UTF-8 cannot be handed on through Qt.
+    given = {name: value for name, value in environ.items() if name not in _OURS and not _no_text(value)}
     for name in _OURS_WHERE_UNPACKED:
         if _UNPACKED in Path(given.get(name, "")).parts:
             del given[name]
@@ -71,11 +74,6 @@ def surroundings(environ: Mapping[str, str]) -> dict[str, str]:
         given.pop(LIBRARY_PATH, None)
         given |= {LIBRARY_PATH: originals[0]} if originals[0] else {}
     return given
-
-
-def _is_text(value: str) -> bool:
-    """Bytes that are no UTF-8 cannot be handed on through Qt."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 _BEGINNING: Final = 4096
@@ -109,19 +107,16 @@ def obstacle_before(start: Start) -> Phrase | None:
     program = _program_of(start)
     if program is None:
         return text.NOT_IN_PATH.filled(program=start.program)
-    return _of_file(Path(program)) or _of_folder(start.folder)
+    if start.folder and not Path(start.folder).is_dir():
+        return _of_file(Path(program)) or text.NO_FOLDER.filled(detail=start.folder)
+    return _of_file(Path(program))
 
 
 def _program_of(start: Start) -> str | None:
-    return start.program if is_path(start.program) else shutil.which(start.program, path=_path_of(start))
-
-
-def _path_of(start: Start) -> str | None:
-    return next((entry.removeprefix("PATH=") for entry in start.environment if entry.startswith("PATH=")), None)
-
-
-def _of_folder(folder: str) -> Phrase | None:
-    return text.NO_FOLDER.filled(detail=folder) if folder and not Path(folder).is_dir() else None
+    if is_path(start.program):
+        return start.program
+    path = next((entry.removeprefix("PATH=") for entry in start.environment if entry.startswith("PATH=")), None)
+    return shutil.which(start.program, path=path)
 
 
 def _of_file(file: Path) -> Phrase | None:

@@ -131,19 +131,14 @@ def _score(words: list[str], at: int, found: dict[str, object]) -> int:
 
 
 def _moves(words: list[str], at: int, *, is_numbered: bool) -> tuple[int, object]:
-    """Where they end, and what they are."""
-    end = _end_of_moves(words, at)
+    """Where they end, and what they are. They go on to the next word that means something else."""
+    end = len(words)
+    if not KEYWORDS.isdisjoint(words[at:]):
+        end = next(index for index in range(at, end) if words[index] in KEYWORDS)
     if not is_numbered:
         return end, tuple(words[at:end])
     cpu = _number(words[at]) if at < end else None
     return end, CurrentLine(cpu, tuple(words[at if cpu is None else at + 1 : end]))
-
-
-def _end_of_moves(words: list[str], at: int) -> int:
-    """Moves go on to the next word that means something else; nearly always they are the last in their line."""
-    if KEYWORDS.isdisjoint(words[at:]):
-        return len(words)
-    return next(index for index in range(at, len(words)) if words[index] in KEYWORDS)
 
 
 def info_text(info: Info) -> str:

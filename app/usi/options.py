@@ -267,10 +267,6 @@ def _read_combo(name: str, rest: str) -> OptionRead:
     return OptionRead(Option(name, Choice((default, *offered)), default), (OptionFlaw.BAD_DEFAULT,))
 
 
-def _read_button(name: str, rest: str) -> OptionRead:
-    return OptionRead(Option(name, Button()), (OptionFlaw.BAD_DEFAULT,) if rest.strip() else ())
-
-
 def _read_text(kind: Line, name: str, rest: str) -> OptionRead:
     given = _default_of_text(rest)
     text = (given[1] or "").strip() if given is not None else ""
@@ -282,7 +278,7 @@ _READERS: dict[str, Callable[[str, str], OptionRead]] = {
     "check": _read_check,
     "spin": _read_spin,
     "combo": _read_combo,
-    "button": _read_button,
+    "button": lambda name, rest: OptionRead(Option(name, Button()), (OptionFlaw.BAD_DEFAULT,) if rest.strip() else ()),
     "string": partial(_read_text, Line()),
     "filename": partial(_read_text, File()),
 }

@@ -92,7 +92,7 @@ class Replay:
         words = _words_of(command)
         if not words:
             return self.due(now)
-        self._hurry(now)
+        self._coming = deque(line._replace(at=min(line.at, now)) for line in self._coming)
         said = self.due(now)
         place = self._find(words)
         if words[0] == b"position":
@@ -111,9 +111,6 @@ class Replay:
         self._answer(step, now)
         if step.words == (b"quit",) and not any(line.way is Way.EXIT for line in step.said):
             self._say(Way.EXIT, b"0", self._coming[-1].at if self._coming else now)
-
-    def _hurry(self, now: float) -> None:
-        self._coming = deque(line._replace(at=min(line.at, now)) for line in self._coming)
 
     def _answer(self, step: _Step, now: float) -> None:
         self._coming.extend(line._replace(at=now + self._pace * max(line.at - step.at, 0)) for line in step.said)

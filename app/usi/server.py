@@ -126,10 +126,6 @@ def read_command(line: str) -> Command | Unread:
     return Unread(line)
 
 
-def _read_debug(rest: str) -> Command | None:
-    return {"on": Debug(True), "off": Debug(False)}.get(rest.strip())
-
-
 def _read_set_option(rest: str) -> Command | None:
     word, _, named = rest.partition(" ")
     name, _, value = f"{named} ".partition(" value ")
@@ -180,7 +176,7 @@ def _read_game_over(rest: str) -> Command | None:
 
 _READERS: dict[str, Callable[[str], Command | None]] = {
     "usi": lambda _: Usi(),
-    "debug": _read_debug,
+    "debug": lambda rest: {"on": Debug(True), "off": Debug(False)}.get(rest.strip()),
     "isready": lambda _: IsReady(),
     "setoption": _read_set_option,
     "register": lambda rest: Register() if rest.split()[:1] in (["later"], ["name"], ["code"]) else None,
