@@ -16,10 +16,9 @@ from unittest.mock import patch
 
 from PySide6.QtCore import QCoreApplication
 
-from app.directing.director import Wishes
-from app.directing.heard import Answers, Heard, Prepared
+from app.directing.heard import Answers, Heard, Prepared, Wishes
 from app.directing.wishes import Ask, Finish, Prepare, Seat, Task, WakeAt, Wish
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner

@@ -18,8 +18,7 @@ from statistics import median, quantiles
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, QTimer
 
-from app.runtime.engine import Engine
-from app.runtime.engines import Engines
+from app.runtime.engine import Engine, Engines
 from app.runtime.launch import Launch
 from app.usi.commands import Go, Position
 from app.usi.events import Answered, Informed, Ready, SessionEvent

@@ -27,8 +27,8 @@ from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.kit.fonts import window_font
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme
-from app.runtime.engine_files import stamp_of
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
+from app.runtime.launching import stamp_of
 from app.text.known_options import known_options
 from app.text.phrase import Language
 from benchmarks.figures import Figure, seconds

@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 
 from app.usi.commands import Go, Position
-from app.usi.flood import rank
+from app.usi.flood import rank_in
 from app.usi.info import read_info
 from app.usi.session import Question, Session
 from benchmarks.figures import Figure, Result, Unmeasured, interleaved
@@ -57,7 +57,7 @@ def measure() -> Iterator[Result]:
 
     def ranks() -> None:
         for line in raw:
-            rank(line)
+            rank_in(line)
 
     def thinned() -> None:
         for piece in pieces:

@@ -1,9 +1,10 @@
-"""What a director hears of its engines, each named by its seat."""
+"""What a director hears of its engines, each named by its seat; and what every director is."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Protocol
 
 from app.base.value import Value
-from app.directing.wishes import Seat, Task
+from app.directing.wishes import Seat, Task, Wish
 from app.text.phrase import Phrase
 from app.usi.answers import Answer
 from app.usi.events import Awaited, FaultKind, Why
@@ -45,8 +46,6 @@ class Answers(Heard):
     answer: Answer
     halted: bool = False
     pondering: bool = False
-    thoughts: Callable[[], list[Info]] | None = None
-    """Gives those that came with it and were not told before."""
 
 
 class GaveUp(Heard):
@@ -78,3 +77,15 @@ class Lost(Heard):
     sentence: Phrase
     last_words: tuple[str, ...] = ()
     """Of its standard error."""
+
+
+Wishes = Sequence[Wish]
+
+
+class Director(Protocol):
+    """`now` is in seconds of one clock that does not go backwards. What a person does is told by methods of its own,
+    which return wishes as well."""
+
+    def begin(self, now: float) -> Wishes: ...
+    def hear(self, heard: Heard, now: float) -> Wishes: ...
+    def woken(self, now: float) -> Wishes: ...

@@ -6,7 +6,7 @@ What engines are to be asked stands first in the wishes, since they are written 
 from functools import partial
 from typing import Final, NamedTuple
 
-from app.directing.director import Wishes
+from app.directing.heard import Wishes
 from app.directing.wishes import Ask, Conclude, Finish, Halt, Hit, Seat, Task, WakeAt, Wish
 from app.play.clock import Clock, Stand
 from app.play.conditions import SECOND, Conditions

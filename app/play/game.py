@@ -7,8 +7,7 @@ person return wishes; what cannot be done just now returns none.
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.directing.director import Wishes
-from app.directing.heard import Answers, Begun, Delays, Errs, Heard, Lost, Prepared, Thinks
+from app.directing.heard import Answers, Begun, Delays, Errs, Heard, Lost, Prepared, Thinks, Wishes
 from app.directing.wishes import Halt, Prepare, Restart, Seat, Wish
 from app.play.adjourning import Adjourned
 from app.play.conditions import SECOND as A_SECOND
@@ -176,8 +175,6 @@ class Game:
     def _hear_answer(self, place: Place, heard: Answers, now: float) -> Wishes:
         if heard.task != place.task:
             return ()
-        if heard.thoughts is not None:
-            place.thinking.expect(heard.thoughts)
         if place.is_pondering:
             place.early = heard.answer
             return ()

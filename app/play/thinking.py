@@ -4,7 +4,6 @@ Its words come in pieces and in no fixed order. Of each rank the last whole word
 not put out one that is exact, since the line of a bound is mostly a move or two.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from app.play.wishes import Mind, Musing
@@ -20,16 +19,11 @@ class TrainOfThought:
         self._latest = _NOTHING
         self._book = False
         self._pondered = pondered
-        self._last: Callable[[], list[Info]] | None = None
 
     @property
     def is_empty(self) -> bool:
         """Whether it has not told anything yet."""
         return not self._ranks and self._latest is _NOTHING
-
-    def expect(self, last: Callable[[], list[Info]]) -> None:
-        """Its last words are to be had from there, when somebody wants to know."""
-        self._last = last
 
     def take(self, info: Info) -> None:
         if info.string is not None:
@@ -45,10 +39,6 @@ class TrainOfThought:
 
     def musing(self, name: str, move: str | None) -> Musing:
         """All of it, the line that begins with `move` being the best whatever its rank."""
-        if self._last is not None:
-            for info in self._last():
-                self.take(info)
-            self._last = None
         ranks = [self._ranks[rank] for rank in sorted(self._ranks)]
         if not ranks:
             mind = Mind.BOOK if self._book else Mind.SILENT

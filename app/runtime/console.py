@@ -1,9 +1,11 @@
 """A person, or a script, who talks to an engine directly: what is typed goes to it as it is, and both sides into a log."""
 
+import os
+import threading
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
@@ -11,9 +13,42 @@ from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import EngineProcess
-from app.runtime.standard_input import StandardInput
 from app.usi.lines import Lines
 from app.usi.log import EngineLog, Way
+
+_PIECE: Final = 1 << 16
+
+
+class StandardInput(QObject):
+    """One thread reads and never ends before the input does; on Windows there is no other way."""
+
+    came = Signal(object)
+    """Lines as bytes, all that came together; told on the thread that made this."""
+    ended = Signal()
+
+    def __init__(self, source: int, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._source = source
+
+    def start(self) -> None:
+        threading.Thread(target=self._listen, name="standard input", daemon=True).start()
+
+    def _listen(self) -> None:
+        # The descriptor is read and not the stream: that would be locked by this thread when the program ends.
+        lines = Lines()
+        try:
+            while piece := os.read(self._source, _PIECE):
+                self._tell(lines.cut(piece))
+        except OSError:
+            # A terminal that has been closed.
+            pass
+        self._tell(lines.ended())
+        self.ended.emit()
+
+    def _tell(self, lines: list[bytes]) -> None:
+        if lines:
+            self.came.emit(tuple(lines))
+
 
 _PATIENCE: Final = 5_000
 """Milliseconds that an engine gets to end by itself after the last that is said to it."""
@@ -33,11 +68,9 @@ class Console(QObject):
         self._process.complained.connect(lambda piece: self._take(Way.STDERR, piece))
         self._process.ended.connect(self._on_ended)
         self._input = StandardInput(source, self)
-        self._input.came.connect(self._on_typed)
+        self._input.came.connect(self._say)
         self._input.ended.connect(self.leave)
-        self._leaving = QTimer(self)
-        self._leaving.setSingleShot(True)
-        self._leaving.setInterval(_PATIENCE)
+        self._leaving = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._leaving.timeout.connect(self._process.put_down)
 
     def start(self) -> None:
@@ -54,9 +87,6 @@ class Console(QObject):
 
     def kill(self) -> None:
         self._process.kill()
-
-    def _on_typed(self, lines: tuple[bytes, ...]) -> None:
-        self._say(lines)
 
     def _say(self, lines: tuple[bytes, ...]) -> None:
         if self._process.is_gone:

@@ -7,12 +7,12 @@ from types import TracebackType
 from typing import Final, Self
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
-from app.directing.director import Director, Wishes
+from app.directing.heard import Director, Wishes
 from app.directing.wishes import Seat, Wish
+from app.runtime.engine import Engines
 from app.runtime.engine_logs import EngineLogs
-from app.runtime.engines import Engines
-from app.runtime.errand import Errand, application
 from app.runtime.pool import EnginePlan, Pool
+from app.runtime.qt import Errand, application
 from app.runtime.runner import Runner
 
 OnWish = Callable[[Wish], Wishes]
@@ -58,16 +58,14 @@ class Directed:
         plans: Mapping[Seat, EnginePlan],
         on_wish: OnWish,
         on_stop: OnStop | None = None,
-        *,
-        answers_first: bool = False,
     ) -> bool:
-        """Have it done from beginning to end; False when somebody pressed Ctrl-C. Of `answers_first` the runner says more.
+        """Have it done from beginning to end; False when somebody pressed Ctrl-C.
 
         Where nothing can be said any more, because the reader of a pipe is gone, it ends as by Ctrl-C, and that is raised.
         So is whatever else goes wrong, which the event loop would only print, and go on waiting.
         """
         errand = Errand()
-        runner = Runner(director, plans, self._pool, answers_first=answers_first)
+        runner = Runner(director, plans, self._pool)
         failures: list[BaseException] = []
         stopping: list[OnStop] = [] if on_stop is None else [on_stop]
 

@@ -1,24 +1,50 @@
-"""The examination of an engine, point by point, without an engine or a clock of its own.
+"""The examination of an engine, point by point.
 
-Whoever has these hands over what happens (`heard`, `left`) and the time (`tick`, by `deadline`), and grants the wishes that
-each call returns. An engine that dies or hangs at a point is started anew for the next one that is worth it; without the
-points that everything else rests on, the rest is not tried. Each wait has an end.
+The doctor is a machine without an engine or a clock of its own. Whoever has these hands over what happens (`heard`, `left`)
+and the time (`tick`, by `deadline`), and does what each call returns; `DoctorRound` is who does that for a real engine. An
+engine that dies or hangs at a point is started anew for the next one that is worth it; without the points that everything
+else rests on, the rest is not tried. Each wait has an end.
 """
 
 from collections.abc import Callable
+from math import ceil
+from time import monotonic, time
 from typing import Final
 
+from PySide6.QtCore import QObject, QTimer
+
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
-from app.runtime.doctor_course import COURSES, setting_up
-from app.runtime.doctor_remarks import COPY_PROTECTED, of_death, of_faults
-from app.runtime.doctor_report import Finding, Point, Report, Step, Verdict
-from app.runtime.doctor_thoughts import ThoughtChecker
-from app.runtime.doctor_visit import Course, Happening, Left, Pace, Remark, Turn, Visit, finding
-from app.runtime.doctor_wishes import Kill, Start, Wish
+from app.config.engine_keys import called
+from app.runtime.doctor_course import COURSES, started_anew
+from app.runtime.doctor_remarks import COPY_PROTECTED, ThoughtChecker, of_death, of_faults
+from app.runtime.doctor_report import (
+    Course,
+    Finding,
+    Happening,
+    KillEngine,
+    Left,
+    Pace,
+    Point,
+    Remark,
+    Report,
+    SetOptionTo,
+    StartEngine,
+    Step,
+    Turn,
+    Verdict,
+    Visit,
+    Wish,
+    finding,
+)
+from app.runtime.engine import Engine, Engines, Gone
+from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase
-from app.usi.events import Ended, SessionEvent
-from app.usi.log import LogLine
+from app.usi.commands import GameOver, IsReady, NewGame, PonderHit, Quit, Stop
+from app.usi.events import Ended, Introduced, SessionEvent
+from app.usi.log import EngineLog, LogLine
+from app.usi.session import Question, Session
 
 _BASIC: Final = frozenset({Point.START, Point.GREETING, Point.LOADING, Point.MOVE})
 """Without these nothing else makes sense."""
@@ -48,7 +74,6 @@ class Doctor:
         self._ahead = list(Point)
         self._point = Point.START
         self._course: Course[Finding] | None = None
-        self._setting_up: Course[bool] | None = None
         self._is_there = False
         self._leaving = False
         """It is being killed; what it does until then is of no interest."""
@@ -58,19 +83,15 @@ class Doctor:
         self._why_not: Phrase | None = None
         """Why the rest is not tried."""
         self._steps: list[Step] = []
-        self._deadline: float | None = None
-
-    @property
-    def deadline(self) -> float | None:
+        self.deadline: float | None = None
         """When `tick` is next wanted."""
-        return self._deadline
 
     # What the runtime brings.
 
     def begin(self, now: float) -> list[Wish]:
         self._visit.now = self._visit.started = now
         self._is_there = True
-        return [Start(), *self._go_on()]
+        return [StartEngine(), *self._go_on()]
 
     def heard(self, event: SessionEvent, now: float) -> list[Wish]:
         if self._leaving or self.report is not None or isinstance(event, Ended):
@@ -80,7 +101,7 @@ class Doctor:
         return self._refused() if self._visit.is_copy else self._happened(event)
 
     def tick(self, now: float) -> list[Wish]:
-        if self._deadline is None or now < self._deadline:
+        if self.deadline is None or now < self.deadline:
             return []
         self._visit.now = now
         if self._leaving:
@@ -107,32 +128,28 @@ class Doctor:
         self._why_not = text.CANCELLED
         if self._course is not None:
             self._announce(Finding(Verdict.NOT_TRIED, (text.CANCELLED,)))
-        self._drop_courses()
+        self._drop_course()
         return self._send_away() if self._is_there else self._go_on()
 
     # From point to point.
 
     def _happened(self, happening: Happening) -> list[Wish]:
-        if self._setting_up is not None:
-            return self._set_up(self._setting_up, happening)
-        return self._go_on() if self._course is None else self._follow(self._course, happening)
-
-    def _follow(self, course: Course[Finding], happening: Happening) -> list[Wish]:
+        if self._course is None:
+            return self._go_on()
         try:
-            turn = course.send(happening)
+            return self._take(self._course.send(happening))
         except StopIteration as end:
             return self._found(end.value)
-        return self._take(turn)
 
     def _take(self, turn: Turn) -> list[Wish]:
-        self._deadline = turn.until
+        self.deadline = turn.until
         return list(turn.wishes)
 
     def _go_on(self) -> list[Wish]:
         """Begin the next point; at the end there is a report."""
         while self._ahead:
             self._point = self._ahead.pop(0)
-            self._visit.begin_point()
+            self._visit.ranks.clear()
             if self._why_not is not None:
                 self._announce(Finding(Verdict.NOT_TRIED, (self._why_not,)))
                 continue
@@ -143,38 +160,49 @@ class Doctor:
             except StopIteration as end:
                 self._announce(end.value)
                 continue
-            self._course = course
             if self._is_there:
+                self._course = course
                 return self._take(turn)
+            course.close()
             if wishes := self._restart():
                 return wishes
         if self._is_there:
             return self._send_away()
-        self._deadline = None
+        self.deadline = None
         self.report = Report(self._visit.name, self._visit.author, tuple(self._steps), self._cancelled)
         return []
 
+    def _restart(self) -> list[Wish]:
+        """A new engine for the point that has just begun, where that is worth it."""
+        if self._point not in _WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
+            self._announce(Finding(Verdict.NOT_TRIED, (text.NOT_TRIED,)))
+            return []
+        self._restarts += 1
+        self._restarted = self._is_there = True
+        self._course = started_anew(self._visit, self._point)
+        return [StartEngine(), *self._take(next(self._course))]
+
     def _found(self, found: Finding) -> list[Wish]:
         self._course = None
-        if found.stuck and self._point in _BASIC:
+        if found.stuck and (self._point in _BASIC or self._visit.is_setting_up):
             self._why_not = text.NOT_TRIED
         self._announce(found)
         return self._send_away() if found.stuck else self._go_on()
 
     def _died(self, left: Left) -> list[Wish]:
-        if self._setting_up is not None or self._point in _BASIC | {Point.OPTIONS}:
+        if self._visit.is_setting_up or self._point in _BASIC | {Point.OPTIONS}:
             self._why_not = text.NOT_TRIED
         if self._course is not None:
             since = self._visit.since(self._visit.started) if self._point is Point.GREETING else None
             self._announce(finding(of_death(self._point, left), since))
-        self._drop_courses()
+        self._drop_course()
         return self._go_on()
 
     def _refused(self) -> list[Wish]:
         """It must not be used, and ends by itself now; nothing more can be asked."""
         self._why_not = text.NOT_TRIED
         self._announce(finding(COPY_PROTECTED))
-        self._drop_courses()
+        self._drop_course()
         return self._send_away()
 
     def _announce(self, found: Finding) -> None:
@@ -194,45 +222,131 @@ class Doctor:
         self._steps.append(step)
         self.stepped.emit(step)
 
-    # Ending an engine, and starting another.
-
     def _send_away(self) -> list[Wish]:
         self._leaving = True
-        self._deadline = self._visit.now + _ENDING
-        return [Kill()]
+        self.deadline = self._visit.now + _ENDING
+        return [KillEngine()]
 
     def _freed(self) -> list[Wish]:
         self._leaving = self._is_there = False
         return self._go_on()
 
-    def _drop_courses(self) -> None:
-        for course in (self._course, self._setting_up):
-            if course is not None:
-                course.close()
-        self._course = self._setting_up = None
-
-    def _restart(self) -> list[Wish]:
-        """A new engine for the point that has just begun, where that is worth it."""
-        if self._point not in _WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
-            self._drop_courses()
-            self._announce(Finding(Verdict.NOT_TRIED, (text.NOT_TRIED,)))
-            return []
-        self._restarts += 1
-        self._restarted = self._is_there = True
-        self._setting_up = setting_up(self._visit)
-        return [Start(), *self._take(next(self._setting_up))]
-
-    def _set_up(self, course: Course[bool], happening: Happening) -> list[Wish]:
-        try:
-            return self._take(course.send(happening))
-        except StopIteration as end:
-            self._setting_up = None
-            ready: bool = end.value
-        if ready and self._course is not None:
+    def _drop_course(self) -> None:
+        if self._course is not None:
             self._course.close()
-            self._course = COURSES[self._point](self._visit)
-            return self._take(next(self._course))
-        self._why_not = text.NOT_TRIED
-        self._drop_courses()
-        self._announce(Finding(Verdict.NOT_TRIED, (text.NOT_BACK,)))
-        return self._send_away()
+            self._course = None
+
+
+_MOST_LINES: Final = 1_000
+"""So many are kept of each step."""
+
+
+class DoctorRound(QObject):
+    """One examination. It begins with `start`, and can be called off at any moment."""
+
+    def __init__(
+        self,
+        engines: Engines,
+        launch: Launch,
+        settings: tuple[tuple[str, str | None], ...] = (),
+        pace: Pace | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        """`settings` are options by name with the value as it is written; a button has None."""
+        super().__init__(parent)
+        self._pace = pace or Pace()
+        self._doctor = Doctor(settings, self._pace, self._said)
+        self.begun: Event[Point] = self._doctor.begun
+        self.stepped: Event[Step] = self._doctor.stepped
+        self.finished: Event[Report] = Event()
+        """Told once, when the engine is gone."""
+        self.introduced: Event[Introduced] = Event()
+        """The engine has said who it is; one that is started anew says so again."""
+        self._engines = engines
+        self._launch = launch
+        self._engine: Engine | None = None
+        self._log = EngineLog(called(launch.program, launch.arguments), time(), monotonic())
+        self._count = 0
+        self._is_over = False
+        self._leave = engines.ending.connect(lambda _: self.cancel())
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._on_time)
+
+    def start(self) -> None:
+        self._grant(self._doctor.begin(monotonic()))
+
+    def cancel(self) -> None:
+        """Have done with it, and end the engine; `finished` follows, never before this has returned."""
+        # Whoever calls it off may be told of a step just now, whose wishes are not granted yet.
+        QTimer.singleShot(0, self, lambda: self._grant(self._doctor.cancel(monotonic())))
+
+    def _said(self) -> tuple[LogLine, ...]:
+        """What was said since it was asked last."""
+        since, self._count = self._count, self._log.count
+        return self._log.since(since)[-_MOST_LINES:]
+
+    def _grant(self, wishes: list[Wish]) -> None:
+        for wish in wishes:
+            if isinstance(wish, StartEngine):
+                self._engine = self._new_engine()
+            if self._engine is not None:
+                _do(wish, self._engine)
+        self._settle()
+
+    def _new_engine(self) -> Engine:
+        engine = self._engines.new(self._launch, Session(patience=self._pace.patience), self._log)
+        engine.told.connect(lambda event: self._on_told(engine, event))
+        engine.gone.connect(lambda gone: self._on_gone(engine, gone))
+        return engine
+
+    def _settle(self) -> None:
+        report, deadline = self._doctor.report, self._doctor.deadline
+        if report is not None:
+            self._timer.stop()
+            if not self._is_over:
+                self._is_over = True
+                self._leave()
+                self.finished.emit(report)
+        elif deadline is None:
+            self._timer.stop()
+        else:
+            self._timer.start(max(0, ceil((deadline - monotonic()) * 1000)))
+
+    def _on_told(self, engine: Engine, event: SessionEvent) -> None:
+        if engine is self._engine:
+            if isinstance(event, Introduced):
+                self.introduced.emit(event)
+            self._grant(self._doctor.heard(event, monotonic()))
+
+    def _on_gone(self, engine: Engine, gone: Gone) -> None:
+        if engine is self._engine:
+            self._engine = None
+            said = gone.session.said
+            left = Left(gone.exit, gone.session.expected, said[-1] if said else "", gone.session.heard)
+            self._grant(self._doctor.left(left, monotonic()))
+
+    def _on_time(self) -> None:
+        self._grant(self._doctor.tick(monotonic()))
+
+
+def _do(wish: Wish, engine: Engine) -> None:
+    match wish:
+        case Question():
+            engine.search(wish)
+        case SetOptionTo(name, value):
+            engine.set_option(name, value)
+        case GameOver(outcome):
+            engine.game_over(outcome)
+        case _:
+            _ACTS[type(wish)](engine)
+
+
+_ACTS: Final[dict[type[Wish], Callable[[Engine], None]]] = {
+    StartEngine: Engine.start,
+    KillEngine: Engine.kill,
+    IsReady: Engine.prepare,
+    NewGame: Engine.new_game,
+    Stop: Engine.stop,
+    PonderHit: Engine.ponder_hit,
+    Quit: Engine.quit,
+}

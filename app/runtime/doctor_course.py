@@ -16,14 +16,12 @@ from app.runtime.doctor_remarks import (
     of_options,
     setting_of,
 )
-from app.runtime.doctor_report import Finding, Point, Verdict
-from app.runtime.doctor_visit import Course, Left, Remark, Visit, finding
-from app.runtime.doctor_wishes import Ask, EndGame, Hit, NewGame, Prepare, Quit, Set, Wish
+from app.runtime.doctor_report import Course, Finding, Left, Point, Remark, SetOptionTo, Verdict, Visit, Wish, finding
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi.answers import BestMove, Checkmate
 from app.usi.answers import Verdict as Word
-from app.usi.commands import Go, GoMate, Outcome, Position
+from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, Outcome, PonderHit, Position, Quit
 from app.usi.events import Answered, Awaited, Introduced, Ready, SessionEvent
 from app.usi.options import Misfit, Number, Reserved, Toggle
 from app.usi.session import Question
@@ -88,13 +86,13 @@ def _settings(visit: Visit) -> tuple[list[Wish], list[Remark]]:
         if option is None or isinstance(value, Misfit):
             refused.append(of_misfit(name, written, value if isinstance(value, Misfit) else Misfit.NOT_LISTED))
         else:
-            wishes.append(Set(option.name, value))
+            wishes.append(SetOptionTo(option.name, value))
     return wishes, refused
 
 
 def _loading(visit: Visit) -> Course[Finding]:
     begun = visit.now
-    if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, Prepare())) is None:
+    if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, IsReady())) is None:
         return _silent(visit, begun, text.NO_READYOK, text.NO_READYOK_ADVICE)
     taken = visit.since(begun)
     yield from visit.linger()
@@ -103,15 +101,19 @@ def _loading(visit: Visit) -> Course[Finding]:
     return finding([Remark(Verdict.GOOD, text.LOADED)], taken)
 
 
-def setting_up(visit: Visit) -> Course[bool]:
-    """A new engine brought to where a search can begin; whether it got there."""
+def started_anew(visit: Visit, point: Point) -> Course[Finding]:
+    """The course of a point with a new engine, which is first brought to where a search can begin."""
+    visit.is_setting_up = True
+    not_back = Finding(Verdict.NOT_TRIED, (text.NOT_BACK,), stuck=True)
     usiok = visit.pace.patience.usiok.limit + visit.pace.lingering
     if (yield from visit.wait_for_what_is_owed(Awaited.USIOK, Introduced, usiok)) is None:
-        return False
+        return not_back
     wishes, _ = _settings(visit)
-    ready = yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, *wishes, Prepare())
-    visit.forget_mistakes()
-    return ready is not None
+    if (yield from visit.wait_for_what_is_owed(Awaited.READYOK, Ready, visit.pace.loading, *wishes, IsReady())) is None:
+        return not_back
+    visit.faults.clear()  # this beginning has been looked at before
+    visit.is_setting_up = False
+    return (yield from COURSES[point](visit))
 
 
 # Searches
@@ -147,7 +149,7 @@ def _stop(visit: Visit) -> Course[Finding]:
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
     question = Question(UNUSUAL, Go(infinite=True))
-    early = yield from visit.wait_for(Answered, visit.pace.thinking, Ask(question))
+    early = yield from visit.wait_for(Answered, visit.pace.thinking, question)
     if isinstance(early, Answered):
         yield from visit.linger()
         remarks = [Remark(Verdict.WARNING, text.ANSWERED_EARLY, text.ANSWERED_EARLY_ADVICE)]
@@ -177,7 +179,7 @@ def _ponder(visit: Visit) -> Course[Finding | None]:
         return _not_offered(text.PLAYS_NOT)
     if option is None or not isinstance(option.kind, Toggle):
         return _not_offered(text.PONDERS_NOT)
-    wishes = (Set(option.name, True), Ask(Question(UNUSUAL, _go(visit, ponder=True))))
+    wishes = (SetOptionTo(option.name, True), Question(UNUSUAL, _go(visit, ponder=True)))
     early = yield from visit.wait_for(Answered, visit.pace.thinking, *wishes)
     if early is None:
         return None
@@ -190,7 +192,7 @@ def _ponder_hit(visit: Visit) -> Course[Finding]:
         return found
     begun = visit.now
     limit = visit.pace.byoyomi / 1000 + visit.pace.overtime
-    answered = yield from visit.wait_for(Answered, limit, Hit())
+    answered = yield from visit.wait_for(Answered, limit, PonderHit())
     if not isinstance(answered, Answered):
         return _silent(visit, begun, text.NO_ANSWER_TO_HIT, text.PONDER_ADVICE)
     taken = visit.answered_since(begun)
@@ -263,12 +265,12 @@ def _ranks(visit: Visit) -> Course[Finding]:
     if option is None or not isinstance(option.kind, Number) or option.kind.most < 2:
         return _not_offered(text.RANKS_NOT)
     begun, wanted = visit.now, min(_RANKS, option.kind.most)
-    wishes = (Set(option.name, wanted), Ask(Question(UNUSUAL, _go(visit))))
+    wishes = (SetOptionTo(option.name, wanted), Question(UNUSUAL, _go(visit)))
     answered = yield from visit.wait_for(Answered, visit.pace.byoyomi / 1000 + visit.pace.overtime, *wishes)
     if not isinstance(answered, Answered):
         return _silent(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
     came = len(visit.ranks & set(range(1, wanted + 1)))
-    yield from visit.linger(None, *([] if option.default is None else [Set(option.name, option.default)]))
+    yield from visit.linger(None, *([] if option.default is None else [SetOptionTo(option.name, option.default)]))
     if came == wanted:
         remark = Remark(Verdict.GOOD, text.RANKS_CAME.filled(count=wanted))
     else:
@@ -284,7 +286,7 @@ def _not_offered(seen: Phrase) -> Finding:
 
 
 def _game_over(visit: Visit) -> Course[Finding]:
-    yield from visit.linger(visit.pace.lingering * 2, EndGame(Outcome.DRAW))
+    yield from visit.linger(visit.pace.lingering * 2, GameOver(Outcome.DRAW))
     return finding([Remark(Verdict.GOOD, text.GAME_OVER_TAKEN)])
 
 

@@ -1,23 +1,25 @@
 """What there is to say of an engine's answers, options, mistakes and death, and what a person can do about each."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from app.config.engine_changes import introduction_of, is_cut
-from app.runtime.doctor_report import Point, Verdict
-from app.runtime.doctor_visit import Left, Mistakes, Remark, Visit
-from app.runtime.misheard import MISHEARD, shortened
+from app.runtime.doctor_report import Left, Point, Remark, Verdict, Visit
+from app.runtime.exit import MISHEARD, shortened
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.shogi.rules import is_mate, why_illegal
+from app.shogi.sfen import SfenError
 from app.shogi.starts import EVEN
 from app.text import doctor as text
 from app.text.phrase import Phrase
-from app.usi.answers import Answer, BestMove, Checkmate, answer_text
+from app.usi.answers import BESTMOVE, CHECKMATE, Answer, BestMove, Checkmate, answer_text
 from app.usi.answers import Verdict as Word
 from app.usi.commands import Position as Place
 from app.usi.events import FaultKind
+from app.usi.info import NUMBERS, Mate, read_info
+from app.usi.log import LogLine, Way
 from app.usi.options import Button, Misfit, Option, Reserved, Setting
 
 _OF_OPTIONS: Final = {
@@ -73,19 +75,16 @@ def of_death(point: Point, left: Left) -> list[Remark]:
         return [Remark(Verdict.FAILURE, end.obstacle)]
     if end.trouble is not None:
         return [Remark(Verdict.FAILURE, *end.trouble)]
-    if library := _missing_library(end.last_words):
-        seen = text.LIBRARY_MISSING.filled(library=shortened(library))
-        return [Remark(Verdict.FAILURE, seen, text.LIBRARY_ADVICE.filled(library=shortened(library)))]
+    if missing := next(filter(None, map(_library, end.last_words)), None):
+        library = shortened(missing[1])
+        seen = text.LIBRARY_MISSING.filled(library=library)
+        return [Remark(Verdict.FAILURE, seen, text.LIBRARY_ADVICE.filled(library=library))]
     remarks = [Remark(Verdict.FAILURE, left.sentence, _ENDS.get(point, text.DIED_SEARCHING))]
     if last := (left.heard, *end.last_words)[-1]:
         remarks.append(Remark(Verdict.FAILURE, text.LAST_WORDS.filled(line=shortened(last))))
     if left.told and point not in _ENDS:
         remarks.append(Remark(Verdict.FAILURE, text.LAST_TOLD.filled(line=shortened(left.told))))
     return remarks
-
-
-def _missing_library(last_words: Sequence[str]) -> str | None:
-    return next((found[1] for line in last_words if (found := _library(line))), None)
 
 
 # Mistakes
@@ -96,17 +95,13 @@ def of_faults(visit: Visit) -> list[Remark]:
     remarks = []
     for kind, (verdict, seen, advice) in _OF_LINES.items():
         if (mistakes := visit.faults.pop(kind, None)) is not None:
-            remarks.append(Remark(verdict, _counted(seen, mistakes), advice))
+            remarks.append(Remark(verdict, seen.filled(count=mistakes.times, line=shortened(mistakes.line)), advice))
     return remarks
 
 
 def is_misheard(visit: Visit) -> bool:
     """Whether it said something that is nearly what it owes."""
     return not MISHEARD.keys().isdisjoint(visit.faults)
-
-
-def _counted(seen: Phrase, mistakes: Mistakes) -> Phrase:
-    return seen.filled(count=mistakes.times, line=shortened(mistakes.line))
 
 
 # Options
@@ -123,7 +118,13 @@ def of_options(visit: Visit) -> list[Remark]:
     remarks = [Remark(Verdict.GOOD, text.OPTION_COUNT.filled(count=len(visit.options)))]
     for kind, seen in _OF_OPTIONS.items():
         if (mistakes := visit.faults.pop(kind, None)) is not None:
-            remarks.append(Remark(Verdict.WARNING, _counted(seen, mistakes), text.OPTIONS_ADVICE))
+            remarks.append(
+                Remark(
+                    Verdict.WARNING,
+                    seen.filled(count=mistakes.times, line=shortened(mistakes.line)),
+                    text.OPTIONS_ADVICE,
+                )
+            )
     kept = introduction_of(visit.name, visit.author, visit.options, None)
     if is_cut(kept, visit.name, visit.author, visit.options):
         remarks.append(Remark(Verdict.WARNING, text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
@@ -219,3 +220,158 @@ def of_mate(answer: Checkmate, place: Place) -> Remark:
     if len(answer.moves) > 1:
         return Remark(Verdict.NOTE, text.LONGER_MATE.filled(line=line, count=len(answer.moves)))
     return Remark(Verdict.GOOD, text.MATE_FOUND.filled(line=line))
+
+
+_MEANT: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
+"""Their lines have a meaning, whatever words are in them."""
+_MOST_RANKS: Final = 600
+"""No position has more moves."""
+_LONGEST_MATE: Final = 10_000
+_MOST_JUDGED: Final = 40
+_LONGEST_JUDGED: Final = 20
+"""So many lines, and so many moves of each, are tried on the board: engines that think in thousands of lines do not get
+better or worse by that."""
+_NO_MOVES: Final = frozenset(
+    [
+        "pass",
+        "null",
+        "0000",
+        "resign",
+        "win",
+        "lose",
+        "draw",
+        "none",
+        "(none)",
+        "mate",
+        "mated",
+        "rep_draw",
+        "rep_win",
+        "rep_lose",
+        "rep_sup",
+        "rep_inf",
+    ]
+)
+"""What engines put into their lines beside moves; what follows cannot be judged."""
+_is_number: Final = re.compile(r"[+-]?[0-9]{1,20}").fullmatch
+_is_mate: Final = re.compile(r"[+-]|[+-]?[0-9]{1,20}").fullmatch
+_is_complaint: Final = re.compile(
+    r"\berror\b(?!\s*(?:=|:)\s*0\b)|can(?:no|')t (?:be )?(?:read|open|load|find)|could not (?:be )?(?:read|open|load|find|loaded)"
+    r"|failed to (?:read|open|load|find)|unable to (?:read|open|load|find)|not loaded|(?:file|book|network|eval) not found"
+    r"|no such file",
+    re.IGNORECASE,
+).search
+_is_denial: Final = re.compile(r"\b(?:no|0|without) errors?\b", re.IGNORECASE).search
+_of_book: Final = re.compile(r"book|\.db\b|\.sbk\b|joseki", re.IGNORECASE).search
+_of_network: Final = re.compile(r"nn\.bin|\.nnue|network|eval|weight|model|\.onnx", re.IGNORECASE).search
+
+
+class ThoughtChecker:
+    """Judges the log of one engine."""
+
+    def __init__(self) -> None:
+        self._told: set[str] = set()
+        """Complaints of its own that have been told, as engines repeat them in every search."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self._position: Position | None = None
+        """Which is thought about; None while nobody knows."""
+        self._judged = 0
+        self._complaints: list[str] = []
+        self._numbers: list[str] = []
+        self._illegal: list[str] = []
+
+    def remarks_on(self, lines: Iterable[LogLine]) -> list[Remark]:
+        """What there is to say of the lines of one point, each thing once."""
+        self._begin()
+        for line in lines:
+            if line.way is Way.TO and line.text.startswith("position "):
+                self._position = _position_in(line.text)
+            elif line.way is Way.FROM:
+                self._mind_heard(line.text)
+        remarks = []
+        if self._complaints:
+            advice = _advice_for(self._complaints[0])
+            remarks.append(Remark(Verdict.WARNING, _counted(text.COMPLAINS, self._complaints), advice))
+        for seen, found in ((text.BROKEN_NUMBERS, self._numbers), (text.ILLEGAL_LINES, self._illegal)):
+            if found:
+                remarks.append(Remark(Verdict.WARNING, _counted(seen, found), text.THOUGHTS_ADVICE))
+        return remarks
+
+    def _mind_heard(self, line: str) -> None:
+        words = line.split()
+        if words[:1] != ["info"]:
+            if _MEANT.isdisjoint(words[:1]):
+                self._mind_complaint(line)
+            return
+        said = line.split(maxsplit=words.index("string") + 1)[-1] if "string" in words[:-1] else ""
+        self._mind_complaint(said)
+        facts = words[: words.index("string")] if "string" in words else words
+        if _has_broken_number(facts):
+            self._numbers.append(line)
+        if "pv" in facts:
+            self._mind_moves(line, facts[facts.index("pv") + 1 :])
+
+    def _mind_complaint(self, said: str) -> None:
+        if _is_complaint(said) and not _is_denial(said) and said not in self._told:
+            self._told.add(said)
+            self._complaints.append(said)
+
+    def _mind_moves(self, line: str, moves: Sequence[str]) -> None:
+        if self._position is None or self._judged >= _MOST_JUDGED or not moves:
+            return
+        self._judged += 1
+        position = self._position.copy()
+        for word in moves[:_LONGEST_JUDGED]:
+            if word in _NO_MOVES:
+                return
+            move = move_of_usi(word)
+            if move is None or not position.step(move):
+                self._illegal.append(line)
+                return
+
+
+def _has_broken_number(words: Sequence[str]) -> bool:
+    before_moves = words[: words.index("pv")] if "pv" in words else words
+    for word, value in zip(before_moves, [*before_moves[1:], ""], strict=True):
+        if word in NUMBERS and not _is_number(value):
+            return True
+        if word == "score" and not _is_score(before_moves):
+            return True
+    info = read_info(" ".join(before_moves))
+    return (info.multipv is not None and not 1 <= info.multipv <= _MOST_RANKS) or (
+        isinstance(info.score, Mate) and (info.score.plies or 0) > _LONGEST_MATE
+    )
+
+
+def _is_score(words: Sequence[str]) -> bool:
+    match words[words.index("score") + 1 :]:
+        case ["cp", value, *_]:
+            return _is_number(value) is not None
+        case ["mate", *rest]:
+            # Some say no more than that there is one.
+            return not rest or _is_mate(rest[0]) is not None or not any(map(str.isdigit, rest[0]))
+        case _:
+            return False
+
+
+def _position_in(line: str) -> Position | None:
+    start, _, moves = line.removeprefix("position ").partition(" moves ")
+    try:
+        position = Position.from_sfen(start.removeprefix("sfen "))
+    except SfenError:
+        return None
+    for word in moves.split():
+        if (move := move_of_usi(word)) is not None:
+            position.apply(move)
+    return position
+
+
+def _advice_for(complaint: str) -> Phrase:
+    if _of_book(complaint):
+        return text.BOOK_ADVICE
+    return text.NETWORK_ADVICE if _of_network(complaint) else text.COMPLAINT_ADVICE
+
+
+def _counted(seen: Phrase, lines: Sequence[str]) -> Phrase:
+    return seen.filled(count=len(lines), line=shortened(lines[0]))

@@ -1,41 +1,105 @@
-"""An engine that runs: its conversation and its process, and the one clock for both.
+"""Engines that run: the conversation and the process of each, with one clock for both; none outlives the program.
 
 What is asked for is written before the call returns, and what the session tells is announced one by one, never before a
 call that brought it about has returned. Thoughts come thirty times a second at most, everything else when it comes.
 """
 
 from collections import deque
+from collections.abc import Callable
 from math import ceil
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QEventLoop, QObject, QTimer
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import EngineProcess
-from app.runtime.tap import Tap
 from app.text.phrase import Phrase
-from app.usi.commands import Outcome, Register
+from app.usi.commands import Outcome
 from app.usi.events import Awaited, Ended, Overdue, SearchId, SessionEvent
-from app.usi.flood import Flood
-from app.usi.info import Info
-from app.usi.log import EngineLog
+from app.usi.flood import can_wait
+from app.usi.lines import Lines
+from app.usi.log import EngineLog, Way
 from app.usi.options import Options, Setting
 from app.usi.session import Question, Session
 from app.usi.stages import Stage
 
+T = TypeVar("T")
+
 FRAME: Final = 33
 """Milliseconds between two looks at what an engine thinks."""
-_MOMENT: Final = 20
-"""Milliseconds that what is due at once waits for company: an engine that answers at once brings it along. A shorter wait
-would have the system set its clock for every move, which takes a sixth of a quick game's time."""
 _SPAN: Final = 0.1
+"""Seconds that floods are reckoned for."""
+_MOST_LINES: Final = 500
+"""So many in a span are logged, whatever they are."""
 _MOST_PIECES: Final = 40
-_SMALL: Final = 48_000
-"""So many pieces in a span of seconds, of less than so many bytes and nothing but thoughts, are a flood."""
+"""So many pieces in a span, of nothing but thoughts, are a flood."""
+_KILLED: Final = 2.0
+"""Seconds until one that was killed is gone, if it goes at all."""
+
+
+class Tap:
+    """Gives an engine's log what goes through its pipes: all of it, save for most of a flood.
+
+    The log keeps the newest lines, so of a million in a second it would forget nearly all at once, and time would have been
+    spent on each. Thoughts beyond what it could show are counted instead; a remark such as `× 1234 info` stands for them.
+    What is no thought is always kept, except on stderr, where nothing can be told apart.
+    """
+
+    def __init__(self, log: EngineLog) -> None:
+        self._log = log
+        self._streams = {Way.FROM: _Stream("info"), Way.STDERR: _Stream("stderr")}
+
+    def said(self, data: bytes, now: float) -> None:
+        self._log.take(Way.TO, data.split(b"\n")[:-1], now)
+
+    def heard(self, way: Way, piece: bytes, now: float) -> None:
+        self._take(way, self._streams[way].lines.cut(piece), now)
+
+    def ended(self, number: int | None, now: float) -> None:
+        """`number` is the exit code, or a signal below zero."""
+        for way, stream in self._streams.items():
+            self._take(way, stream.lines.ended(), now)
+            self._own_up(stream, now)
+        if number is not None:
+            self._log.take(Way.EXIT, [str(number).encode()], now)
+
+    def _take(self, way: Way, lines: list[bytes], now: float) -> None:
+        if not lines:
+            return
+        stream = self._streams[way]
+        if now - stream.since >= _SPAN:
+            self._own_up(stream, now)
+            stream.since, stream.left = now, _MOST_LINES
+        if stream.left > 0:
+            stream.left -= len(lines)
+            self._own_up(stream, now)
+            self._log.take(way, lines, now)
+            return
+        for raw in lines:
+            if way is Way.STDERR or can_wait(raw):
+                stream.dropped += 1
+            else:
+                self._own_up(stream, now)
+                self._log.take(way, [raw], now)
+
+    def _own_up(self, stream: "_Stream", now: float) -> None:
+        if stream.dropped:
+            self._log.take(Way.NOTE, [f"× {stream.dropped} {stream.name}".encode()], now)
+            stream.dropped = 0
+
+
+class _Stream:
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.lines = Lines()
+        self.since = 0.0
+        self.left = _MOST_LINES
+        self.dropped = 0
 
 
 class Gone(NamedTuple):
@@ -50,7 +114,7 @@ class Gone(NamedTuple):
 
 
 class Engine:
-    """It is no QObject, in which every look at a name costs several times as much, and games are full of them."""
+    """It is no QObject: names are looked up in these at several times the cost, and games are full of such looks."""
 
     def __init__(
         self,
@@ -73,20 +137,13 @@ class Engine:
         self._process.ended.connect(self._on_ended)
         self._machine = launch.machine
         self._exit: Exit | None = None
-        self._unlogged: list[tuple[bytes, float]] | None = None
-        """What has been said while what was heard is told, and when: the other side waits for that, and the log does not."""
         self._waiting: deque[SessionEvent] = deque()
         self._telling = False
-        self._armed: float | None = None
         self._span = 0.0
         self._pieces = 0
-        self._deadline = QTimer(self._parts)
-        self._deadline.setSingleShot(True)
+        self._deadline = QTimer(self._parts, singleShot=True)
         self._deadline.timeout.connect(self._on_deadline)
-        self._framed = False
-        self._frame = QTimer(self._parts)
-        self._frame.setSingleShot(True)
-        self._frame.setInterval(FRAME)
+        self._frame = QTimer(self._parts, singleShot=True, interval=FRAME)
         self._frame.timeout.connect(self._on_frame)
 
     # What one can see.
@@ -118,68 +175,37 @@ class Engine:
 
     def start(self) -> None:
         self._process.start()
-        self._session.start(monotonic())
-        self._settle()
+        self._do(self._session.start)
 
     def prepare(self) -> None:
-        self._session.prepare(monotonic())
-        self._settle()
+        self._do(self._session.prepare)
 
     def new_game(self) -> None:
-        self._session.new_game(monotonic())
-        self._settle()
+        self._do(self._session.new_game)
 
     def search(self, question: Question) -> SearchId:
-        search = self._session.search(question, monotonic())
-        self._settle()
-        return search
+        return self._do(self._session.search, question)
 
     def stop(self) -> None:
-        self._session.stop(monotonic())
-        self._settle()
+        self._do(self._session.stop)
 
     def ponder_hit(self) -> None:
-        self._session.ponder_hit(monotonic())
-        self._settle()
+        self._do(self._session.ponder_hit)
 
     def set_option(self, name: str, value: Setting | None) -> None:
-        self._session.set_option(name, value, monotonic())
-        self._settle()
+        self._do(self._session.set_option, name, value)
 
     def game_over(self, outcome: Outcome) -> None:
-        self._session.game_over(outcome, monotonic())
-        self._settle()
-
-    def register(self, registration: Register) -> None:
-        self._session.register(registration, monotonic())
-        self._settle()
-
-    def debug(self, on: bool) -> None:
-        self._session.debug(on, monotonic())
-        self._settle()
+        self._do(self._session.game_over, outcome)
 
     def quit(self) -> None:
         """Have it end: asked first, then put down, then killed, each when it is time."""
-        self._session.quit(monotonic())
-        self._settle()
+        self._do(self._session.quit)
 
     def kill(self) -> None:
         """End it at once."""
         self.quit()
         self._process.kill()
-
-    def answer_first(self, is_wanted: bool) -> None:
-        """Have answers told before the last thoughts, as `Session` does."""
-        self._session.answer_first(is_wanted)
-
-    def thoughts(self, held: Flood) -> list[Info]:
-        """Those that an answer came with."""
-        return self._session.thoughts(held)
-
-    def catch_up(self) -> None:
-        """Tell what a call has left to be told, so that what the engine says next does not have to wait for that."""
-        if not self._telling and (left := self._session.told()):
-            self._tell(left)
 
     def let_go(self) -> None:
         """Nobody wants to hear of it any more: give back what it holds of Qt, once it is not being listened to."""
@@ -189,41 +215,22 @@ class Engine:
 
     def _on_heard(self, piece: bytes) -> None:
         now = monotonic()
-        lines = self._session.cut(piece)
-        if self._tap is None:
-            self._hear(lines, len(piece), now)
-            return
-        unlogged = self._unlogged = list[tuple[bytes, float]]()
-        try:
-            self._hear(lines, len(piece), now)
-        finally:
-            self._unlogged = None
-            self._tap.heard(lines, now)
-            for said, at in unlogged:
-                self._tap.said(said, at)
-
-    def _hear(self, lines: list[bytes], size: int, now: float) -> None:
-        events = self._session.heard(lines, now)
-        if events:
+        if self._tap is not None:
+            self._tap.heard(Way.FROM, piece, now)
+        if events := self._session.received(piece, now):
             self._tell(events)
         else:
             self._settle()
-            self._mind_floods(size, now)
+            self._mind_floods(now)
 
     def _on_complained(self, piece: bytes) -> None:
         if self._tap is not None:
-            self._tap.complained(piece, monotonic())
+            self._tap.heard(Way.STDERR, piece, monotonic())
 
     def _on_deadline(self) -> None:
-        self._armed = None
-        now = monotonic()
-        if self._waiting or self._is_due(now):
-            self._tell(self._session.tick(now))
-        else:
-            self._arm()
+        self._tell(self._session.tick(monotonic()))
 
     def _on_frame(self) -> None:
-        self._framed = False
         self._tell(self._session.frame(monotonic()))
 
     def _on_ended(self, end: Exit) -> None:
@@ -231,15 +238,21 @@ class Engine:
         self._exit = end = end._replace(machine=self._machine)
         self._frame.stop()
         if self._tap is not None:
-            self._tap.ended(end.number, self._session.unfinished, now)
+            self._tap.ended(end.number, now)
         self._tell(self._session.closed(end.code, now))
 
-    def _mind_floods(self, size: int, now: float) -> None:
+    def _mind_floods(self, now: float) -> None:
         if now - self._span > _SPAN:
             self._span, self._pieces = now, 0
         self._pieces += 1
-        if self._pieces > _MOST_PIECES and size < _SMALL:
+        if self._pieces > _MOST_PIECES:
             self._process.pause()
+
+    def _do(self, act: Callable[..., T], *words: object) -> T:
+        """Have the session do something now, and write what it says to that."""
+        done = act(*words, monotonic())
+        self._settle()
+        return done
 
     def _settle(self) -> None:
         """Write what is to be written, and see when to look again."""
@@ -250,19 +263,18 @@ class Engine:
     def _write(self) -> None:
         if said := self._session.outgoing():
             self._process.write(said)
-            if self._unlogged is not None:
-                self._unlogged.append((said, monotonic()))
-            elif self._tap is not None:
+            if self._tap is not None:
                 self._tap.said(said, monotonic())
 
     def _arm(self) -> None:
         deadline = self._session.deadline
-        if deadline is not None and (self._armed is None or deadline < self._armed):
-            # A clock that is set too early is left so, which is cheaper than to set it with every move.
-            self._armed = deadline
-            self._deadline.start(max(_MOMENT, ceil((deadline - monotonic()) * 1000)))
-        if not self._framed and self._session.frame_wanted:
-            self._framed = True
+        if self._waiting:
+            self._deadline.start(0)  # a listener failed; the others are to hear the rest all the same
+        elif deadline is None:
+            self._deadline.stop()
+        else:
+            self._deadline.start(max(0, ceil((deadline - monotonic()) * 1000)))
+        if self._session.frame_wanted and not self._frame.isActive():
             self._frame.start()
 
     def _tell(self, events: list[SessionEvent]) -> None:
@@ -279,10 +291,6 @@ class Engine:
         finally:
             self._telling = False
             self._arm()
-            if self._waiting:
-                # A listener failed; the others are to hear the rest all the same.
-                self._armed = None
-                self._deadline.start(0)
 
     def _announce(self, event: SessionEvent) -> None:
         if isinstance(event, Overdue) and event.awaited is Awaited.END:
@@ -293,6 +301,51 @@ class Engine:
             if isinstance(event, Ended) and self._exit is not None:
                 self.gone.emit(Gone(self._exit, event))
 
-    def _is_due(self, now: float) -> bool:
-        deadline = self._session.deadline
-        return deadline is not None and deadline <= now
+
+class Engines(QObject):
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.emptied: Event[None] = Event()
+        """The last one that ran has ended."""
+        self.ending: Event[None] = Event()
+        """The program is about to end; whoever would start another engine now is to leave it."""
+        self._guardian = Guardian()
+        self._running: list[Engine] = []
+
+    @property
+    def running(self) -> tuple[Engine, ...]:
+        return tuple(self._running)
+
+    def new(self, launch: Launch, session: Session | None = None, log: EngineLog | None = None) -> Engine:
+        """An engine that its owner connects to, and starts; it is kept until it has ended."""
+        engine = Engine(launch, session, log, self._guardian, self)
+        self._running.append(engine)
+        engine.gone.connect(lambda _: self._forget(engine))
+        return engine
+
+    def quit(self) -> None:
+        """Have all of them end; `emptied` tells when they have."""
+        for engine in self.running:
+            engine.quit()
+
+    def end(self, seconds: float) -> None:
+        """Have all of them end, and wait for that at the end of the program; those that take longer are killed."""
+        self.ending.emit(None)
+        self._end(Engine.quit, seconds)
+        self._end(Engine.kill, _KILLED)
+
+    def _end(self, act: Callable[[Engine], None], seconds: float) -> None:
+        if self._running:
+            waiting = QEventLoop()
+            leave = self.emptied.connect(lambda _: waiting.quit())
+            QTimer.singleShot(round(seconds * 1000), waiting, waiting.quit)
+            for engine in self.running:
+                act(engine)
+            waiting.exec()
+            leave()
+
+    def _forget(self, engine: Engine) -> None:
+        self._running.remove(engine)
+        engine.let_go()
+        if not self._running:
+            self.emptied.emit(None)

@@ -14,11 +14,11 @@ from app.base.atomic import make_way
 from app.base.event import Event
 from app.base.folders import make_private
 from app.base.regular import append
-from app.runtime.scribe import Scribe
+from app.runtime.writer import Scribe
 from app.usi.log import EngineLog, LogLine
 
 if TYPE_CHECKING:
-    from app.usi.log_file import LogFile
+    from app.usi.log_tlf import LogFile
 
 MOST_LINES: Final = 50_000
 MOST_BYTES: Final = 8_000_000
@@ -192,8 +192,7 @@ class _File:
         self._waiting += lines
 
     def _begun(self) -> "LogFile":
-        from app.usi.log_file import LogFile  # noqa: PLC0415 - at the start of the program no engine runs
-        from app.usi.log_tlf import Pen  # noqa: PLC0415 - see above
+        from app.usi.log_tlf import LogFile, Pen  # noqa: PLC0415 - at the start of the program no engine runs
 
         return LogFile(Pen(self._log.engine, self._log.started), self._append, self._turn, self._size)
 

@@ -1,11 +1,29 @@
-"""How an engine's process ended, and the sentence that says so."""
+"""How an engine ended, or what it said in place of what it owed, and the sentences that say so."""
 
 import re
 import signal as signals
 from typing import Final, NamedTuple
 
+from app.text import doctor as doctor_text
 from app.text import engines as text
 from app.text.phrase import Phrase
+from app.usi.events import Fault, FaultKind
+
+MISHEARD: Final = {FaultKind.OTHER_PROTOCOL: doctor_text.SPEAKS_UCI, FaultKind.MANGLED_WORD: doctor_text.MANGLED}
+_LONGEST: Final = 60
+"""So many letters of an engine's line stand in a sentence."""
+
+
+def shortened(line: str) -> str:
+    printable = "".join(letter if letter.isprintable() else "\ufffd" for letter in line[: _LONGEST * 4].strip())
+    return printable if len(printable) <= _LONGEST else f"{printable[: _LONGEST - 1]}…"
+
+
+def misheard(fault: Fault) -> Phrase | None:
+    """None for a mistake that keeps nobody waiting."""
+    said = MISHEARD.get(fault.kind)
+    return None if said is None else said.filled(line=shortened(fault.line))
+
 
 _WITHOUT_LIBRARY: Final = 127
 """The exit code of the loader and of a shell, where something to run is not there."""

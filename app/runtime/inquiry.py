@@ -7,12 +7,10 @@ from PySide6.QtCore import QTimer
 
 from app.base.event import Event
 from app.runtime.doctor_remarks import of_death
-from app.runtime.doctor_report import Point
-from app.runtime.doctor_visit import Left
-from app.runtime.engine import Engine, Gone
-from app.runtime.engines import Engines
+from app.runtime.doctor_report import Left, Point
+from app.runtime.engine import Engine, Engines, Gone
+from app.runtime.exit import misheard
 from app.runtime.launch import Launch
-from app.runtime.misheard import misheard
 from app.text import doctor as doctor_text
 from app.text import option_dialog as text
 from app.text.phrase import Phrase

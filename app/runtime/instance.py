@@ -71,10 +71,6 @@ class Place:
             case _:
                 return None
 
-    def is_taken(self) -> bool:
-        """Whether somebody listened here at some time; that is all that an ordinary start asks."""
-        return self._note.exists()
-
     def bind(self) -> "tuple[socket.socket, str] | None":
         """A socket that listens, and the password a caller has to give; None where no place for one is safe."""
         import socket  # noqa: PLC0415 - twenty milliseconds that the first paint does without
@@ -128,10 +124,7 @@ class Place:
 
 def hand_over(data: Path, paths: Sequence[str], *, by_file: bool = HAS_FILES) -> bool:
     """Hand `paths`, or nothing but the wish for a window, to the first; False when there is none who takes it."""
-    place = Place(data, by_file=by_file)
-    if not place.is_taken():
-        return False
-    address = place.address()
+    address = Place(data, by_file=by_file).address()
     if address is None:
         return False
     import socket  # noqa: PLC0415 - as above

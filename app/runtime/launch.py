@@ -1,10 +1,17 @@
-"""How an engine is started: its program, its arguments, its folder, and what surrounds it."""
+"""How an engine is started, or why it cannot be: its program, arguments, folder and surroundings, and what stands in the way."""
 
 import os
+import re
+import shutil
+import struct
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from app.base.regular import read_beginning
+from app.text import engines as text
+from app.text.phrase import Phrase
 
 
 class Launch(NamedTuple):
@@ -36,6 +43,7 @@ _OURS: Final = frozenset({"QT_QPA_PLATFORM", "QT_QPA_PLATFORM_PLUGIN_PATH", "QT_
 _OURS_WHERE_UNPACKED: Final = ("XKB_CONFIG_ROOT", "FONTCONFIG_PATH")
 _UNPACKED: Final = ".sysroot"
 _BATCHES: Final = (".bat", ".cmd")
+_no_text: Final = re.compile("[\ud800-\udfff]").search
 
 
 def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Start:
@@ -56,7 +64,8 @@ def is_path(program: str) -> bool:
 
 def surroundings(environ: Mapping[str, str]) -> dict[str, str]:
     """The environment without what is there for our own sake: an engine must not load our libraries."""
-    given = {name: value for name, value in environ.items() if name not in _OURS and _is_text(value)}
+    # Bytes that are no UTF-8 cannot be handed on through Qt.
+    given = {name: value for name, value in environ.items() if name not in _OURS and not _no_text(value)}
     for name in _OURS_WHERE_UNPACKED:
         if _UNPACKED in Path(given.get(name, "")).parts:
             del given[name]
@@ -67,6 +76,121 @@ def surroundings(environ: Mapping[str, str]) -> dict[str, str]:
     return given
 
 
-def _is_text(value: str) -> bool:
-    """Bytes that are no UTF-8 cannot be handed on through Qt."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in value)
+_BEGINNING: Final = 4096
+_ELF: Final = b"\x7fELF"
+_MAC: Final = (b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
+_WINDOWS: Final = b"MZ"
+_SCRIPT: Final = b"#!"
+_PROGRAMS: Final = frozenset({".exe", ".bat", ".cmd"})
+_INTERPRETER: Final = 3
+"""The kind of an ELF header's entry that names the loader."""
+_PROCESSORS: Final = {0x03: "x86", 0x28: "arm", 0x3E: "x86_64", 0xB7: "aarch64", 0xF3: "riscv64", 0x102: "loongarch64"}
+_SYSTEMS: Final = {"linux": text.LINUX, "win32": text.WINDOWS, "darwin": text.MACOS}
+
+
+def obstacle_to(start: Start, reason: str) -> Phrase:
+    """What stands in the way; `reason` is the system's own word, for want of a better one."""
+    return obstacle_before(start) or text.NOT_STARTED.filled(program=_program_of(start), detail=reason)
+
+
+def is_program(file: Path) -> bool:
+    """Whether it is a program, of this system or another, as far as its ending or its beginning tells."""
+    try:
+        beginning = read_beginning(file, len(_ELF))
+    except (OSError, ValueError):
+        return False
+    return file.suffix.lower() in _PROGRAMS or beginning.startswith((_ELF, *_MAC, _SCRIPT))
+
+
+def obstacle_before(start: Start) -> Phrase | None:
+    """What will stand in the way, as far as files tell that; nothing is started."""
+    program = _program_of(start)
+    if program is None:
+        return text.NOT_IN_PATH.filled(program=start.program)
+    if start.folder and not Path(start.folder).is_dir():
+        return _of_file(Path(program)) or text.NO_FOLDER.filled(detail=start.folder)
+    return _of_file(Path(program))
+
+
+def _program_of(start: Start) -> str | None:
+    if is_path(start.program):
+        return start.program
+    path = next((entry.removeprefix("PATH=") for entry in start.environment if entry.startswith("PATH=")), None)
+    return shutil.which(start.program, path=path)
+
+
+def _of_file(file: Path) -> Phrase | None:
+    if not file.exists():
+        return text.NOT_FOUND.filled(program=file)
+    if file.is_dir():
+        return text.A_FOLDER.filled(program=file)
+    try:
+        beginning = read_beginning(file, _BEGINNING)
+    except OSError:
+        beginning = b""
+    if not os.access(file, os.X_OK):
+        # A program for another system is seldom marked as one, and marking it would not help.
+        return _of_foreign(file, beginning) or text.NOT_EXECUTABLE.filled(program=file)
+    if beginning.startswith(_SCRIPT):
+        return _of_script(file, beginning)
+    return _of_foreign(file, beginning) or _of_binary(file, beginning)
+
+
+def _of_foreign(file: Path, beginning: bytes) -> Phrase | None:
+    made_for = None
+    if beginning.startswith(_WINDOWS):
+        made_for = text.WINDOWS
+    elif beginning.startswith(_MAC):
+        made_for = text.MACOS
+    elif beginning.startswith(_ELF):
+        made_for = text.LINUX
+    if made_for is None or made_for is _SYSTEMS.get(sys.platform):
+        return None
+    return text.OTHER_SYSTEM.filled(program=file, detail=made_for)
+
+
+def _of_script(file: Path, beginning: bytes) -> Phrase | None:
+    first = beginning.splitlines(keepends=True)[0]
+    words = first.removeprefix(_SCRIPT).split()
+    interpreter = words[0].decode(errors="replace") if words else ""
+    if first.endswith(b"\r\n"):
+        return text.WINDOWS_LINE_ENDS.filled(program=file)
+    return None if Path(interpreter).is_file() else text.NO_INTERPRETER.filled(program=file, detail=interpreter)
+
+
+def _of_binary(file: Path, beginning: bytes) -> Phrase | None:
+    if sys.platform == "win32" or beginning.startswith(_MAC):
+        return None
+    if not beginning.startswith(_ELF):
+        return text.NO_PROGRAM.filled(program=file)
+    head = _elf_head(beginning)
+    ours = os.uname().machine
+    if head.processor != ours:
+        return text.OTHER_PROCESSOR.filled(program=file, detail=head.processor, ours=ours)
+    if head.loader and not Path(head.loader).exists():
+        return text.NO_INTERPRETER.filled(program=file, detail=head.loader)
+    return None
+
+
+class _ElfHead(NamedTuple):
+    processor: str
+    loader: str
+
+
+def _elf_head(beginning: bytes) -> _ElfHead:
+    """As far as the beginning of the file tells; only what it is made for matters where it is damaged."""
+    order = ">" if beginning[5:6] == b"\2" else "<"
+    try:
+        (machine,) = struct.unpack_from(f"{order}H", beginning, 18)
+    except struct.error:
+        machine = 0
+    processor = _PROCESSORS.get(machine, f"0x{machine:x}")
+    loader = b""
+    if beginning[4:5] == b"\2" and len(beginning) >= 64:
+        (table,) = struct.unpack_from(f"{order}Q", beginning, 32)
+        size, count = struct.unpack_from(f"{order}HH", beginning, 54)
+        for at in range(table, min(table + size * count, len(beginning) - 55), max(size, 1)):
+            kind, _, place, _, _, length = struct.unpack_from(f"{order}IIQQQQ", beginning, at)
+            if kind == _INTERPRETER:
+                loader = beginning[place : place + length].rstrip(b"\0")
+    return _ElfHead(processor, loader.decode(errors="replace"))

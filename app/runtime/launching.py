@@ -1,17 +1,22 @@
-"""From an engine as a person has set it up to one that can be started: its launch, and its session."""
+"""From an engine as a person has set it up to one that can be started: its launch, its session, and its file.
 
+The file tells whether it can be started at all, and whether it is still the one that was asked for its options.
+"""
+
+import os
 import shlex
+import shutil
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 from app.base.folders import program_folder
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_values import in_order
-from app.runtime.launch import Launch
-from app.usi.commands import Register
-from app.usi.patience import Patience
+from app.runtime.launch import Launch, is_path, obstacle_before, start_of
+from app.text.phrase import Phrase
 from app.usi.session import Session
 
 SPEAK_USI: Final = "usi"
@@ -62,11 +67,9 @@ def _for_ssh(path: str) -> str:
     return path.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
 
 
-def session_of(
-    profile: EngineProfile, registration: Register | None = None, patience: Patience | None = None
-) -> Session:
+def session_of(profile: EngineProfile) -> Session:
     """A conversation that begins with the person's values, in the order in which the engine listed its options."""
-    return Session(in_order(profile.values, options_of(profile.introduction)), registration, patience)
+    return Session(in_order(profile.values, options_of(profile.introduction)))
 
 
 def remote_line(profile: EngineProfile) -> str:
@@ -96,3 +99,43 @@ def _bundled(profile: EngineProfile) -> Launch:
         return Launch(sys.executable, (SPEAK_USI, *profile.arguments), environment=profile.environment)
     words = ("-m", "app", SPEAK_USI, *profile.arguments)
     return Launch(sys.executable, words, str(program_folder()), profile.environment)
+
+
+def obstacle_of(profile: EngineProfile) -> Phrase | None:
+    """What will stand in the way of starting it, as far as its file tells; nothing is started to find that out."""
+    return obstacle_before(start_of(launch_of(profile)))
+
+
+def stamp_of(profile: EngineProfile) -> tuple[int, int] | None:
+    """Size and time of change of its program; None where there is none, or where it is on another machine."""
+    if profile.is_bundled:
+        return _stamp_of_bundled()
+    if profile.host:
+        return None
+    program = profile.program if is_path(profile.program) else shutil.which(profile.program)
+    return None if program is None else _stamp(Path(program).expanduser())
+
+
+def is_stale(profile: EngineProfile) -> bool:
+    """Whether its options should be read again: they never were, or its file is another one than then."""
+    said = profile.introduction
+    if said is None:
+        return True
+    stamp = stamp_of(profile)
+    return stamp is not None and stamp != said.stamp
+
+
+def _stamp(file: Path) -> tuple[int, int] | None:
+    try:
+        state = file.stat()
+    except (OSError, ValueError):
+        return None
+    return state.st_size, state.st_mtime_ns
+
+
+def _stamp_of_bundled() -> tuple[int, int] | None:
+    if getattr(sys, "frozen", False):
+        return _stamp(Path(sys.executable))
+    with os.scandir(program_folder() / "app" / "builtin") as files:
+        states = [file.stat() for file in files if file.name.endswith(".py")]
+    return sum(state.st_size for state in states), max(state.st_mtime_ns for state in states)

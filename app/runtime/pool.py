@@ -4,8 +4,7 @@ Loading an engine takes seconds and its memory, so one that has done its work se
 that differ are set before it is handed over, save text: that mostly names a file, and many engines read those only once.
 """
 
-from collections.abc import Callable, Collection, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
 from math import ceil
 from time import monotonic
 from types import MappingProxyType
@@ -17,16 +16,13 @@ from app.base.event import Event
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_values import in_order
-from app.runtime.engine import Engine, Gone
+from app.runtime.engine import Engine, Engines, Gone
 from app.runtime.engine_logs import EngineLogs
-from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of
-from app.usi.commands import Register
-from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Ready, SessionEvent
+from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Patience, Ready, SessionEvent
 from app.usi.log import EngineLog, Way
 from app.usi.options import Button, Line, Option, Options, Setting
-from app.usi.patience import Patience
 from app.usi.session import TOLD_UNLISTED, Session
 from app.usi.stages import Stage
 
@@ -45,7 +41,6 @@ class EnginePlan(NamedTuple):
     name: str
     launch: Launch
     values: Mapping[str, Setting] = _NOTHING
-    registration: Register | None = None
     patience: Patience | None = None
     label: str = ""
     """What its log is called, where its name does not tell it from others."""
@@ -92,11 +87,6 @@ class Lease:
     def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
         """Hear of the engine, until it is given back."""
         self._partings += [self.engine.told.connect(told), self.engine.gone.connect(gone)]
-
-    def answer_first(self) -> None:
-        """Have answers told before the last thoughts, until it is given back."""
-        self.engine.answer_first(True)
-        self._partings.append(partial(self.engine.answer_first, False))
 
     def prepare(self, *, new_game: bool = False) -> bool:
         """Have it ready for a search. True when it is so at once; otherwise `Ready` will be told."""
@@ -147,8 +137,7 @@ class Pool:
         self._engines = engines
         self._warm = warm
         self._running: list[_Running] = []
-        self._cooling = QTimer(engines)
-        self._cooling.setSingleShot(True)
+        self._cooling = QTimer(engines, singleShot=True)
         self._cooling.timeout.connect(self._cool)
 
     @property
@@ -207,7 +196,7 @@ class Pool:
 
     def _start(self, plan: EnginePlan) -> "_Running":
         log = self.logs.begin(plan.key, plan.label or plan.name)
-        session = Session(plan.values, plan.registration, plan.patience)
+        session = Session(plan.values, plan.patience)
         running = _Running(self._engines.new(plan.launch, session, log), plan, log)
         self._running.append(running)
         running.engine.gone.connect(lambda _: self._forget(running))
@@ -266,7 +255,7 @@ class _Running:
             return
         if value is None:
             self.engine.set_option(option.name, None)
-        elif value != self._value_of(option):
+        elif value != _value_of(option, _settings(self.effective, self.engine.options)):
             self.engine.set_option(option.name, value)
             self._adjusted[option.name] = value
 
@@ -286,20 +275,19 @@ class _Running:
     def changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
         """What has to be set for `plan`; None where this engine will not do."""
         ours = self.plan
-        same = (plan.key, plan.launch, plan.registration, plan.patience)
-        if (ours.key, ours.launch, ours.registration, ours.patience) != same or self.is_overdue:
+        same = (plan.key, plan.launch, plan.patience)
+        if (ours.key, ours.launch, ours.patience) != same or self.is_overdue:
             return None
         if self.engine.stage in _UNSPOKEN:
             return {} if plan.values == ours.values else None
         if _unlisted(plan.values, self.engine.options) != _unlisted(ours.values, self.engine.options):
             return None
         changes: dict[str, Setting] = {}
-        wanted, now = (_Values(each.values, self.engine.options) for each in (plan, ours))
-        chosen = {*wanted.names, *now.names, *self._adjusted}
+        wanted, now = (_settings(each, self.engine.options) for each in (plan.values, self.effective))
         # Those that nobody has chosen are as they came.
-        for option in (option for option in self.engine.options if option.name in chosen):
-            value = wanted.of(option)
-            if value is None or value == self._adjusted.get(option.name, now.of(option)):
+        for option in (option for option in self.engine.options if option.name in {*wanted, *now}):
+            value = _value_of(option, wanted)
+            if value is None or value == _value_of(option, now):
                 continue
             if isinstance(option.kind, Line):
                 return None
@@ -316,12 +304,6 @@ class _Running:
             # Engines act on their options when they are asked whether they are ready, as they are before a game.
             self.engine.new_game()
             self.is_loading = True
-
-    def _value_of(self, option: Option) -> Setting | None:
-        """What it is set to; None for a button."""
-        if option.name in self._adjusted:
-            return self._adjusted[option.name]
-        return _Values(self.plan.values, self.engine.options).of(option)
 
     def _on_told(self, event: SessionEvent) -> None:
         kind = type(event)
@@ -340,23 +322,15 @@ class _Running:
             self.is_overdue = False
 
 
-class _Values:
-    """What options are set to by values under any of their names."""
+def _settings(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
+    """Values under any names of their options, as far as they will do, by the names that the engine gives."""
+    found = ((options.find(name), value) for name, value in values.items())
+    return {option.name: value for option, value in found if option is not None and option.problem(value) is None}
 
-    def __init__(self, values: Mapping[str, Setting], options: Options) -> None:
-        self._values: dict[str, Setting] = {}
-        for name, value in values.items():
-            option = options.find(name)
-            if option is not None and option.problem(value) is None:
-                self._values[option.name] = value
 
-    @property
-    def names(self) -> Collection[str]:
-        """Of the options that are set, as the engine spells them."""
-        return self._values.keys()
-
-    def of(self, option: Option) -> Setting | None:
-        return None if isinstance(option.kind, Button) else self._values.get(option.name, option.default)
+def _value_of(option: Option, settings: Mapping[str, Setting]) -> Setting | None:
+    """What it is set to; None for a button."""
+    return None if isinstance(option.kind, Button) else settings.get(option.name, option.default)
 
 
 def _unlisted(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:

@@ -9,15 +9,13 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QObject, QProcess, QTimer
+from PySide6.QtCore import QObject, QProcess, QSocketNotifier, QTimer
 from shiboken6 import isValid
 
 from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian, new_mark
-from app.runtime.launch import Launch, Start, start_of
-from app.runtime.obstacle import obstacle_to
-from app.runtime.pipes import Pipes, pipes_to
+from app.runtime.launch import Launch, Start, obstacle_to, start_of
 from app.usi.lines import Lines
 
 if sys.platform == "win32":
@@ -27,8 +25,10 @@ _KILL_AFTER: Final = 1000
 """Milliseconds that a process gets for a polite end."""
 _DEAF_AFTER: Final = 500
 """Milliseconds until one that takes nothing in any more is not just about to be gone."""
-_PAUSE: Final = 2
+_PAUSE: Final = 4
 """Milliseconds for which nobody listens after a `pause`."""
+_MOST_BYTES: Final = 32_768
+"""Read at a time, so that the window has its turn between them: a line that is told costs much more than a thought."""
 _LAST_BYTES: Final = 8000
 _LAST_LINES: Final = 12
 _READING: Final = Lines()
@@ -53,17 +53,18 @@ class EngineProcess:
         self._last = bytearray()
         self._forced = self._deaf = False
         self._exit: Exit | None = None
-        self._owner = owner
         self._takes = False
         self._process = QProcess(owner)
+        self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_error_output)
         self._process.errorOccurred.connect(self._on_error)
         self._process.finished.connect(self._on_finished)
         self._killing = self._timer(_KILL_AFTER, self.kill)
         self._doubting = self._timer(_DEAF_AFTER, self._on_deaf)
         self._pausing = self._timer(_PAUSE, self._on_pause_over)
+        self._going_on = self._timer(0, self._on_output)
         self._failing = self._timer(0, self._on_not_started)
-        self._pipes: Pipes | None = None
+        self._paused: list[QSocketNotifier] = []
 
     @property
     def number(self) -> int | None:
@@ -85,9 +86,7 @@ class EngineProcess:
             # has done about signals is none of its business.
             flags = QProcess.UnixProcessFlag
             process.setUnixProcessParameters(flags.CreateNewSession | flags.ResetSignalHandlers)
-        self._pipes = pipes_to(process, self._owner, self.heard.emit, self._doubting.start)
         process.start()
-        self._pipes.begun()
         self._takes = process.state() is not QProcess.ProcessState.NotRunning
         if sys.platform == "win32" and self.number is not None:
             self._job = Job(self.number)
@@ -97,16 +96,20 @@ class EngineProcess:
 
     def write(self, data: bytes) -> None:
         """Say something; what a process that is gone, or deaf, would not hear is dropped."""
-        if self._takes and self._pipes is not None:
-            self._pipes.write(data)
+        if self._takes:
+            self._process.write(data)
 
     def pause(self) -> None:
         """Listen to nothing for a moment; it waits in the pipe, and comes in one piece.
 
-        An engine that writes its lines one by one would wake us for each of them.
+        An engine that writes its lines one by one would wake us for each of them. QProcess has no way to say that, but
+        its notifiers are its children; should they be elsewhere one day, a flood costs more and nothing else changes.
         """
-        if self._pipes is not None:
-            self._pipes.hearken(listens=False)
+        if not self._paused:
+            notifiers = self._process.findChildren(QSocketNotifier)
+            self._paused = [one for one in notifiers if one.type() is QSocketNotifier.Type.Read and one.isEnabled()]
+            for notifier in self._paused:
+                notifier.setEnabled(False)
             self._pausing.start()
 
     def put_down(self) -> None:
@@ -122,9 +125,7 @@ class EngineProcess:
             self._signal(signal.SIGKILL if _HAS_GROUPS else signal.SIGTERM)
 
     def _timer(self, milliseconds: int, act: Callable[[], object]) -> QTimer:
-        timer = QTimer(self._owner)
-        timer.setSingleShot(True)
-        timer.setInterval(milliseconds)
+        timer = QTimer(self._process, singleShot=True, interval=milliseconds)
         timer.timeout.connect(act)
         return timer
 
@@ -144,8 +145,20 @@ class EngineProcess:
             self._job.end()
 
     def _on_pause_over(self) -> None:
-        if self._pipes is not None:
-            self._pipes.hearken(listens=True)
+        for notifier in self._paused:
+            if isValid(notifier):
+                notifier.setEnabled(True)
+        self._paused.clear()
+
+    def _on_output(self) -> None:
+        if not isValid(self._process):
+            return
+        self._process.setReadChannel(QProcess.ProcessChannel.StandardOutput)
+        piece = bytes(self._process.read(_MOST_BYTES).data())
+        if self._process.bytesAvailable():
+            self._going_on.start()
+        if piece:
+            self.heard.emit(piece)
 
     def _on_error_output(self) -> None:
         if not isValid(self._process):
@@ -190,17 +203,15 @@ class EngineProcess:
 
     def _drain(self) -> None:
         """Take what it said last: its reason may be there."""
-        if self._pipes is not None and (rest := self._pipes.rest()):
+        if rest := bytes(self._process.readAllStandardOutput().data()):
             self.heard.emit(rest)
         self._on_error_output()
 
     def _end(self, end: Exit) -> None:
         self._exit = end
         self._takes = False
-        self._killing.stop()
-        self._doubting.stop()
-        if self._pipes is not None:
-            self._pipes.close()
+        for timer in (self._killing, self._doubting, self._pausing):
+            timer.stop()
         self._end_job()
         if self._group is not None:
             # What it has started itself is not to stay behind; the guardian looks for what has left the group.

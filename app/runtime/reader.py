@@ -1,14 +1,17 @@
-"""Work that takes its time, such as reading a file, done on a thread beside the window."""
+"""Work that takes its time, such as reading a file, done on a thread beside the window; and watching a file that way."""
 
 import sys
 import threading
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
+from app.base.event import Event
 from app.base.garbage import GARBAGE
+from app.workspace.file_state import Stamp, stamp_of
 
 T = TypeVar("T")
 
@@ -19,44 +22,16 @@ TURN: Final = 0.001
 class Task:
     """A piece of work that was begun. One that is cancelled goes on to its end unheard."""
 
-    def __init__(
-        self, work: Callable[[], Callable[[], object]], is_large: bool, failed: Callable[[Exception], object] | None
-    ) -> None:
-        """`work` gives what is to be done with its result on the thread of the window."""
-        self.is_cancelled = False
+    def __init__(self, is_large: bool) -> None:
+        self.is_cancelled = self.is_done = False
         self.is_large = is_large
-        self._work = work
-        self._then: Callable[[], object] = lambda: None
-        self._failed = failed
-        self._failure: BaseException | None = None
-        self._is_done = False
-
-    @property
-    def is_done(self) -> bool:
-        return self._is_done
+        self.failure: BaseException | None = None
+        """One that nobody deals with: a fault of the program's, raised on the thread of the window."""
+        self.tell: Callable[[], object] = lambda: None
+        """Says what came of it."""
 
     def cancel(self) -> None:
         self.is_cancelled = True
-
-    def run(self) -> None:
-        """Do it, on whatever thread this is."""
-        try:
-            self._then = self._work()
-        except BaseException as failure:  # noqa: BLE001 - raised again where somebody hears it
-            self._failure = failure
-
-    def tell(self) -> None:
-        """Say what came of it, to whoever still wants to know."""
-        self._is_done = True
-        failure = self._failure
-        if failure is not None and (self._failed is None or not isinstance(failure, Exception)):
-            raise failure
-        if self.is_cancelled:
-            return
-        if self._failed is not None and isinstance(failure, Exception):
-            self._failed(failure)
-        else:
-            self._then()
 
 
 class Reader(QObject):
@@ -87,32 +62,99 @@ class Reader(QObject):
         While something large is read nobody looks for garbage: there is none, and looking stops everything.
         """
 
-        def worked() -> Callable[[], object]:
-            return partial(then, work())
+        task = Task(is_large)
 
-        task = Task(worked, is_large, failed)
+        def run() -> None:
+            try:
+                task.tell = partial(then, work())
+            except BaseException as failure:  # noqa: BLE001 - raised again where somebody hears it
+                if failed is None or not isinstance(failure, Exception):
+                    task.failure = failure
+                else:
+                    task.tell = partial(failed, failure)
+            try:
+                self._done.emit(task)
+            except RuntimeError:
+                self._release(task)  # the window is gone
+
         self._running += 1
         sys.setswitchinterval(TURN)
         if is_large:
             GARBAGE.hold()
-        threading.Thread(target=self._run, args=(task,), name="reader", daemon=True).start()
+        threading.Thread(target=run, name="reader", daemon=True).start()
         return task
-
-    def _run(self, task: Task) -> None:
-        task.run()
-        try:
-            self._done.emit(task)
-        except RuntimeError:
-            self._release(task)  # the window is gone
 
     def _on_done(self, task: Task) -> None:
         self._running -= 1
         if not self._running:
             sys.setswitchinterval(self._usual_turn)
         self._release(task)
-        task.tell()
+        task.is_done = True
+        if task.failure is not None:
+            raise task.failure
+        if not task.is_cancelled:
+            task.tell()
 
     @staticmethod
     def _release(task: Task) -> None:
         if task.is_large:
             GARBAGE.release()
+
+
+PAUSE = 300
+"""Milliseconds that whoever writes gets to finish."""
+
+
+class Watch(QObject):
+    """Tells when the file has another stamp than it should. It looks when the system says so, and when asked to.
+
+    Looking is done beside the window: a disk that does not answer holds up nobody.
+    """
+
+    def __init__(self, reader: Reader, parent: QObject, *, hears_system: bool = True) -> None:
+        """One that does not hear the system holds no folder, and has to be asked to look."""
+        super().__init__(parent)
+        self._hears_system = hears_system
+        self.altered = Event[Stamp | None]()
+        """Somebody else has written to the file; None when it is there no more."""
+        self._reader = reader
+        self._path: Path | None = None
+        self._expected: Stamp | None = None
+        self._told: Stamp | None = None
+        self._is_looking = False
+        self._watcher = QFileSystemWatcher(self)
+        self._waiting = QTimer(self, singleShot=True, interval=PAUSE)
+        self._waiting.timeout.connect(self.look)
+        self._watcher.fileChanged.connect(lambda _: self._wait())
+        self._watcher.directoryChanged.connect(lambda _: self._wait())
+
+    def follow(self, path: Path | None, expected: Stamp | None) -> None:
+        """Watch `path` from now on, and take `expected` for its right state."""
+        if watched := [*self._watcher.files(), *self._watcher.directories()]:
+            self._watcher.removePaths(watched)
+        self._path, self._expected, self._told = path, expected, expected
+        if path is not None and self._hears_system:
+            self._watcher.addPaths([str(path), str(path.parent)])
+
+    def _wait(self) -> None:
+        """Look soon, however busy the folder is."""
+        if not self._waiting.isActive():
+            self._waiting.start()
+
+    def look(self) -> None:
+        path = self._path
+        if path is None or self._is_looking:
+            return
+        self._is_looking = True
+        self._reader.begin(lambda: stamp_of(path), lambda stamp: self._see(path, stamp))
+
+    def _see(self, path: Path, stamp: Stamp | None) -> None:
+        self._is_looking = False
+        if path != self._path:
+            return
+        if stamp is not None and self._hears_system and str(path) not in self._watcher.files():
+            self._watcher.addPath(str(path))  # one that was replaced is another file
+        if stamp != self._told:
+            self._told = stamp
+            if stamp != self._expected:
+                self.altered.emit(stamp)

@@ -16,8 +16,7 @@ from typing import Any, Final
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
-from app.directing.director import Director, Wishes
-from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
+from app.directing.heard import Answers, Begun, Delays, Director, Errs, GaveUp, Heard, Lost, Prepared, Thinks, Wishes
 from app.directing.wishes import (
     Adjust,
     Ask,
@@ -34,7 +33,7 @@ from app.directing.wishes import (
     Wish,
 )
 from app.runtime.engine import Engine, Gone
-from app.runtime.misheard import misheard
+from app.runtime.exit import misheard
 from app.runtime.pool import EnginePlan, Lease, Pool
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
@@ -81,11 +80,7 @@ class Runner:
         plans: Mapping[Seat, EnginePlan],
         pool: Pool,
         now: Callable[[], float] = monotonic,
-        *,
-        answers_first: bool = False,
     ) -> None:
-        """With `answers_first` the director hears of an answer before the last thoughts, which come along with it: a game
-        has the next question asked by then."""
         self.wished: Event[Wish] = Event()
         """Wishes that are none of the runner's, in their order and never before a call that brought them about returns."""
         self.finished: Event[None] = Event()
@@ -94,26 +89,19 @@ class Runner:
         self._now = now
         self._pool = pool
         self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
-        self._answers_first = answers_first
-        self._is_over = False
+        self.is_over = False
         self._made: deque[Heard] = deque()
         """What has come about by a wish, and was not yet told."""
         self._is_telling = False
-        self._asked: deque[Engine] = deque()
-        """What these have left to tell would keep their answers waiting."""
         self._others: deque[Wish] = deque()
         self._announced_at = 0.0
-        self._announcing = QTimer()
-        self._announcing.setSingleShot(True)
+        self._announcing = QTimer(singleShot=True)
         self._announcing.timeout.connect(self._announce)
-        self._turning = QTimer()
+        self._turning = QTimer(singleShot=True, interval=_DEFERRAL)
         """It runs while engines are to come."""
-        self._turning.setSingleShot(True)
-        self._turning.setInterval(_DEFERRAL)
         self._turning.timeout.connect(self._on_turned)
         self._waking_at: float | None = None
-        self._waking = QTimer()
-        self._waking.setSingleShot(True)
+        self._waking = QTimer(singleShot=True)
         self._waking.timeout.connect(self._on_waking)
         self._waking.setProperty("timerType", _PRECISE)
         self._grants: dict[type[Wish], Callable[[Any], object]] = {
@@ -141,10 +129,6 @@ class Runner:
         }
 
     @property
-    def is_over(self) -> bool:
-        return self._is_over
-
-    @property
     def now(self) -> float:
         """By the clock that the director goes by; for what a person does."""
         return self._now()
@@ -165,8 +149,6 @@ class Runner:
                     self._sort(self._director.hear(heard, self._now()))
         finally:
             self._is_telling = False
-        while self._asked:
-            self._asked.popleft().catch_up()
 
     def replan(self, seat: Seat, plan: EnginePlan) -> None:
         """Have another engine at the seat from now on; the director hears nothing of it before it wishes for something."""
@@ -196,7 +178,7 @@ class Runner:
             grant = self._grants.get(type(wish))
             if grant is None:
                 self._wait_with(wish)
-            elif not self._is_over:
+            elif not self.is_over:
                 grant(wish)
 
     def _wait_with(self, wish: Wish) -> None:
@@ -257,7 +239,6 @@ class Runner:
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
             self._made.append(Begun(chair.seat, wish.task, wish.search.text))
-        self._asked.append(engine)
 
     def _halt(self, wish: Halt) -> None:
         chair = self._chairs[wish.seat]
@@ -300,7 +281,7 @@ class Runner:
         self._leave(self._chairs[wish.seat])
 
     def _finish(self, wish: Finish) -> None:
-        self._is_over = True
+        self.is_over = True
         self._waking.stop()
         self._turning.stop()
         for chair in self._chairs.values():
@@ -315,8 +296,6 @@ class Runner:
         if chair.lease is None and not chair.is_lost:
             lease = chair.lease = self._pool.lease(chair.full_plan, fresh=fresh)
             lease.listen(partial(self._on_told, chair, lease), partial(self._on_gone, chair, lease))
-            if self._answers_first:
-                lease.answer_first()
         return None if chair.open_engine is None else chair.lease
 
     def _leave(self, chair: "_Chair") -> None:
@@ -355,11 +334,7 @@ class Runner:
     def _on_answered(self, chair: "_Chair", event: Answered) -> None:
         if chair.asks(event.search):
             chair.end()
-            held = event.held
-            thoughts = (
-                partial(chair.lease.engine.thoughts, held) if held is not None and chair.lease is not None else None
-            )
-            self._tell(Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering, thoughts))
+            self._tell(Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
 
     def _on_began(self, chair: "_Chair", event: Began) -> None:
         if chair.asks(event.search) and not chair.has_begun:

@@ -10,14 +10,18 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from app.base.atomic import quarantine
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
+from app.config.engine_changes import introduction_of
 from app.config.engine_keeping import Kept, keep_engines
+from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import LoadedEngines
-from app.runtime.reader import Reader
-from app.runtime.watch import Watch
+from app.runtime.engine import Engine, Engines
+from app.runtime.launching import is_stale, launch_of, stamp_of
+from app.runtime.reader import Reader, Watch
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
 from app.text.phrase import Phrase
+from app.usi.events import Introduced, Overdue, SessionEvent
 from app.workspace.file_state import Stamp
 
 
@@ -108,3 +112,50 @@ def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_ow
         return _Outcome(keep_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
     except (OSError, ValueError) as failure:
         return _Outcome(None, WriteFailed(path, str(failure)))
+
+
+class Acquaintance(QObject):
+    """It is made beside the window. Where it fails nobody is told: who wants the engine for something is told then."""
+
+    def __init__(self, shelf: EngineShelf, engines: Engines, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._shelf = shelf
+        self._engines = engines
+        self._reader = Reader(self)
+        self._asked: Engine | None = None
+        self._is_over = False
+
+    @property
+    def is_busy(self) -> bool:
+        return self._reader.is_busy or self._asked is not None
+
+    def begin(self) -> None:
+        profile = self._shelf.find(BUNDLED)
+        if profile is not None and not self._is_over:
+            self._reader.begin(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_looked, profile))
+
+    def end(self) -> None:
+        """Nobody wants to know any more."""
+        self._is_over = True
+        if self._asked is not None:
+            self._asked.kill()
+
+    def _on_looked(self, profile: EngineProfile, looked: tuple[bool, tuple[int, int] | None]) -> None:
+        is_other, stamp = looked
+        if self._is_over or not is_other:
+            return
+
+        def hear(event: SessionEvent) -> None:
+            if isinstance(event, Introduced):
+                engine.quit()
+                self._shelf.learn(profile.key, introduction_of(event.name, event.author, event.options, stamp))
+            elif isinstance(event, Overdue):
+                engine.kill()
+
+        engine = self._asked = self._engines.new(launch_of(profile))
+        engine.told.connect(hear)
+        engine.gone.connect(lambda _: self._forget())
+        engine.start()
+
+    def _forget(self) -> None:
+        self._asked = None

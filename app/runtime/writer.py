@@ -1,15 +1,14 @@
-"""Files written behind the window's back: a disk that takes its time never holds up the person.
-
-One thread writes, in the order of asking; of several contents for one file that wait, only the newest is written.
-"""
+"""Files and journals written behind the window's back: a disk that takes its time never holds up the person."""
 
 import contextlib
 import errno
 import itertools
 import os
+import queue
 import threading
 import time
 from binascii import crc32
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +19,97 @@ from app.base.folders import make_private
 from app.base.incidents import reason_of_failed
 from app.base.regular import read_whole
 from app.workspace.file_state import Stamp, stamp_of
+
+
+class Scribe(QObject):
+    """Does what it is told in that order, on a thread of its own, and tells of what fails."""
+
+    failed = Signal(str)
+    """Why nothing could be written, told on the thread that made the scribe."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._handles: dict[Path, int] = {}
+
+    def append(self, path: Path, make: Callable[[], bytes]) -> None:
+        """Put what `make` makes, on the scribe's thread, behind what the file at `path` holds."""
+        self.do(lambda: self._append(path, make()))
+
+    def remove(self, path: Path) -> None:
+        self.do(lambda: self._remove(path))
+
+    def move(self, path: Path, to: Path) -> None:
+        """Put the file elsewhere; its folder is made when it is missing."""
+        self.do(lambda: self._move(path, to))
+
+    def wait(self, patience: float) -> bool:
+        """Wait until all that was asked so far is done; False when that took longer than `patience` seconds."""
+        done = threading.Event()
+        self.do(done.set)
+        return done.wait(patience)
+
+    def close(self, patience: float) -> bool:
+        """Do what waits and end; False when that took longer than `patience` seconds."""
+        if self._thread is None:
+            return True
+        self._jobs.put(None)
+        self._thread.join(patience)
+        return not self._thread.is_alive()
+
+    def do(self, job: Callable[[], object]) -> None:
+        """Do it in its turn."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="scribe", daemon=True)
+            self._thread.start()
+        self._jobs.put(job)
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            try:
+                job()
+            except Exception as failure:  # noqa: BLE001 - told, and what comes after is to be done too
+                self.failed.emit(reason_of_failed(failure))
+        for path in list(self._handles):
+            self._close(path)
+
+    def _append(self, path: Path, data: bytes) -> None:
+        handle = self._handles.get(path)
+        if handle is None:
+            make_private(path.parent)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+            handle = self._handles[path] = os.open(path, flags, 0o600)
+        size = os.fstat(handle).st_size
+        try:
+            _write_all(handle, data)
+            os.fsync(handle)
+        except BaseException:
+            # What comes later must not stand behind half a line.
+            with contextlib.suppress(OSError):
+                os.ftruncate(handle, size)
+            raise
+
+    def _remove(self, path: Path) -> None:
+        self._close(path)
+        path.unlink(missing_ok=True)
+
+    def _move(self, path: Path, to: Path) -> None:
+        self._close(path)
+        make_private(to.parent)
+        with contextlib.suppress(FileNotFoundError):
+            path.replace(to)
+
+    def _close(self, path: Path) -> None:
+        handle = self._handles.pop(path, None)
+        if handle is not None:
+            os.close(handle)
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
 
 
 class Written(NamedTuple):
@@ -46,6 +136,8 @@ class _Job(NamedTuple):
 
 
 class Writer(QObject):
+    """Writes whole files in the order of asking; of several contents for one file that wait, only the newest is written."""
+
     written = Signal(object)
     """A `Written`, for what was given to `save`; told on the thread that made the writer, like what follows."""
     failed = Signal(object)
@@ -56,9 +148,8 @@ class Writer(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._waiting: dict[Path, _Job] = {}
-        self._changed = threading.Condition()
-        self._closing = False
-        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+        self._scribe = Scribe(self)
         self._tickets = itertools.count(1)
 
     def write(self, path: Path, data: bytes) -> None:
@@ -77,35 +168,28 @@ class Writer(QObject):
 
     def close(self, patience: float) -> bool:
         """Write what waits and end; False when that took longer than `patience` seconds."""
-        with self._changed:
-            self._closing = True
-            self._changed.notify()
-            thread = self._thread
-        if thread is None:
-            return True
-        thread.join(patience)
-        return not thread.is_alive()
+        return self._scribe.close(patience)
 
     def _take(self, path: Path, job: _Job) -> None:
-        with self._changed:
+        with self._lock:
             self._waiting.pop(path, None)
             self._waiting[path] = job
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
-                self._thread.start()
-            self._changed.notify()
+        self._scribe.do(self._work)
 
     def _work(self) -> None:
-        while (waiting := self._next()) is not None:
-            path, job = waiting
-            try:
-                if job.ticket:
-                    self.written.emit(_saved(path, job))
-                    _tidy_beside(path)
-                else:
-                    self._write(path, job.data)
-            except Exception as failure:  # noqa: BLE001 - told, and what waits is to be written too
-                self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket))
+        with self._lock:
+            if not self._waiting:
+                return  # several contents were one
+            path = next(iter(self._waiting))
+            job = self._waiting.pop(path)
+        try:
+            if job.ticket:
+                self.written.emit(_saved(path, job))
+                _tidy_beside(path)
+            else:
+                self._write(path, job.data)
+        except Exception as failure:  # noqa: BLE001 - told, and what waits is to be written too
+            self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket))
 
     def _write(self, path: Path, data: bytes) -> None:
         make_private(path.parent)
@@ -113,15 +197,6 @@ class Writer(QObject):
         if aside is not None:
             self.set_aside.emit(aside)
         write_atomic(path, data, is_private=True)
-
-    def _next(self) -> tuple[Path, _Job] | None:
-        with self._changed:
-            while not self._waiting:
-                if self._closing:
-                    return None
-                self._changed.wait()
-            path = next(iter(self._waiting))
-            return path, self._waiting.pop(path)
 
 
 def _saved(path: Path, job: _Job) -> Written:

@@ -26,12 +26,6 @@ class BestMove(Value):
     move: str
     ponder: str | None = None
 
-    def __init__(self, move: str, ponder: str | None = None) -> None:
-        # Written out, as one is made with every move; what all values share looks first how it is called.
-        fields = self.__dict__
-        fields["move"] = move
-        fields["ponder"] = ponder
-
 
 class Checkmate(Value):
     """The moves that mate."""
@@ -81,9 +75,7 @@ def _read_checkmate(words: list[str]) -> Answer:
 def answer_text(answer: Answer) -> str:
     """The line that says so."""
     if isinstance(answer, BestMove):
-        return (
-            f"{BESTMOVE} {answer.move}" if answer.ponder is None else f"{BESTMOVE} {answer.move} ponder {answer.ponder}"
-        )
+        return f"{BESTMOVE} {answer.move}" + ("" if answer.ponder is None else f" ponder {answer.ponder}")
     if isinstance(answer, Checkmate):
         return " ".join((CHECKMATE, *answer.moves))
     return _VERDICTS[answer]

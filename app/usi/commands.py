@@ -9,13 +9,18 @@ from functools import cached_property
 from typing import ClassVar
 
 from app.base.value import Value
-from app.usi.misuse import MisuseError
 
 START = "startpos"
 INFINITE = "infinite"
 SFEN_FIELDS = 4
 
+NUMBERS = ("btime", "wtime", "byoyomi", "binc", "winc", "movestogo", "depth", "nodes", "movetime")
+
 _breaks_line = re.compile(r"[\n\r\0]").search
+
+
+class MisuseError(Exception):
+    """Our own mistake in speaking the protocol, raised before anything is sent; an engine's mistake is an event."""
 
 
 class Command(Value):
@@ -69,17 +74,9 @@ class SetOption(Command):
 
 
 class Register(Command):
-    """An engine's registration; without name and code it is put off."""
+    """An engine's registration, which is put off."""
 
-    name: str = ""
-    code: str = ""
-
-    @cached_property
-    def text(self) -> str:
-        words = ["register"]
-        words += ["name", self.name] if self.name else []
-        words += ["code", self.code] if self.code else []
-        return " ".join(words if len(words) > 1 else [*words, "later"])
+    word = "register later"
 
 
 class NewGame(Command):
@@ -99,15 +96,8 @@ class Position(Command):
         _check_words(self.moves)
 
     def after(self, move: str) -> "Position":
-        """The position a move later, for games that go on: nothing but that move is looked at."""
-        if move.split() != [move]:
-            raise MisuseError(f"this is no word: {move!r}")
-        later = object.__new__(Position)
-        fields = later.__dict__
-        fields["sfen"] = self.sfen
-        fields["moves"] = (*self.moves, move)
-        fields["text"] = f"{self.text} {move}" if self.moves else f"{self.text} moves {move}"
-        return later
+        """The position a move later."""
+        return Position(self.sfen, (*self.moves, move))
 
     @cached_property
     def text(self) -> str:
@@ -139,52 +129,27 @@ class Go(Search):
     infinite: bool = False
     searchmoves: tuple[str, ...] = ()
 
-    def __init__(
-        self,
-        ponder: bool = False,
-        btime: int | None = None,
-        wtime: int | None = None,
-        byoyomi: int | None = None,
-        binc: int | None = None,
-        winc: int | None = None,
-        movestogo: int | None = None,
-        depth: int | None = None,
-        nodes: int | None = None,
-        movetime: int | None = None,
-        infinite: bool = False,
-        searchmoves: tuple[str, ...] = (),
-    ) -> None:
-        # Written out, as one is made with every move, and an engine waits for it.
-        words = ["go ponder" if ponder else "go"]
-        fields = self.__dict__
-        fields["ponder"] = ponder
-        numbers = (btime, wtime, byoyomi, binc, winc, movestogo, depth, nodes, movetime)
-        for name, number in zip(NUMBERS, numbers, strict=True):
-            fields[name] = number
-            if number is not None:
-                if number < 0:
-                    raise MisuseError(f"{name} cannot be {number}")
-                words.append(f"{name} {number}")
-        fields["infinite"] = infinite
-        fields["searchmoves"] = searchmoves
-        if infinite:
-            words.append(INFINITE)
-        if searchmoves:
-            _check_words(searchmoves)
-            words += ["searchmoves", *searchmoves]
-        fields["text"] = " ".join(words)
+    def check(self) -> None:
+        for name, number in self.numbers().items():
+            if number < 0:
+                raise MisuseError(f"{name} cannot be {number}")
+        _check_words(self.searchmoves)
+
+    @cached_property
+    def text(self) -> str:
+        words = ["go", "ponder"] if self.ponder else ["go"]
+        words += [f"{name} {number}" for name, number in self.numbers().items()]
+        words += [INFINITE] if self.infinite else []
+        words += ["searchmoves", *self.searchmoves] if self.searchmoves else []
+        return " ".join(words)
 
     def numbers(self) -> dict[str, int]:
         """The limits that are numbers and given, in the order in which they are said."""
-        values = self.__dict__
-        return {name: number for name in NUMBERS if (number := values[name]) is not None}
+        return {name: number for name in NUMBERS if (number := getattr(self, name)) is not None}
 
     @property
     def pondering(self) -> bool:
         return self.ponder
-
-
-NUMBERS = ("btime", "wtime", "byoyomi", "binc", "winc", "movestogo", "depth", "nodes", "movetime")
 
 
 class GoMate(Search):

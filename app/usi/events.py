@@ -1,16 +1,15 @@
-"""What a session tells: how the engine stands, what it thinks, what it answered, and what it did wrong.
+"""What a session tells: how the engine stands, what it thinks, what it answered, and what it did wrong; and its patience.
 
 Every search has exactly one end: it is answered, or abandoned. Nothing is told of it afterwards.
 """
 
 from enum import Enum
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from app.base.value import Value
 from app.usi.answers import Answer
-from app.usi.flood import Flood
 from app.usi.info import Info
-from app.usi.options import Misfit, Options, Setting
+from app.usi.options import Options
 
 SearchId = NewType("SearchId", int)
 
@@ -37,12 +36,6 @@ class Began(SessionEvent):
     search: SearchId
     line: str
 
-    def __init__(self, search: SearchId, line: str) -> None:
-        # Written out here and below, as they are told with every move.
-        fields = self.__dict__
-        fields["search"] = search
-        fields["line"] = line
-
 
 class Informed(SessionEvent):
     """A thought; of no search where the engine said it while it had none."""
@@ -54,30 +47,13 @@ class Informed(SessionEvent):
 class Answered(SessionEvent):
     """A search's end. What comes after a `stop` may only mean that there was no time: `NO_MATE` then proves nothing.
 
-    `pondering` says that the engine did not wait for `ponderhit` or `stop` with it, as it should have. `held` are thoughts
-    that came before it and were not told, because somebody wants answers first.
+    `pondering` says that the engine did not wait for `ponderhit` or `stop` with it, as it should have.
     """
 
     search: SearchId
     answer: Answer
     stopped: bool = False
     pondering: bool = False
-    held: Flood | None = None
-
-    def __init__(
-        self,
-        search: SearchId,
-        answer: Answer,
-        stopped: bool = False,
-        pondering: bool = False,
-        held: Flood | None = None,
-    ) -> None:
-        fields = self.__dict__
-        fields["search"] = search
-        fields["answer"] = answer
-        fields["stopped"] = stopped
-        fields["pondering"] = pondering
-        fields["held"] = held
 
 
 class Why(Enum):
@@ -142,14 +118,6 @@ class CopyProtection(SessionEvent):
     check: Check
 
 
-class OptionLeft(SessionEvent):
-    """A value that the person wanted from the start could not be given, and why."""
-
-    name: str
-    value: Setting | None
-    why: Misfit
-
-
 class FaultKind(Enum):
     """What an engine did wrong."""
 
@@ -187,3 +155,23 @@ class Ended(SessionEvent):
     exit: int | None
     said: tuple[str, ...]
     heard: str
+
+
+class Wait(NamedTuple):
+    """Seconds until a person is told, and until nobody should count on it any more."""
+
+    notice: float
+    limit: float
+
+
+class Patience(NamedTuple):
+    """How long an engine may take. Whatever it says while it loads is a sign of life, and its limit begins anew."""
+
+    usiok: Wait = Wait(3, 30)
+    readyok: Wait = Wait(5, 120)
+    answer: Wait = Wait(3, 10)
+    end: Wait = Wait(1, 3)
+    end_of_loading: Wait = Wait(3, 10)
+    """Until a process that was told to quit while it loaded is gone: most cannot hear it before they are done."""
+    parting: float = 1
+    """For the answer to the `stop` that goes before `quit`."""

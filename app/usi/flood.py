@@ -34,7 +34,8 @@ class Flood:
 
     def take(self, raw: bytes) -> None:
         """Keep a line in place of the older ones that it makes worthless."""
-        key, newest = _rank_word(raw) or _first_word(raw), self._newest
+        # What is about no rank is told apart by what it speaks of.
+        key, newest = rank_in(raw) or b"".join(raw.split(None, 2)[1:2]), self._newest
         newest.pop(key + _BOUND, None)
         if _BOUND in raw:
             key += _BOUND
@@ -48,14 +49,8 @@ class Flood:
         return lines
 
 
-def rank(raw: bytes) -> int | None:
-    """Which of several best lines a raw `info` line is about; None when it is about none."""
-    word = _rank_word(raw)
-    return int(word) if word else None
-
-
-def _rank_word(raw: bytes) -> bytes:
-    """The rank as it is written, or empty."""
+def rank_in(raw: bytes) -> bytes:
+    """Which of several best lines a raw `info` line is about, as it is written; empty when it is about none."""
     at = raw.find(_RANK)
     if at > 0 and _VARIATION in raw:
         start = at + len(_RANK)
@@ -67,8 +62,3 @@ def _rank_word(raw: bytes) -> bytes:
         return b""
     word = words[words.index(b"multipv") + 1] if b"multipv" in words[:-1] else _FIRST
     return word if word.isdigit() else _FIRST
-
-
-def _first_word(raw: bytes) -> bytes:
-    """What an `info` line that is about no rank speaks of."""
-    return b"".join(raw.split(None, 2)[1:2])

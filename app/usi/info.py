@@ -87,8 +87,13 @@ def read_info(line: str) -> Info:
             if at < count and (number := _number(words[at])) is not None:
                 found[word] = number
                 at += 1
-        elif word in _SPECIAL:
-            at = _SPECIAL[word](words, at, found)
+        elif word == "score":
+            at = _score(words, at, found)
+        elif word in LINES:
+            at, found[word] = _moves(words, at, is_numbered=word == "currline")
+        elif word == "currmove" and at < count and words[at] not in KEYWORDS:
+            found[word] = words[at]
+            at += 1
         elif word in BOUNDS:
             bound = BOUNDS[word]
         elif word == "string":
@@ -125,40 +130,15 @@ def _score(words: list[str], at: int, found: dict[str, object]) -> int:
     return at + 2 if given in MATE_SIGNS else at + 1
 
 
-def _currmove(words: list[str], at: int, found: dict[str, object]) -> int:
-    if at < len(words) and words[at] not in KEYWORDS:
-        found["currmove"] = words[at]
-        return at + 1
-    return at
-
-
-def _pv(words: list[str], at: int, found: dict[str, object]) -> int:
-    end = _end_of_moves(words, at)
-    found["pv"] = tuple(words[at:end])
-    return end
-
-
-def _refutation(words: list[str], at: int, found: dict[str, object]) -> int:
-    end = _end_of_moves(words, at)
-    found["refutation"] = tuple(words[at:end])
-    return end
-
-
-def _currline(words: list[str], at: int, found: dict[str, object]) -> int:
-    end = _end_of_moves(words, at)
+def _moves(words: list[str], at: int, *, is_numbered: bool) -> tuple[int, object]:
+    """Where they end, and what they are. They go on to the next word that means something else."""
+    end = len(words)
+    if not KEYWORDS.isdisjoint(words[at:]):
+        end = next(index for index in range(at, end) if words[index] in KEYWORDS)
+    if not is_numbered:
+        return end, tuple(words[at:end])
     cpu = _number(words[at]) if at < end else None
-    found["currline"] = CurrentLine(cpu, tuple(words[at if cpu is None else at + 1 : end]))
-    return end
-
-
-def _end_of_moves(words: list[str], at: int) -> int:
-    """Moves go on to the next word that means something else; nearly always they are the last in their line."""
-    if KEYWORDS.isdisjoint(words[at:]):
-        return len(words)
-    return next(index for index in range(at, len(words)) if words[index] in KEYWORDS)
-
-
-_SPECIAL = {"score": _score, "pv": _pv, "currmove": _currmove, "refutation": _refutation, "currline": _currline}
+    return end, CurrentLine(cpu, tuple(words[at if cpu is None else at + 1 : end]))
 
 
 def info_text(info: Info) -> str:

@@ -55,14 +55,9 @@ class Lines:
     def received(self, piece: bytes) -> list[Line]:
         return [self.read(raw) for raw in self.cut(piece)]
 
-    @property
-    def unfinished(self) -> bytes:
-        """The line that has no newline yet; empty when nothing has come of it."""
-        return bytes(self._rest)
-
     def ended(self) -> list[bytes]:
         """The last line, where the stream ended without a newline."""
-        last = self.unfinished
+        last = bytes(self._rest)
         self._rest.clear()
         return [last] if last else []
 

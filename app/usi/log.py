@@ -7,8 +7,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from itertools import compress, islice, repeat
-from operator import attrgetter, contains
+from itertools import islice, repeat
 from typing import Final, NamedTuple
 
 from app.base.event import Event
@@ -17,15 +16,12 @@ from app.usi.lines import Lines
 MOST_LINES: Final = 10_000
 MOST_BYTES: Final = 4_000_000
 _DECODING: Final = Lines()
-_DATA: Final = attrgetter("data")
 _MICROSECOND: Final = 6
 """Decimals that a time has, so that it is the same after it has been written and read."""
 
 
 class Way(Enum):
     """Where a line comes from or goes to, with its mark in a text that is copied."""
-
-    __hash__ = object.__hash__  # a long log is sorted by these, and a name's hash costs ten times as much
 
     TO = ">"
     FROM = "<"
@@ -77,17 +73,13 @@ class EngineLog:
         self._moments: deque[float] = deque()
         self._data: deque[bytes] = deque()
         self._bytes = 0
-        self._count = 0
-
-    @property
-    def count(self) -> int:
+        self.count = 0
         """How many lines there ever were."""
-        return self._count
 
     @property
     def dropped(self) -> int:
         """How many of them are no longer kept."""
-        return self._count - len(self._data)
+        return self.count - len(self._data)
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
@@ -109,7 +101,7 @@ class EngineLog:
         self._ways.extend(repeat(way.value, len(fresh)))
         self._moments.extend(repeat(at, len(fresh)))
         self._data.extend(fresh)
-        self._count += len(fresh)
+        self.count += len(fresh)
         self._bytes += sum(map(len, fresh))
         while len(self._data) > self._most_lines or self._bytes > self._most_bytes:
             self._ways.popleft()
@@ -125,26 +117,16 @@ class LogFilter(NamedTuple):
     """Words, each to be found in a line in small letters or capitals; one with a minus before it must not be there."""
 
     def applied(self, lines: Iterable[LogLine]) -> list[LogLine]:
-        kept = list(lines) if len(self.ways) == len(Way) else [line for line in lines if line.way in self.ways]
-        words = self.text.casefold().split()
-        small = list(map(bytes.lower, map(_DATA, kept))) if words else []
-        for word in words:
-            unwanted = word.removeprefix("-")
-            if unwanted and unwanted != word:
-                fits = [not has for has in _have(unwanted, kept, small)]
-            else:
-                fits = _have(word, kept, small)
-            kept, small = list(compress(kept, fits)), list(compress(small, fits))
+        kept = [line for line in lines if line.way in self.ways]
+        for word in self.text.casefold().split():
+            wanted = word.removeprefix("-") or word
+            kept = [line for line in kept if (wanted in _small(line)) is (wanted == word)]
         return kept
 
 
-def _have(word: str, lines: list[LogLine], small: list[bytes]) -> list[bool]:
-    """Whether the word is in each; of a long log hardly any line has to be decoded for that."""
-    # Bytes of a letter that is no ASCII may look like one that is.
-    likely = map(contains, small, repeat(word.encode())) if word.isascii() else repeat(True, len(small))
-    if all(map(bytes.isascii, small)):
-        return list(likely) if word.isascii() else [False] * len(small)
-    return [is_likely and word in line.text.casefold() for is_likely, line in zip(likely, lines, strict=True)]
+def _small(line: LogLine) -> str:
+    """In small letters; of a long log hardly any line has to be looked at for its encoding."""
+    return line.data.decode().lower() if line.data.isascii() else line.text.casefold()
 
 
 class LogView:
@@ -153,7 +135,7 @@ class LogView:
     def __init__(self, log: EngineLog) -> None:
         self.log = log
         self._wanted = LogFilter()
-        self._is_paused = False
+        self.is_paused = False
         self._begin = log.dropped
         """How many lines of the log came before the first that is looked at."""
         self._all = list(log.lines)
@@ -169,13 +151,9 @@ class LogView:
         self._shown = wanted.applied(self._all)
 
     @property
-    def is_paused(self) -> bool:
-        return self._is_paused
-
-    @property
     def waiting(self) -> int:
         """How many lines have come since the pause began."""
-        return self.log.count - self._end if self._is_paused else 0
+        return self.log.count - self._end if self.is_paused else 0
 
     @property
     def lines(self) -> Sequence[LogLine]:
@@ -195,7 +173,7 @@ class LogView:
 
     def refresh(self) -> int:
         """Take up what has come, unless it stands still; so many that were shown before went for that."""
-        if self._is_paused or self._end == self.log.count:
+        if self.is_paused or self._end == self.log.count:
             return 0
         fresh = self.log.since(self._end)
         gone = max(0, self.log.dropped - self._begin)
@@ -210,11 +188,11 @@ class LogView:
 
     def pause(self) -> None:
         self.refresh()
-        self._is_paused = True
+        self.is_paused = True
 
     def resume(self) -> int:
         """Go on as `refresh` does."""
-        self._is_paused = False
+        self.is_paused = False
         return self.refresh()
 
     def clear(self) -> None:

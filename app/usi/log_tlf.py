@@ -19,8 +19,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from app.usi.log import LogLine, Recording, Way
-from app.usi.tlf import Entry, EntryKind, TlfProblem, lines_of, read
-from app.usi.tlf_statement import Kind, Property, quoted_in_line, read_statement
+from app.usi.tlf import Entry, EntryKind, Kind, Property, TlfProblem, lines_of, quoted_in_line, read, read_statement
 
 VERSION: Final = "1"
 _Head = tuple[str, float | None]
@@ -98,7 +97,7 @@ def recordings_of(entries: Iterable[Entry]) -> Iterator[Recording]:
             continue
         head = _head_of(entry)
         if head is None:
-            found[current][1].extend(LogLine(way, at, data) for way, data in _LINES[entry.kind](entry.text))
+            found[current][1].extend(LogLine(way, at, data) for way, data in _lines_of(entry))
         elif head != found[current][0]:
             at = 0.0
             current = places.get(head, len(found)) if head[1] is not None else len(found)
@@ -173,47 +172,71 @@ def _wall(written: str) -> float | None:
         return None
 
 
-_Said = Iterable[tuple[Way, bytes]]
+def _lines_of(entry: Entry) -> list[tuple[Way, bytes]]:
+    """The lines that an entry says."""
+    kind, text = entry
+    if kind is EntryKind.STRAY:
+        return [(Way.NOTE, _as_bytes(text))] if text else []
+    if kind is EntryKind.COMMENT and text.startswith(" "):
+        return [(Way.STDERR, _as_bytes(text[1:]))]
+    if kind is EntryKind.COMMENT:
+        message, properties = read_statement(text).statement
+        data = _bytes_of(properties) if message in _WAYS else None
+        return [(Way.NOTE, _as_bytes(text)) if data is None else (_WAYS[message], data)]
+    if kind is EntryKind.REPLY:
+        message, properties = read_statement(text).statement
+        data = None if message else _bytes_of(properties)
+        if data is not None:
+            return [(Way.FROM, data)]
+    if kind is EntryKind.ERROR:
+        text = f"{EntryKind.ERROR.value} {text}"
+    way = Way.TO if kind is EntryKind.COMMAND else Way.FROM
+    return [(way, _as_bytes(line)) for line in text.split("\n")]
 
 
 def _as_bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def _each(way: Way, text: str) -> _Said:
-    return [(way, _as_bytes(line)) for line in text.split("\n")]
+MOST_BYTES: Final = 10_000_000
 
 
-def _of_command(text: str) -> _Said:
-    return _each(Way.TO, text)
+class LogFile:
+    """Writes lines through two functions of whoever has the file: one appends bytes to it, one begins another."""
 
+    def __init__(
+        self,
+        pen: Pen,
+        append: Callable[[bytes], object],
+        turn: Callable[[], object],
+        written: int = 0,
+        most_bytes: int = MOST_BYTES,
+    ) -> None:
+        """`written` is what is in the file already."""
+        self._pen = pen
+        self._append = append
+        self._turn = turn
+        self._written = written
+        self._most_bytes = most_bytes
+        self._head = pen.head().encode()
+        """Until it has been written."""
 
-def _of_reply(text: str) -> _Said:
-    statement = read_statement(text).statement
-    data = _bytes_of(statement.properties) if not statement.message else None
-    return _each(Way.FROM, text) if data is None else [(Way.FROM, data)]
+    def write(self, lines: Iterable[LogLine]) -> None:
+        """Append lines together, save where one would make the file too long and begins the next."""
+        parts: list[bytes] = []
+        for line in lines:
+            data = self._head + self._pen.written(line).encode()
+            if self._written and self._written + len(data) > self._most_bytes:
+                self._hand_over(parts)
+                self._turn()
+                self._written = 0
+                data = self._pen.head().encode() + self._pen.written(line).encode()
+            self._head = b""
+            self._written += len(data)
+            parts.append(data)
+        self._hand_over(parts)
 
-
-def _of_error(text: str) -> _Said:
-    return _each(Way.FROM, f"{EntryKind.ERROR.value} {text}")
-
-
-def _of_comment(text: str) -> _Said:
-    if text.startswith(" "):
-        return [(Way.STDERR, _as_bytes(text[1:]))]
-    message, properties = read_statement(text).statement
-    data = _bytes_of(properties) if message in _WAYS else None
-    return [(Way.NOTE, _as_bytes(text))] if data is None else [(_WAYS[message], data)]
-
-
-def _of_stray(text: str) -> _Said:
-    return [(Way.NOTE, _as_bytes(text))] if text else []
-
-
-_LINES: Final[dict[EntryKind, Callable[[str], _Said]]] = {
-    EntryKind.COMMAND: _of_command,
-    EntryKind.COMMENT: _of_comment,
-    EntryKind.REPLY: _of_reply,
-    EntryKind.ERROR: _of_error,
-    EntryKind.STRAY: _of_stray,
-}
+    def _hand_over(self, parts: list[bytes]) -> None:
+        if parts:
+            self._append(b"".join(parts))
+            parts.clear()

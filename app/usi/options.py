@@ -2,8 +2,9 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum, StrEnum
+from functools import partial
 from typing import NamedTuple
 
 from app.base.value import Value
@@ -266,32 +267,20 @@ def _read_combo(name: str, rest: str) -> OptionRead:
     return OptionRead(Option(name, Choice((default, *offered)), default), (OptionFlaw.BAD_DEFAULT,))
 
 
-def _read_button(name: str, rest: str) -> OptionRead:
-    return OptionRead(Option(name, Button()), (OptionFlaw.BAD_DEFAULT,) if rest.strip() else ())
-
-
-def _read_line(name: str, rest: str) -> OptionRead:
-    return _read_text(name, rest, Line())
-
-
-def _read_file(name: str, rest: str) -> OptionRead:
-    return _read_text(name, rest, File())
-
-
-def _read_text(name: str, rest: str, kind: Line) -> OptionRead:
+def _read_text(kind: Line, name: str, rest: str) -> OptionRead:
     given = _default_of_text(rest)
     text = (given[1] or "").strip() if given is not None else ""
     wrong = given is None and bool(rest.strip())
     return OptionRead(Option(name, kind, "" if text == EMPTY else text), (OptionFlaw.BAD_DEFAULT,) if wrong else ())
 
 
-_READERS = {
+_READERS: dict[str, Callable[[str, str], OptionRead]] = {
     "check": _read_check,
     "spin": _read_spin,
     "combo": _read_combo,
-    "button": _read_button,
-    "string": _read_line,
-    "filename": _read_file,
+    "button": lambda name, rest: OptionRead(Option(name, Button()), (OptionFlaw.BAD_DEFAULT,) if rest.strip() else ()),
+    "string": partial(_read_text, Line()),
+    "filename": partial(_read_text, File()),
 }
 
 _TYPE_NAMES: dict[type[Kind], str] = {

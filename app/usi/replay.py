@@ -61,17 +61,13 @@ class Replay:
         """Whether a search has no answer yet."""
         self._is_recorded = True
         """Whether the search that was begun last is in the record."""
-        self._exit: int | None = None
-
-    @property
-    def exit_code(self) -> int | None:
+        self.exit_code: int | None = None
         """None while the engine is alive."""
-        return self._exit
 
     @property
     def next_due(self) -> float | None:
         """When it will say something by itself."""
-        return self._coming[0].at if self._coming and self._exit is None else None
+        return self._coming[0].at if self._coming and self.exit_code is None else None
 
     def start(self, now: float) -> tuple[LogLine, ...]:
         self._answer(self._steps[0], now)
@@ -80,23 +76,23 @@ class Replay:
     def due(self, now: float) -> tuple[LogLine, ...]:
         """What it says by itself up to the moment `now`."""
         said: list[LogLine] = []
-        while self._exit is None and self._coming and self._coming[0].at <= now:
+        while self.exit_code is None and self._coming and self._coming[0].at <= now:
             line = self._coming.popleft()
             said.append(line)
             if line.way is Way.EXIT:
-                self._exit = _code_of(line.data)
+                self.exit_code = _code_of(line.data)
             elif line.way is Way.FROM and line.data.startswith(_ENDING):
                 self._searches = False
         return tuple(said)
 
     def hear(self, command: bytes, now: float) -> tuple[LogLine, ...]:
         """What it says at once to a line; more may become due later."""
-        if self._exit is not None:
+        if self.exit_code is not None:
             return ()
         words = _words_of(command)
         if not words:
             return self.due(now)
-        self._hurry(now)
+        self._coming = deque(line._replace(at=min(line.at, now)) for line in self._coming)
         said = self.due(now)
         place = self._find(words)
         if words[0] == b"position":
@@ -115,9 +111,6 @@ class Replay:
         self._answer(step, now)
         if step.words == (b"quit",) and not any(line.way is Way.EXIT for line in step.said):
             self._say(Way.EXIT, b"0", self._coming[-1].at if self._coming else now)
-
-    def _hurry(self, now: float) -> None:
-        self._coming = deque(line._replace(at=min(line.at, now)) for line in self._coming)
 
     def _answer(self, step: _Step, now: float) -> None:
         self._coming.extend(line._replace(at=now + self._pace * max(line.at - step.at, 0)) for line in step.said)

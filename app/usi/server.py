@@ -14,6 +14,7 @@ from app.usi.commands import (
     Go,
     GoMate,
     IsReady,
+    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
@@ -27,7 +28,6 @@ from app.usi.commands import (
 )
 from app.usi.info import Info, info_text
 from app.usi.lines import LIMIT, Lines
-from app.usi.misuse import MisuseError
 from app.usi.options import Option, Options, Setting
 
 
@@ -48,18 +48,10 @@ class Server:
             option.name: option.default for option in options if option.default is not None
         }
         self._lines = Lines(line_limit)
-        self._search: Search | None = None
-        self._held = False
-
-    @property
-    def search(self) -> Search | None:
+        self.search: Search | None = None
         """What has been asked and not answered."""
-        return self._search
-
-    @property
-    def held(self) -> bool:
+        self.held = False
         """Whether an answer has to wait, for `stop` or `ponderhit`, even when it is known."""
-        return self._held
 
     @property
     def settings(self) -> dict[str, Setting]:
@@ -90,11 +82,11 @@ class Server:
 
     def answer(self, answer: Answer) -> str:
         """The answer to `go`; there is one to each, and not before it may be given."""
-        if self._search is None:
+        if self.search is None:
             raise MisuseError("nothing was asked")
-        if self._held:
-            raise MisuseError(f"{self._search.text!r} is not to be answered before it is stopped")
-        self._search = None
+        if self.held:
+            raise MisuseError(f"{self.search.text!r} is not to be answered before it is stopped")
+        self.search = None
         return answer_text(answer)
 
     def _understood(self, lines: list[str]) -> list[Command | Unread]:
@@ -105,12 +97,12 @@ class Server:
 
     def _follow(self, command: Command | Unread) -> None:
         if isinstance(command, Search):
-            self._search = command
-            self._held = command.pondering or (isinstance(command, Go) and command.infinite)
+            self.search = command
+            self.held = command.pondering or (isinstance(command, Go) and command.infinite)
         elif isinstance(command, PonderHit | Stop):
             # A ponder search may be one without end as well; only `stop` ends that.
-            infinite = isinstance(self._search, Go) and self._search.infinite
-            self._held = self._held and infinite and isinstance(command, PonderHit)
+            infinite = isinstance(self.search, Go) and self.search.infinite
+            self.held = self.held and infinite and isinstance(command, PonderHit)
         elif isinstance(command, SetOption):
             self._set(command)
 
@@ -134,25 +126,11 @@ def read_command(line: str) -> Command | Unread:
     return Unread(line)
 
 
-def _read_debug(rest: str) -> Command | None:
-    return {"on": Debug(True), "off": Debug(False)}.get(rest.strip())
-
-
 def _read_set_option(rest: str) -> Command | None:
     word, _, named = rest.partition(" ")
     name, _, value = f"{named} ".partition(" value ")
     # A button has no value, and a line of text may have an empty one.
     return SetOption(name.strip(), value.strip() if " value " in f"{named} " else None) if word == "name" else None
-
-
-def _read_register(rest: str) -> Command | None:
-    words = rest.split()
-    if words == ["later"]:
-        return Register()
-    name, _, code = f" {rest} ".partition(" code ")
-    name = name.partition(" name ")[2] if " name " in name else ""
-    registration = Register(name.strip(), code.strip())
-    return registration if registration != Register() else None
 
 
 def _read_position(rest: str) -> Command | None:
@@ -198,10 +176,10 @@ def _read_game_over(rest: str) -> Command | None:
 
 _READERS: dict[str, Callable[[str], Command | None]] = {
     "usi": lambda _: Usi(),
-    "debug": _read_debug,
+    "debug": lambda rest: {"on": Debug(True), "off": Debug(False)}.get(rest.strip()),
     "isready": lambda _: IsReady(),
     "setoption": _read_set_option,
-    "register": _read_register,
+    "register": lambda rest: Register() if rest.split()[:1] in (["later"], ["name"], ["code"]) else None,
     "usinewgame": lambda _: NewGame(),
     "position": _read_position,
     "go": _read_go,

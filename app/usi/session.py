@@ -3,7 +3,7 @@
 A session owns neither process nor clock. Whoever does hands over what came (`received`), the end (`closed`) and the time
 (`tick`, by `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds of any clock that does
 not go backwards. Thoughts wait, the newest of each rank, for `frame`; all else is told at once, and before an answer is
-told the thoughts that came before it are, unless answers are wanted first.
+told the thoughts that came before it are.
 
 The rules it keeps stand in `stages`.
 """
@@ -16,9 +16,9 @@ from typing import NamedTuple
 from app.usi.answers import BESTMOVE, CHECKMATE, Verdict, read_answer
 from app.usi.commands import (
     Command,
-    Debug,
     GameOver,
     IsReady,
+    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
@@ -41,19 +41,19 @@ from app.usi.events import (
     FaultKind,
     Informed,
     Introduced,
-    OptionLeft,
     Overdue,
+    Patience,
     Ready,
     Registration,
     SearchId,
     SessionEvent,
+    Wait,
     Waiting,
     Why,
 )
 from app.usi.flood import Flood, can_wait
-from app.usi.info import Info, read_info
+from app.usi.info import read_info
 from app.usi.lines import LIMIT, Flaw, Line, Lines
-from app.usi.misuse import MisuseError
 from app.usi.options import (
     MOST,
     Misfit,
@@ -66,7 +66,6 @@ from app.usi.options import (
     Toggle,
     read_option,
 )
-from app.usi.patience import Due, Patience, Wait
 from app.usi.stages import OWED, TABLE, Stage, Step
 
 
@@ -77,10 +76,22 @@ class Question(NamedTuple):
     search: Search
 
 
+class _Due(NamedTuple):
+    """What is waited for; the moments are None once they have been told."""
+
+    awaited: Awaited
+    since: float
+    notice: float | None
+    limit: float | None
+
+    @property
+    def next(self) -> float | None:
+        """The next moment at which there is something to tell."""
+        return min((moment for moment in (self.notice, self.limit) if moment is not None), default=None)
+
+
 class _Asked:
     """A question on its way."""
-
-    __slots__ = ("abandoned", "hit", "number", "question", "sent", "stopped")
 
     def __init__(self, number: SearchId, question: Question) -> None:
         self.number = number
@@ -135,23 +146,22 @@ class Session:
     def __init__(
         self,
         wishes: Mapping[str, Setting] | None = None,
-        registration: Register | None = None,
         patience: Patience | None = None,
         line_limit: int = LIMIT,
     ) -> None:
-        """`wishes` are the options that the person has changed, by name; `registration` is for engines that ask for it."""
+        """`wishes` are the options that the person has changed, by name."""
         self._wishes = dict(wishes or {})
-        self._registrations = deque([Register()] if registration is None else [registration, Register()])
+        self._is_registration_put_off = False
         self._patience = patience or Patience()
-        self._stage = Stage.NEW
+        self.stage = Stage.NEW
         self._lines = Lines(line_limit)
         self._flood = Flood()
         self._outgoing: list[str] = []
         self._events: list[SessionEvent] = []
         self._now = 0.0
-        self._due: Due | None = None
+        self._due: _Due | None = None
         self._name = self._author = ""
-        self._options = Options()
+        self.options = Options()
         # What is to be said between searches, in its order, and the question to ask after that.
         self._chores: deque[Command] = deque()
         self._next: _Asked | None = None
@@ -160,7 +170,6 @@ class Session:
         self._loading_begun = False
         self._fresh = False
         self._leaving = False
-        self._is_hasty = False
         self._said: deque[str] = deque(maxlen=2)
         self._heard = ""
         self._hearers = {
@@ -178,17 +187,9 @@ class Session:
     # What one can see.
 
     @property
-    def stage(self) -> Stage:
-        return self._stage
-
-    @property
     def is_open(self) -> bool:
         """Whether anything can be asked: it has begun, and neither ended nor been told to."""
-        return not self._leaving and self._stage not in _CLOSED
-
-    @property
-    def options(self) -> Options:
-        return self._options
+        return not self._leaving and self.stage not in _CLOSED
 
     @property
     def searching(self) -> SearchId | None:
@@ -234,7 +235,7 @@ class Session:
 
     def start(self, now: float) -> None:
         """Begin the conversation."""
-        if self._stage is not Stage.NEW:
+        if self.stage is not Stage.NEW:
             raise MisuseError("a session starts once")
         self._now = now
         self._say(Usi())
@@ -242,24 +243,13 @@ class Session:
 
     def received(self, piece: bytes, now: float) -> list[SessionEvent]:
         """Take what the engine has written, in whatever pieces."""
-        return self.heard(self.cut(piece), now)
-
-    def cut(self, piece: bytes) -> list[bytes]:
-        """The lines that are whole by now, to be `heard` next, and by whoever listens besides."""
-        return self._lines.cut(piece)
-
-    @property
-    def unfinished(self) -> bytes:
-        """The line that the engine is writing."""
-        return self._lines.unfinished
-
-    def heard(self, lines: list[bytes], now: float) -> list[SessionEvent]:
-        if self._stage is Stage.ENDED:
+        if self.stage is Stage.ENDED:
             raise MisuseError("nothing comes from a process that has ended")
         self._now = now
-        if self._stage is Stage.LOADING:
-            self._notice_life()
-        self._take(lines)
+        if self.stage is Stage.LOADING and self._due is not None and self._due.limit is not None:
+            # A sign of life.
+            self._due = self._due._replace(limit=now + self._patience.readyok.limit)
+        self._take(self._lines.cut(piece))
         return self.told()
 
     def frame(self, now: float) -> list[SessionEvent]:
@@ -280,7 +270,7 @@ class Session:
             due = due._replace(notice=None)
         overdue = due.limit is not None and now >= due.limit
         self._due = due._replace(limit=None) if overdue else due
-        if overdue and self._leaving and self._stage is Stage.STOPPING:
+        if overdue and self._leaving and self.stage is Stage.STOPPING:
             self._leave()
         elif overdue:
             self._tell(Overdue(due.awaited, due.since, search))
@@ -288,7 +278,7 @@ class Session:
 
     def closed(self, code: int | None, now: float) -> list[SessionEvent]:
         """The process is gone; `code` is its exit code, where it has one."""
-        if self._stage is Stage.ENDED:
+        if self.stage is Stage.ENDED:
             raise MisuseError("a process ends once")
         self._now = now
         expected = self._leaving
@@ -299,20 +289,9 @@ class Session:
         self._drop(Why.GONE)
         self._flush()
         self._tell(Ended(expected, code, tuple(self._said), self._heard))
-        self._stage, self._due = Stage.ENDED, None
+        self.stage, self._due = Stage.ENDED, None
         self._outgoing.clear()
         return self.told()
-
-    def answer_first(self, is_wanted: bool) -> None:
-        """Have answers told before the thoughts that have not been told yet; these are then to be had by `thoughts`."""
-        self._is_hasty = is_wanted
-
-    def thoughts(self, held: Flood) -> list[Info]:
-        """What an answer came with."""
-        lines = [self._lines.read(raw) for raw in held.drained()]
-        for line in lines:
-            self._tell_flaws(line)
-        return [read_info(line.text) for line in lines]
 
     # What the program wants.
 
@@ -362,7 +341,7 @@ class Session:
     def set_option(self, name: str, value: Setting | None, now: float) -> None:
         """Give an option a value that will do for it, or press a button (None); a search is finished first."""
         self._require_open(now)
-        if self._stage in (Stage.NEW, Stage.GREETING):
+        if self.stage in (Stage.NEW, Stage.GREETING):
             raise MisuseError("the options are not known yet; what is to be set from the start is a wish")
         option = self._option(name)
         problem = Misfit.NOT_LISTED if option is None else option.problem(value)
@@ -381,45 +360,35 @@ class Session:
         self._chores.append(GameOver(outcome))
         self._advance()
 
-    def register(self, registration: Register, now: float) -> None:
-        """Try to register the engine, or put it off."""
-        self._require_open(now)
-        self._say_between(registration)
-
-    def debug(self, on: bool, now: float) -> None:
-        """Have the engine say more, or less, about what it does."""
-        self._require_open(now)
-        self._say_between(Debug(on))
-
     def quit(self, now: float) -> None:
         """Have the engine end; this also calls off whatever is waited for. Once is enough, twice does no harm."""
-        if self._leaving or self._stage in (Stage.QUITTING, Stage.ENDED):
+        if self._leaving or self.stage in (Stage.QUITTING, Stage.ENDED):
             return
         self._now = now
         self._abandon(Why.QUIT)
         self._leaving = True
-        if self._stage is Stage.STOPPING:
-            self._due = Due(Awaited.ANSWER, now, None, now + self._patience.parting)
+        if self.stage is Stage.STOPPING:
+            self._due = _Due(Awaited.ANSWER, now, None, now + self._patience.parting)
         self._advance()
 
     # What we say.
 
     def _require_open(self, now: float) -> None:
         if not self.is_open:
-            raise MisuseError(f"nothing can be asked of an engine that is {self._stage.name}")
+            raise MisuseError(f"nothing can be asked of an engine that is {self.stage.name}")
         self._now = now
 
     def _may(self, step: Step) -> bool:
-        return step in TABLE[self._stage]
+        return step in TABLE[self.stage]
 
     def _step(self, step: Step) -> None:
-        before, self._stage = self._stage, TABLE[self._stage][step]
-        owed = OWED.get(self._stage)
+        before, self.stage = self.stage, TABLE[self.stage][step]
+        owed = OWED.get(self.stage)
         if owed is None:
             self._due = None
         else:
             wait = self._wait_after(step, before)
-            self._due = Due(owed, self._now, self._now + wait.notice, self._now + wait.limit)
+            self._due = _Due(owed, self._now, self._now + wait.notice, self._now + wait.limit)
 
     def _wait_after(self, step: Step, before: Stage) -> Wait:
         patience = self._patience
@@ -431,13 +400,6 @@ class Session:
         self._outgoing.append(command.text)
         self._said.append(command.text)
 
-    def _say_between(self, command: Command) -> None:
-        """Say it at once, or after the search; it has nothing to do with the order of anything else."""
-        if self._asked is None:
-            self._say(command)
-        else:
-            self._chores.append(command)
-
     def _require_loading(self, *, fresh: bool) -> None:
         """See to an `isready` before what follows: to a new one, where nothing was searched or set since the last."""
         if not self._loading_begun or (fresh and not self._fresh):
@@ -446,10 +408,8 @@ class Session:
 
     def _advance(self) -> None:
         """Say what can be said by now."""
-        if self._next is None and not self._chores and not self._leaving:
-            return
         if self._leaving:
-            if self._may(Step.QUIT) and self._stage is not Stage.STOPPING:
+            if self._may(Step.QUIT) and self.stage is not Stage.STOPPING:
                 self._leave()
             return
         while self._chores and self._loading_begun and self._may(Step.ISREADY):
@@ -480,8 +440,6 @@ class Session:
         self._step(Step.QUIT)
 
     def _abandon(self, why: Why) -> None:
-        if self._next is None and self._asked is None:
-            return
         self._drop_next(why)
         self._drop(why)
         self._halt()
@@ -508,10 +466,9 @@ class Session:
                 self._hear(self._lines.read(raw))
 
     def _hear(self, line: Line) -> None:
-        if line.flaws:
-            self._tell_flaws(line)
+        self._tell_flaws(line)
         words = line.text.split(maxsplit=1)
-        if not words or self._stage is Stage.QUITTING:
+        if not words or self.stage is Stage.QUITTING:
             return
         self._heard = line.text
         hear = self._hearers.get(words[0])
@@ -532,10 +489,10 @@ class Session:
 
     def _hear_nearly(self, word: str, text: str) -> None:
         awaited, stages = _NEARLY[word]
-        is_owed = self._stage in stages
+        is_owed = self.stage in stages
         if is_owed:
             since = self._now if self._due is None else self._due.since
-            self._due = Due(awaited, since, None, self._now + _AFTER_NEARLY)
+            self._due = _Due(awaited, since, None, self._now + _AFTER_NEARLY)
         if word != _UCIOK:
             self._fault(FaultKind.MANGLED_WORD, text)
         else:
@@ -557,7 +514,7 @@ class Session:
         option, flaws = read_option(text)
         for flaw in flaws:
             self._fault(_OPTION_FAULTS[flaw], text)
-        if option is not None and not self._options.add(option):
+        if option is not None and not self.options.add(option):
             self._fault(FaultKind.OPTION_REPEATED, text)
 
     def _hear_usiok(self, text: str) -> None:
@@ -565,7 +522,7 @@ class Session:
             self._fault(FaultKind.UNASKED_USIOK, text)
             return
         self._step(Step.USIOK)
-        self._tell(Introduced(self._name, self._author, self._options))
+        self._tell(Introduced(self._name, self._author, self.options))
         self._chores.extendleft(reversed(self._granted()))
         self._advance()
 
@@ -582,17 +539,12 @@ class Session:
         if asked is None or not asked.sent:
             self._fault(FaultKind.UNASKED_ANSWER, text)
             return
-        held: Flood | None = None
-        if self._flood.waits:
-            if self._is_hasty and not asked.abandoned:
-                held, self._flood = self._flood, Flood()
-            else:
-                self._flush()
+        self._flush()
         answer = read_answer(text)
         if answer is Verdict.UNREADABLE:
             self._fault(FaultKind.UNREADABLE_ANSWER, text)
         if not asked.abandoned:
-            self._tell(Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped, held))
+            self._tell(Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped))
         self._asked = None
         self._step(Step.ANSWER)
         self._advance()
@@ -602,8 +554,13 @@ class Session:
         if check is None:
             return
         self._tell(Registration(check))
-        if check is Check.ERROR and self._registrations:
-            self._say_between(self._registrations.popleft())
+        if check is not Check.ERROR or self._is_registration_put_off:
+            return
+        self._is_registration_put_off = True
+        if self._asked is None:
+            self._say(Register())
+        else:
+            self._chores.append(Register())
 
     def _hear_copy_protection(self, text: str) -> None:
         check = self._hear_check(text)
@@ -621,35 +578,22 @@ class Session:
         return check
 
     def _option(self, name: str) -> Option | None:
-        listed = self._options.find(name)
+        listed = self.options.find(name)
         return listed or next((option for option in _UNLISTED if option.name.lower() == name.lower()), None)
 
     def _granted(self) -> list[Command]:
-        """The wishes that the engine can be told; of the others it is told why not.
-
-        Of two for one option, by two of its names, the later counts.
-        """
+        """The wishes that the engine can be told. Of two for one option, by two of its names, the later counts."""
         chosen: dict[str, tuple[Option, Setting]] = {}
         for name, value in self._wishes.items():
             option = self._option(name)
-            problem = Misfit.NOT_LISTED if option is None else option.problem(value)
-            if option is None or problem is not None:
-                self._tell(OptionLeft(name, value, problem or Misfit.NOT_LISTED))
-            else:
+            if option is not None and option.problem(value) is None:
                 chosen.pop(option.name, None)
                 chosen[option.name] = option, value
         return [option.command(value) for option, value in chosen.values() if value != option.default]
 
-    def _notice_life(self) -> None:
-        due = self._due
-        if due is not None and due.limit is not None:
-            self._due = due._replace(limit=self._now + self._patience.readyok.limit)
-
     # What we tell.
 
     def _flush(self) -> None:
-        if not self._flood.waits:
-            return
         for raw in self._flood.drained():
             line = self._lines.read(raw)
             self._tell_flaws(line)
@@ -657,7 +601,7 @@ class Session:
 
     def _inform(self, text: str) -> None:
         asked = self._asked if self._asked is not None and self._asked.sent else None
-        if self._stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
+        if self.stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
             self._tell(Informed(asked.number if asked else None, read_info(text)))
 
     def _tell_flaws(self, line: Line) -> None:

@@ -1,13 +1,11 @@
 """A whole window as the program builds it, and hands to use it with."""
 
-import json
-from pathlib import Path
-
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont, QImage
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
-
 from app.config.engine_store import load_engines
 from app.config.preferences import Preferences
 from app.config.settings import Settings
@@ -15,13 +13,15 @@ from app.config.store import Loaded
 from app.desktop.board.art import KEPT_AS
 from app.desktop.desk.desk import Desk
 from app.desktop.files.filing import Filing
-from app.desktop.kit.kept import FORMAT, KeptPictures
-from app.desktop.kit.speech import Speech, language_for
+from app.desktop.kit.kept import FORMAT
+from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.speech import language_for
 from app.desktop.window.memory import WindowMemory
 from app.desktop.window.table import Table
 from app.desktop.window.window import MainWindow
+from app.runtime.engine import Engines
 from app.runtime.engine_logs import EngineLogs
-from app.runtime.engines import Engines
 from app.runtime.pool import Pool
 from app.runtime.shared_engines import SharedEngines
 from app.runtime.writer import Writer
@@ -29,6 +29,8 @@ from app.shogi.squares import square_named
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.scene import Place
+from pathlib import Path
+import json
 
 
 def drag_across(origin: QWidget, start: QPoint, target: QWidget, *, ends: bool = True) -> None:

@@ -27,7 +27,7 @@ def fake_profile(fault: str = "every-option", name: str = "Fake") -> EngineProfi
 
 def listing(profile: EngineProfile, *lines: str) -> EngineProfile:
     """As of one that has listed these options, and whose file is as it was then."""
-    from app.runtime.engine_files import stamp_of  # noqa: PLC0415
+    from app.runtime.launching import stamp_of  # noqa: PLC0415
 
     said = Introduction("Fake 1", "Us", tuple(f"option name {line}" for line in lines), stamp_of(profile))
     return profile.replaced(introduction=said)

@@ -24,14 +24,13 @@ from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.engine_fields import together
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.examining_engine import ExaminingDialog
-from app.runtime.doctor_report import Point, Report, Verdict
-from app.runtime.doctor_visit import Pace
+from app.runtime.doctor_report import Pace, Point, Report, Verdict
 from app.text import doctor as doctor_text
 from app.text import engine_manager as text
 from app.text import engines as engines_text
 from app.text.phrase import Phrase
+from app.usi.events import Patience, Wait
 from app.usi.log import LogLine
-from app.usi.patience import Patience, Wait
 from tests.fakes.watching import FAKE, is_alive, wait_until
 from tests.sampling import sampled
 

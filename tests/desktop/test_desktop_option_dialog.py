@@ -15,7 +15,7 @@ from app.config.field import Number, Press, Value
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launching import launch_of, session_of
 from app.usi.events import Informed, Ready
 from tests.fakes.watching import Watched, wait_until

@@ -17,7 +17,7 @@ from app.play.wishes import Phase
 from app.record.endings import EndKind
 from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import Side
-from app.usi.patience import Patience, Wait
+from app.usi.events import Patience, Wait
 
 pytestmark = [
     pytest.mark.slow,

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.doctor_report import Point, Report, Step, Verdict
-from app.runtime.doctor_round import DoctorRound
-from app.runtime.doctor_visit import Pace
-from app.runtime.engines import Engines
+from app.runtime.doctor import DoctorRound
+from app.runtime.doctor_report import Pace, Point, Report, Step, Verdict
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from tests.fakes.watching import wait_until
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import Go, GoMate, Position

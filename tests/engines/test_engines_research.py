@@ -25,7 +25,7 @@ from app.record.history import History
 from app.record.outline import main_line
 from app.record.planting import Planting
 from app.record.tree import Record
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner

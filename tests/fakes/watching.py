@@ -9,13 +9,11 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
-from app.runtime.engine import Engine, Gone
-from app.runtime.engines import Engines
+from app.runtime.engine import Engine, Engines, Gone
 from app.runtime.launch import Launch
 from app.usi.commands import Go, Position, Search
-from app.usi.events import SessionEvent
+from app.usi.events import Patience, SessionEvent, Wait
 from app.usi.log import EngineLog
-from app.usi.patience import Patience, Wait
 from app.usi.session import Question, Session
 
 FAKE = Path(__file__).with_name("engine.py")

@@ -13,7 +13,7 @@ ELSEWHERE = {
     "base/regular.py": 4,  # the place
     "base/atomic.py": 2,  # makes a new file, and synchronises a folder
     "base/locking.py": 1,  # a lock, which nobody reads; to open it waits for nobody
-    "runtime/scribe.py": 1,  # a new file, which is written without waiting
+    "runtime/writer.py": 1,  # a new file, which is written without waiting
     "runtime/fatal.py": 1,  # a new file
     "cli/dataset/dataset.py": 1,  # a new file
     "cli/engine/console.py": 1,  # written where a person at a terminal says

@@ -46,7 +46,7 @@ def test_runtime_loads_qtcore_alone() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("entrance", ["console", "directed", "doctor_round", "engines", "errand"])
+@pytest.mark.parametrize("entrance", ["console", "directed", "doctor", "engine", "qt"])
 def test_a_command_that_loads_qt_reads_no_source(entrance: str) -> None:
     """As PySide would, of every module that is loaded from then on; these are what commands begin with."""
     code = f"import app.runtime.{entrance}, linecache\nprint('\\n'.join(linecache.cache))"

@@ -8,10 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.usi.log import EngineLog, LogFilter, LogLine, LogView, Recording, Way, time_of_day
-from app.usi.log_file import LogFile
-from app.usi.log_tlf import Pen, read_log, write_log
-from app.usi.tlf import TlfProblem, read
-from app.usi.tlf_statement import TlfFault
+from app.usi.log_tlf import LogFile, Pen, read_log, write_log
+from app.usi.tlf import TlfFault, TlfProblem, read
 from tests.cases import every_case
 
 NOON = 1_767_265_200.25

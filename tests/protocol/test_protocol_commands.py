@@ -14,6 +14,7 @@ from app.usi.commands import (
     GoMate,
     IsReady,
     MateLimit,
+    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
@@ -24,7 +25,6 @@ from app.usi.commands import (
     Stop,
     Usi,
 )
-from app.usi.misuse import MisuseError
 from tests.cases import every_case
 
 TWO_PIECES = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
@@ -40,8 +40,6 @@ TWO_PIECES = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
         (SetOption("USI_Hash", "32"), "setoption name USI_Hash value 32"),
         (SetOption("Clear Hash"), "setoption name Clear Hash"),
         (Register(), "register later"),
-        (Register("Stefan MK", "4359874324"), "register name Stefan MK code 4359874324"),
-        (Register(code="1"), "register code 1"),
         (NewGame(), "usinewgame"),
         (Position(), "position startpos"),
         (Position(None, ("7g7f", "3c3d", "2g2f")), "position startpos moves 7g7f 3c3d 2g2f"),
@@ -79,7 +77,6 @@ def test_each_command_has_its_line(command: Command, text: str) -> None:
         lambda: SetOption("A", "1\r"),
         lambda: SetOption("A", "\0"),
         lambda: SetOption(" ", "1"),
-        lambda: Register("me\nquit"),
         lambda: Position("9/9/9 b -"),
         lambda: Position(None, ("7g7f 3c3d",)),
         lambda: Position(None, ("7g7f\n",)),

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.usi.flood import Flood, can_wait, rank
+from app.usi.flood import Flood, can_wait, rank_in
 from app.usi.info import Bound, Info, Points, read_info
 from tests.cases import every_case
 
@@ -35,7 +35,7 @@ def kept(*lines: bytes) -> list[bytes]:
     ],
 )
 def test_the_rank_of_a_line_is_found_without_reading_it(raw: bytes, found: int | None) -> None:
-    assert rank(raw) == found
+    assert rank_in(raw) == (b"" if found is None else b"%d" % found)
 
 
 def test_a_newer_line_replaces_the_older_of_its_rank_only() -> None:
@@ -116,7 +116,7 @@ def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int |
     assert flood.waits == bool(newest)
     drained = flood.drained()
     assert set(drained) == {*newest.values(), *newest_exact.values()}
-    shown: dict[int, Info] = {rank(raw) or 1: read_info(raw.decode()) for raw in drained}
+    shown: dict[int, Info] = {int(rank_in(raw) or 1): read_info(raw.decode()) for raw in drained}
     assert shown == {number: read_info(raw.decode()) for number, raw in newest.items()}
     assert not flood.waits
 

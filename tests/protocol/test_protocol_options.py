@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from protocol_tools import words
 
-from app.usi.misuse import MisuseError
+from app.usi.commands import MisuseError
 from app.usi.options import (
     Button,
     Choice,

@@ -13,6 +13,7 @@ from app.usi.commands import (
     Go,
     GoMate,
     IsReady,
+    MisuseError,
     NewGame,
     Outcome,
     PonderHit,
@@ -25,7 +26,6 @@ from app.usi.commands import (
 )
 from app.usi.events import Answered, Began, Informed, SessionEvent
 from app.usi.info import Info, Points
-from app.usi.misuse import MisuseError
 from app.usi.options import Button, Choice, File, Line, Number, Option, Toggle
 from app.usi.server import Server, Unread, read_command
 from app.usi.session import Session
@@ -46,9 +46,6 @@ commands = st.one_of(
     st.sampled_from((Usi(), Debug(True), Debug(False), IsReady(), NewGame(), Stop(), PonderHit(), Quit(), Register())),
     st.builds(GameOver, st.sampled_from(Outcome)),
     st.builds(SetOption, names, st.none() | names),
-    st.builds(Register, names, names),
-    st.builds(Register, name=names),
-    st.builds(Register, code=names),
     st.builds(Position, st.none() | st.just("9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"), lines_of_moves),
     st.builds(GoMate, times),
     st.builds(
@@ -80,6 +77,7 @@ def test_a_command_is_read_as_it_is_said(command: Command) -> None:
     [
         ("joho debug on", Debug(True)),
         ("register later", Register()),
+        ("register name Stefan MK code 4359874324", Register()),
         ("  isready  ", IsReady()),
         ("position  startpos  moves  7g7f", Position(None, ("7g7f",))),
         ("position startpos moves", Position()),

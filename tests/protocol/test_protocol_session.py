@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from protocol_tools import hear, introduced, kinds, pieces, question, ready, said
 
 from app.usi.answers import BestMove, Verdict
-from app.usi.commands import Go, GoMate, Outcome, Register
+from app.usi.commands import Go, GoMate, MisuseError, Outcome
 from app.usi.events import (
     Abandoned,
     Answered,
@@ -21,19 +21,18 @@ from app.usi.events import (
     FaultKind,
     Informed,
     Introduced,
-    OptionLeft,
     Overdue,
+    Patience,
     Ready,
     Registration,
     SearchId,
     SessionEvent,
+    Wait,
     Waiting,
     Why,
 )
 from app.usi.info import Info, Mate
-from app.usi.misuse import MisuseError
-from app.usi.options import Misfit, Number, Option, Setting
-from app.usi.patience import Patience, Wait
+from app.usi.options import Number, Option, Setting
 from app.usi.session import Question, Session
 from app.usi.stages import Stage
 from tests.cases import every_case
@@ -175,10 +174,7 @@ def test_what_the_person_changed_is_set_before_the_first_isready_and_nothing_els
     session = Session(wishes)
     session.start(0)
     events = hear(session, HASH, BOOK, CLEAR, "usiok")
-    assert events[1:] == [
-        OptionLeft("Clear Hash", "x", Misfit.NOT_A_PRESS),
-        OptionLeft("Gone", 3, Misfit.NOT_LISTED),
-    ]
+    assert [type(event) for event in events] == [Introduced], "what will not do is left"
     assert said(session) == ["usi"]
     session.prepare(0)
     assert said(session) == [
@@ -285,37 +281,14 @@ def test_the_last_thoughts_come_before_the_answer() -> None:
     assert session.searching is None
 
 
-def test_who_wants_answers_first_gets_the_last_thoughts_with_them() -> None:
-    session, search = searching()
-    session.answer_first(True)
-    hear(session, "info depth 1 multipv 1 pv 7g7f")
-    (answered,) = hear(session, "info depth 1 multipv 2 pv 2g2f", "info depth 2 multipv 1 pv 2g2f", "bestmove 2g2f")
-    assert isinstance(answered, Answered)
-    assert (answered.search, answered.answer) == (search, BestMove("2g2f"))
-    assert answered.held is not None
-    assert session.thoughts(answered.held) == [
-        Info(depth=1, multipv=2, pv=("2g2f",)),
-        Info(depth=2, multipv=1, pv=("2g2f",)),
-    ]
-    session.answer_first(False)
-    again = begun(session, question())
-    said(session)
-    assert hear(session, "info depth 1 pv 7g7f", "bestmove 7g7f") == [
-        Informed(again, Info(depth=1, pv=("7g7f",))),
-        Answered(again, BestMove("7g7f")),
-    ]
-
-
 def test_what_comes_with_an_answer_nobody_wants_is_not_mixed_up_with_the_next() -> None:
     session, _ = searching()
-    session.answer_first(True)
     new = session.search(question("7g7f"), 0)
     hear(session, "info depth 9 pv 7g7f", "bestmove 7g7f")
     said(session)
     (answered,) = hear(session, "bestmove 3c3d")
     assert isinstance(answered, Answered)
     assert answered.search == new
-    assert not answered.held
 
 
 def test_thoughts_of_no_search_belong_to_none() -> None:
@@ -458,15 +431,6 @@ def test_a_new_game_stops_the_search_of_the_old() -> None:
     assert said(session) == ["isready"]
 
 
-def test_debugging_is_switched_between_searches() -> None:
-    session, _ = searching()
-    session.debug(True, 0)
-    assert said(session) == []
-    hear(session, "bestmove 7g7f")
-    session.debug(False, 0)
-    assert said(session) == ["debug on", "debug off"]
-
-
 # Registration and protection
 
 
@@ -479,20 +443,11 @@ def test_an_engine_that_wants_to_be_registered_is_put_off_once() -> None:
     assert said(session) == ["register later"]
     hear(session, "registration error")
     assert said(session) == []
-    session.register(Register("me", "42"), 0)
-    assert said(session) == ["register name me code 42"]
     assert hear(session, "registration ok", "registration", "registration perhaps") == [
         Registration(Check.OK),
         Fault(FaultKind.UNKNOWN_LINE, "registration"),
         Fault(FaultKind.UNKNOWN_LINE, "registration perhaps"),
     ]
-
-
-def test_a_registration_is_tried_before_it_is_put_off() -> None:
-    session = introduced(session=Session(registration=Register("me", "42")))
-    hear(session, "registration error")
-    hear(session, "registration error")
-    assert said(session) == ["register name me code 42", "register later"]
 
 
 def test_a_protected_engine_is_not_used() -> None:

@@ -4,12 +4,29 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.usi.tlf import Entry, EntryKind, TlfProblem, lines_of, read, reply, write
-from app.usi.tlf_statement import Kind, Property, Statement, TlfFault, quoted, read_statement, write_statement
+from app.usi.tlf import (
+    Entry,
+    EntryKind,
+    Kind,
+    Property,
+    Statement,
+    TlfFault,
+    TlfProblem,
+    lines_of,
+    quoted,
+    read,
+    read_statement,
+    write,
+    write_statement,
+)
 from tests.cases import every_case
 
 BOARD = "..x\n.x.\no.o\n"
 SECOND_BOARD = "xxx\nxox\nxxx\n"
+
+
+def reply(statement: Statement, kind: EntryKind = EntryKind.REPLY) -> Entry:
+    return Entry(kind, write_statement(statement))
 
 
 def strings(**values: str) -> tuple[Property, ...]:

@@ -25,7 +25,7 @@ from app.desktop.mate.mating import mating
 from app.desktop.playing.playing import playing
 from app.desktop.study.studying import studying
 from app.desktop.window.window import MainWindow
-from app.directing.director import Director
+from app.directing.heard import Director
 from app.directing.wishes import Seat
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game

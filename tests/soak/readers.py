@@ -25,7 +25,7 @@ from app.thoughts.dialects.registry import writable_dialects
 from app.thoughts.lines import resolved
 from app.thoughts.rewriting import rewritten
 from app.usi import tlf
-from app.usi.tlf_statement import read_statement
+from app.usi.tlf import read_statement
 
 SIZES: Final = (10_000, 100_000, 1_000_000)
 STEEP: Final = 30.0

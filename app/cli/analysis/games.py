@@ -18,7 +18,7 @@ from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of
 from app.cli.usage import INTERRUPTED
 from app.config.engine_profile import EngineProfile
-from app.directing.director import Wishes
+from app.directing.heard import Wishes
 from app.directing.wishes import Seat, Wish
 from app.formats.files import Opened
 from app.record.history import History

@@ -16,7 +16,7 @@ from app.cli.engine_log_file import opened_log
 from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Terminal, remark_of
 from app.cli.usage import INTERRUPTED, STANDARD_INPUT
-from app.directing.director import Wishes
+from app.directing.heard import Wishes
 from app.directing.wishes import Seat, Wish
 from app.record.outline import main_line
 from app.record.problems import Severity

@@ -17,8 +17,7 @@ from app.text import command as command_text
 from app.text import engine_command as text
 from app.text.phrase import Language
 from app.usi.log import EngineLog, LogLine
-from app.usi.log_file import LogFile
-from app.usi.log_tlf import Pen
+from app.usi.log_tlf import LogFile, Pen
 
 if TYPE_CHECKING:
     from app.runtime.exit import Exit
@@ -55,7 +54,7 @@ class _Talk:
     def __init__(self, asked: Namespace, terminal: Terminal, file: BinaryIO | None) -> None:
         # Qt is loaded only by those commands that need it.
         from app.runtime.console import Console  # noqa: PLC0415
-        from app.runtime.errand import Errand  # noqa: PLC0415
+        from app.runtime.qt import Errand  # noqa: PLC0415
 
         self._name = called(asked.program, asked.arguments)
         self._terminal = terminal

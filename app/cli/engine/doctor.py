@@ -19,7 +19,7 @@ from app.text.phrase import Language, Phrase
 from app.usi.log import LogLine
 
 if TYPE_CHECKING:
-    from app.runtime.errand import Errand
+    from app.runtime.qt import Errand
 
 _Object = dict[str, object]
 
@@ -40,9 +40,9 @@ def _setting(word: str) -> tuple[str, str | None]:
 def run(asked: Namespace, terminal: Terminal) -> int:
     """1 when there is a warning or a failure; notes are said, and fail nothing."""
     # Qt is loaded only by those commands that need it.
-    from app.runtime.doctor_round import DoctorRound  # noqa: PLC0415
-    from app.runtime.engines import Engines  # noqa: PLC0415
-    from app.runtime.errand import Errand  # noqa: PLC0415
+    from app.runtime.doctor import DoctorRound  # noqa: PLC0415
+    from app.runtime.engine import Engines  # noqa: PLC0415
+    from app.runtime.qt import Errand  # noqa: PLC0415
 
     errand = Errand()
     engine = engine_asked((asked.program, *asked.arguments))

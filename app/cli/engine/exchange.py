@@ -12,7 +12,7 @@ from app.cli.engine.on_shelf import Refused, named, on_shelf
 from app.cli.terminal import Terminal, on_one_line
 from app.config.engine_exchange import LARGEST, contents_of, exported, imported
 from app.config.engine_shelf import EngineShelf
-from app.runtime.engine_files import obstacle_of
+from app.runtime.launching import obstacle_of
 from app.text import command as command_text
 from app.text import engine_command
 from app.text import engine_shelf as text

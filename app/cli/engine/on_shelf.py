@@ -12,9 +12,8 @@ from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_values import named_as_listed, read_value, with_value
 from app.config.option_lines import setting_in
-from app.runtime.engine_files import stamp_of
 from app.runtime.launch import Launch
-from app.runtime.launching import launch_of
+from app.runtime.launching import launch_of, stamp_of
 from app.text import command as command_text
 from app.text import doctor as doctor_text
 from app.text import engine_shelf as text
@@ -35,9 +34,9 @@ class Silent(Exception):  # noqa: N818 - a word for what it is
 def introduction(launch: Launch) -> Introduced | None:
     """Start an engine, ask it who it is, and end it. None after Ctrl-C; raises Silent where it does not answer."""
     # Qt is loaded only by those commands that need it.
-    from app.runtime.engines import Engines  # noqa: PLC0415
-    from app.runtime.errand import Errand  # noqa: PLC0415
+    from app.runtime.engine import Engines  # noqa: PLC0415
     from app.runtime.inquiry import Inquiry  # noqa: PLC0415
+    from app.runtime.qt import Errand  # noqa: PLC0415
 
     errand, engines = Errand(), Engines()
     said: list[Introduced] = []

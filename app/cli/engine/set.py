@@ -11,7 +11,7 @@ from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile, Values
 from app.config.engine_shelf import EngineShelf
 from app.config.option_lines import option_lines
-from app.runtime.engine_files import is_stale
+from app.runtime.launching import is_stale
 from app.text import engine_command
 from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text

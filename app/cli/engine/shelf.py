@@ -15,7 +15,7 @@ from app.config.engine_options import options_of
 from app.config.engine_profile import BUNDLED, USUAL_GRACE_MS, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_values import gone_values, named_as_listed
-from app.runtime.engine_files import obstacle_of
+from app.runtime.launching import obstacle_of
 from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
 from app.text import engines as engine_text

@@ -18,8 +18,7 @@ from app.text import log as text
 from app.text.phrase import Language, Phrase
 from app.usi.log import LogLine, Recording, Way
 from app.usi.log_tlf import entry_of, write_log
-from app.usi.tlf import Entry, EntryKind, write
-from app.usi.tlf_statement import write_statement
+from app.usi.tlf import Entry, EntryKind, write, write_statement
 
 _Object = dict[str, object]
 _ANSWERS: Final = frozenset({EntryKind.REPLY, EntryKind.ERROR})

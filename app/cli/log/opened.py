@@ -21,8 +21,7 @@ from app.text import log as text
 from app.text.phrase import Language, Phrase
 from app.usi.log import Recording
 from app.usi.log_tlf import recordings_of
-from app.usi.tlf import Entry, TlfProblem, read
-from app.usi.tlf_statement import TlfFault
+from app.usi.tlf import Entry, TlfFault, TlfProblem, read
 
 FAULTS: Final = {
     TlfFault.BLANK_LINE: text.BLANK_LINE,

@@ -16,7 +16,7 @@ from app.cli.usage import INTERRUPTED, WRONG_USAGE
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_values import read_value
-from app.directing.director import Wishes
+from app.directing.heard import Wishes
 from app.directing.wishes import Seat, Wish
 from app.formats.encoding import Unwritable
 from app.formats.files import contents
@@ -232,7 +232,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     told = _Told(order, terminal, is_quiet=asked.quiet)
     with log_file, Directed() as directed:
         log_file.follow(directed.logs)
-        was_ended = directed.run(told.game, order.plans, told, told.game.interrupt, answers_first=True)
+        was_ended = directed.run(told.game, order.plans, told, told.game.interrupt)
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.desktop.kit.banner import Answer
     from app.desktop.kit.notebook import Notebook
     from app.desktop.kit.sounds import SoundName
-    from app.runtime.engines import Engines
+    from app.runtime.engine import Engines
     from app.runtime.pool import Pool
     from app.workspace.file_state import Home
     from app.workspace.recent import Recent

@@ -19,8 +19,7 @@ from app.desktop.kit.closing import closing
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import give_room
 from app.runtime.doctor_report import Report
-from app.runtime.engine_files import stamp_of
-from app.runtime.launching import launch_of
+from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced

@@ -8,10 +8,9 @@ from PySide6.QtCore import QObject, QTimer
 from app.base.event import Event
 from app.config.engine_changes import introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
-from app.runtime.engine_files import is_stale, stamp_of
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.inquiry import Inquiry
-from app.runtime.launching import launch_of
+from app.runtime.launching import is_stale, launch_of, stamp_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced

@@ -1,21 +1,28 @@
 """検討 in the window: the engines that think about the position on the board, and what becomes of their thoughts."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from time import monotonic
-from typing import Final
-from weakref import WeakSet
-
-from PySide6.QtCore import QObject, QTimer
-
-from app.analysis.findings import Candidate, Findings, Memory
+from PySide6.QtCore import QObject
+from PySide6.QtCore import QTimer
+from app.analysis.findings import Candidate
+from app.analysis.findings import Findings
+from app.analysis.findings import Memory
 from app.analysis.research import Research
-from app.analysis.station import Station, station_at
-from app.analysis.student import Focus, Standing, Student
-from app.analysis.wishes import Found, Said, Settled, Stands
-from app.analysis.writing import Writing, Written
+from app.analysis.station import Station
+from app.analysis.station import station_at
+from app.analysis.student import Focus
+from app.analysis.student import Standing
+from app.analysis.student import Student
+from app.analysis.wishes import Found
+from app.analysis.wishes import Said
+from app.analysis.wishes import Settled
+from app.analysis.wishes import Stands
+from app.analysis.writing import Writing
+from app.analysis.writing import Written
 from app.base.event import Event
-from app.config.advice import Demand, demand_of, summary, total, warnings
+from app.config.advice import Demand
+from app.config.advice import demand_of
+from app.config.advice import summary
+from app.config.advice import total
+from app.config.advice import warnings
 from app.config.declare import fields_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_shelf import ShelfChanged
@@ -23,11 +30,15 @@ from app.config.machine import this_machine
 from app.config.settings import Study
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.idle import IDLE, Rank, Steps
-from app.directing.director import Wishes
-from app.directing.wishes import Seat, Wish
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import Rank
+from app.desktop.kit.idle import Steps
+from app.directing.heard import Wishes
+from app.directing.wishes import Seat
+from app.directing.wishes import Wish
 from app.record.tree import Change
-from app.runtime.pool import EnginePlan, plan_of
+from app.runtime.pool import EnginePlan
+from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
 from app.text import study as text
@@ -35,9 +46,19 @@ from app.text.phrase import Phrase
 from app.thoughts.situations import Situations
 from app.workspace.line_walk import PlayableLine
 from app.workspace.study_choices import Student as Chosen
-from app.workspace.study_choices import chosen_in, first_choice, limit_of, written
+from app.workspace.study_choices import chosen_in
+from app.workspace.study_choices import first_choice
+from app.workspace.study_choices import limit_of
+from app.workspace.study_choices import written
 from app.workspace.study_on_board import shown_on_board
-from app.workspace.study_rows import line_of, place_of
+from app.workspace.study_rows import line_of
+from app.workspace.study_rows import place_of
+from collections.abc import Callable
+from collections.abc import Mapping
+from functools import partial
+from time import monotonic
+from typing import Final
+from weakref import WeakSet
 
 KEPT_AS: Final = "study"
 """What the choice of engines is kept under in the notebook."""

@@ -17,7 +17,7 @@ from app.desktop.kit.plain import message_box
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.window.window import MainWindow
 from app.runtime.fatal import LastWords, leftovers, reason_in
-from app.runtime.qt_messages import hear_qt, leave_qt
+from app.runtime.qt import hear_qt, leave_qt
 from app.runtime.reader import Reader
 from app.text import crash as text
 from app.text import filing as filing_text

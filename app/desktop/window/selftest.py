@@ -14,7 +14,7 @@ from app.base.folders import Folders, resources
 from app.base.regular import read_whole
 from app.desktop.kit.facts import facts
 from app.desktop.window.main import Program, has_display, say_no_display
-from app.runtime.qt_messages import hear_qt_aside, leave_qt
+from app.runtime.qt import hear_qt, leave_qt
 
 STUCK = 30_000
 """Milliseconds after which a window that was never painted counts as a failure."""
@@ -29,7 +29,7 @@ def selftest(arguments: Sequence[str]) -> int:
         return say_no_display()
     begun = time.perf_counter()
     age = _seconds_since_start()
-    hear_qt_aside()
+    hear_qt(None)
     # What a virus scanner still reads there is no fault of the program's.
     with tempfile.TemporaryDirectory(prefix="yomisuji-selftest-", ignore_cleanup_errors=True) as folder:
         program = Program(arguments, Folders.under(Path(folder)))

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from app.analysis.station import Station, station_at
-from app.directing.director import Director
-from app.directing.heard import Answers, Begun, GaveUp, Heard, Lost, Prepared, Thinks
+from app.directing.heard import Answers, Begun, Director, GaveUp, Heard, Lost, Prepared, Thinks
 from app.directing.wishes import Ask, Seat, Task, WakeAt, Wish
 from app.record.outline import main_line
 from app.record.planting import Planting

@@ -15,8 +15,7 @@ from app.config.engine_keys import bundled
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, Unknown, load_engines, written
-from app.runtime.engine_files import stamp_of
-from app.runtime.launching import launch_of
+from app.runtime.launching import launch_of, stamp_of
 from app.usi.commands import MateLimit
 from tests.cases import every_case
 from tests.fakes.watching import FAKE

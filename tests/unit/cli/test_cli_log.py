@@ -24,8 +24,7 @@ from app.usi.lines import Lines
 from app.usi.log import EngineLog, LogLine, Recording, Way
 from app.usi.log_tlf import read_log, write_log
 from app.usi.session import Question, Session
-from app.usi.tlf import read
-from app.usi.tlf_statement import TlfFault
+from app.usi.tlf import TlfFault, read
 from tests.cases import every_case
 
 pytestmark = pytest.mark.slow

@@ -6,15 +6,14 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.doctor_report import Finding, Point, Report, Step, Verdict
-from app.runtime.doctor_round import DoctorRound
-from app.runtime.doctor_visit import Pace
-from app.runtime.engines import Engines
+from app.runtime.doctor import DoctorRound
+from app.runtime.doctor_report import Finding, Pace, Point, Report, Step, Verdict
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase
+from app.usi.events import Patience, Wait
 from app.usi.log import Way
-from app.usi.patience import Patience, Wait
 from tests.cases import every_case
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import fake, is_alive, wait_until

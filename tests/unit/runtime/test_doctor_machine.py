@@ -5,19 +5,17 @@ from collections.abc import Iterable
 from app.runtime.doctor import Doctor
 from app.runtime.doctor_course import LATE, MATE_IN_ONE, NO_MATE, START, UNUSUAL
 from app.runtime.doctor_remarks import of_answer, of_mate, position_of
-from app.runtime.doctor_report import Point, Step, Verdict
-from app.runtime.doctor_visit import Left, Pace
-from app.runtime.doctor_wishes import Ask, EndGame, Hit, Kill, NewGame, Prepare, Quit, Set, Stop, Wish
-from app.runtime.doctor_wishes import Start as StartEngine
+from app.runtime.doctor_report import KillEngine, Left, Pace, Point, SetOptionTo, StartEngine, Step, Verdict, Wish
 from app.runtime.exit import Exit
 from app.shogi.moves import move_of_usi
 from app.shogi.rules import is_legal, is_mate
 from app.usi.answers import Answer, BestMove, Checkmate
 from app.usi.answers import Verdict as Word
-from app.usi.commands import GoMate
+from app.usi.commands import GameOver, GoMate, IsReady, NewGame, PonderHit, Quit, Stop
 from app.usi.events import Answered, Informed, Introduced, Ready, SearchId, SessionEvent
 from app.usi.info import Info
 from app.usi.options import Number, Option, Options, Toggle
+from app.usi.session import Question
 from tests.cases import every_case
 
 OPTIONS = Options((Option("USI_Ponder", Toggle(), False), Option("MultiPV", Number(1, 9), 1)))
@@ -93,13 +91,13 @@ def test_an_engine_without_a_fault_is_good_in_everything() -> None:
     assert report is not None
     assert [(step.point, step.finding.verdict) for step in report.steps] == [(point, Verdict.GOOD) for point in Point]
     assert [type(wish) for wish in talk.asked] == [
-        *(StartEngine, Prepare, NewGame, Ask),
-        *(Ask, Stop),
-        *(Set, Ask, Hit),
-        *(Set, Ask, Stop),
-        *(Ask, Ask),
-        *(Set, Ask, Set),
-        *(EndGame, NewGame, Quit),
+        *(StartEngine, IsReady, NewGame, Question),
+        *(Question, Stop),
+        *(SetOptionTo, Question, PonderHit),
+        *(SetOptionTo, Question, Stop),
+        *(Question, Question),
+        *(SetOptionTo, Question, SetOptionTo),
+        *(GameOver, NewGame, Quit),
     ]
     assert talk.doctor.deadline is None
 
@@ -108,9 +106,9 @@ def test_what_kills_engines_we_know_of_is_not_asked() -> None:
     talk = Conversation(Options()).until_stop()
     talk.wait()
     talk.answer(BestMove("7g7f"))
-    said = [wish.question.search.text for wish in talk.asked if isinstance(wish, Ask)]
+    said = [wish.search.text for wish in talk.asked if isinstance(wish, Question)]
     assert not [line for line in said if any(word in line for word in ("ponder", "depth", "nodes", "binc", "movetime"))]
-    assert not [wish for wish in talk.asked if isinstance(wish, Set)]
+    assert not [wish for wish in talk.asked if isinstance(wish, SetOptionTo)]
     assert talk.verdict(Point.PONDER_HIT) is talk.verdict(Point.PONDER_MISS) is Verdict.NOT_OFFERED
 
 
@@ -129,11 +127,11 @@ def test_a_silent_engine_is_waited_for_only_so_long_at_every_point() -> None:
     for _ in range(200):
         if talk.doctor.report is not None:
             break
-        if isinstance(talk.asked[-1], Kill):
+        if isinstance(talk.asked[-1], KillEngine):
             talk.take(talk.doctor.left(Left(Exit(signal=9, forced=True), True), talk.now))
         elif isinstance(talk.asked[-1], StartEngine):
             talk.hear(Introduced("Idea", "Us", OPTIONS))
-        elif isinstance(talk.asked[-1], Prepare):
+        elif isinstance(talk.asked[-1], IsReady):
             talk.hear(Ready())
         else:
             talk.wait()
@@ -146,7 +144,7 @@ def test_a_silent_engine_is_waited_for_only_so_long_at_every_point() -> None:
 def test_even_a_process_that_cannot_be_killed_is_left_in_the_end() -> None:
     talk = Conversation().until_move()
     talk.take(talk.doctor.cancel(talk.now))
-    assert isinstance(talk.asked[-1], Kill)
+    assert isinstance(talk.asked[-1], KillEngine)
     assert not talk.is_over
     talk.wait()
     assert talk.is_over

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.runtime.doctor_thoughts import ThoughtChecker
-from app.runtime.doctor_visit import Remark
+from app.runtime.doctor_remarks import ThoughtChecker
+from app.runtime.doctor_report import Remark
 from app.text import doctor as text
 from app.usi.log import LogLine, Way
 from tests.cases import every_case

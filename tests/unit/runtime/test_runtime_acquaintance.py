@@ -7,8 +7,8 @@ from app.config.engine_keys import bundled
 from app.config.engine_options import options_of
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import LoadedEngines
-from app.runtime.acquaintance import Acquaintance
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
+from app.runtime.shared_engines import Acquaintance
 
 
 @pytest.mark.slow

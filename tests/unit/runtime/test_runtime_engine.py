@@ -6,7 +6,7 @@ from time import monotonic
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.usi.answers import BestMove
 from app.usi.commands import Go, GoMate
@@ -19,12 +19,13 @@ from app.usi.events import (
     Informed,
     Introduced,
     Overdue,
+    Patience,
     Ready,
     SessionEvent,
+    Wait,
     Why,
 )
 from app.usi.log import Way
-from app.usi.patience import Patience, Wait
 from app.usi.session import Session
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import SHORT, Watched, fake, is_alive, question, wait_until
@@ -293,6 +294,8 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
         if watched.end is None:
             engine.stop()
             has_come(watched, Answered, 10)
+            if "UNASKED_ANSWER" in expected:
+                has_come(watched, Fault, 10)
     engine.quit()
     watched.wait_for_end()
     words = words_of(watched)

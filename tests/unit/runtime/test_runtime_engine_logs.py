@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime.engine_logs import EngineLogs
 from app.usi.log import Way
-from app.usi.log_file import MOST_BYTES
-from app.usi.log_tlf import read_log
+from app.usi.log_tlf import MOST_BYTES, read_log
 
 
 def aged(path: Path, size: int, age: int) -> Path:

@@ -16,15 +16,13 @@ from app.base.folders import program_folder
 from app.config.engine_keys import bundled
 from app.config.engine_profile import EngineProfile
 from app.runtime.doctor_remarks import of_death
-from app.runtime.doctor_report import Point, Verdict
-from app.runtime.doctor_visit import Left, Remark
-from app.runtime.engine_files import is_stale, obstacle_of, stamp_of
-from app.runtime.engines import Engines
+from app.runtime.doctor_report import Left, Point, Remark, Verdict
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
-from app.runtime.launching import WATCHED, launch_of, remote_line, session_of
+from app.runtime.launching import WATCHED, is_stale, launch_of, obstacle_of, remote_line, session_of, stamp_of
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
-from app.usi.events import Introduced, OptionLeft, Ready
+from app.usi.events import Introduced, Ready
 from tests.cases import every_case
 from tests.fakes.secure_shell import SecureShell
 from tests.fakes.watching import FAKE, Watched
@@ -119,7 +117,7 @@ def test_the_bundled_engine_gets_the_persons_values(engines: Engines) -> None:
 
 
 @pytest.mark.slow
-def test_values_are_sent_in_the_order_of_the_options_and_a_gone_one_is_told(engines: Engines) -> None:
+def test_values_are_sent_in_the_order_of_the_options_and_a_gone_one_is_left(engines: Engines) -> None:
     listed = introduced(
         "option name USI_Hash type spin default 16 min 1 max 1024",
         "option name MultiPV type spin default 1 min 1 max 500",
@@ -135,7 +133,6 @@ def test_values_are_sent_in_the_order_of_the_options_and_a_gone_one_is_told(engi
     assert told(watched)[1:4] == [
         *("setoption name USI_Hash value 64", "setoption name Book File value <empty>", "isready")
     ]
-    assert [event.name for event in watched.all_of(OptionLeft)] == ["Gone"]
 
 
 @on_posix

@@ -1,19 +1,17 @@
-"""What is said to a process and what comes from it, by pipes of our own and by those of Qt."""
+"""What is said to a process and what comes from it."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, QProcess
+from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.runtime import pipes
 from app.runtime.exit import Exit
 from app.runtime.launch import Launch
 from app.runtime.process import EngineProcess
 from tests.fakes.watching import wait_until
-
-HAS_FILES = pipes.OPEN_FILES.is_dir()
 
 
 class Talk:
@@ -36,12 +34,8 @@ class Talk:
         return self.ends[0]
 
 
-@pytest.fixture(params=["ours", pytest.param("Qt's", id="qts")])
-def owner(request: pytest.FixtureRequest, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[QObject]:
-    if request.param == "Qt's":
-        monkeypatch.setattr(pipes, "OPEN_FILES", Path("/nowhere"))
-    elif not HAS_FILES:
-        pytest.skip("this system does not name open files by their numbers")
+@pytest.fixture
+def owner(qtbot: QtBot) -> Iterator[QObject]:
     owner = QObject()
     yield owner
     owner.deleteLater()
@@ -96,10 +90,16 @@ def test_nothing_stays_open_behind_an_engine(owner: QObject) -> None:
     assert len(list(open_files.iterdir())) <= before
 
 
-@pytest.mark.skipif(not HAS_FILES, reason="the system names no open files")
-def test_a_folder_of_that_name_makes_no_pipes_of_ours_on_windows(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    owner = QObject()
-    with monkeypatch.context() as windows:
-        windows.setattr("os.name", "nt")
-        made = pipes.pipes_to(QProcess(owner), owner, lambda _: None, lambda: None)
-    assert isinstance(made, pipes.QtPipes)
+@pytest.mark.slow
+def test_a_pause_keeps_what_is_said_meanwhile(owner: QObject) -> None:
+    talk = Talk(owner, "sh", "-c", "for line in 1 2 3 4 5 6 7 8 9; do echo $line; sleep 0.01; done; exec sleep 60")
+    for said in (b"1", b"2", b"5", b"9"):
+        wait_until(partial(contains, talk, said))
+        talk.process.pause()
+        talk.process.pause()
+    assert talk.said == b"1\n2\n3\n4\n5\n6\n7\n8\n9\n"
+    talk.end()
+
+
+def contains(talk: Talk, said: bytes) -> bool:
+    return said in talk.said

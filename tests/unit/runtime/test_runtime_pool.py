@@ -9,16 +9,15 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.runtime.engine import Engines
 from app.runtime.engine_logs import MOST_ENDED, EngineLogs
-from app.runtime.engines import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Lease, Pool
 from app.usi.commands import Go
-from app.usi.events import Answered, Overdue, Ready, SessionEvent
+from app.usi.events import Answered, Overdue, Patience, Ready, SessionEvent
 from app.usi.log import EngineLog, Way
 from app.usi.log_tlf import read_log
 from app.usi.options import Setting
-from app.usi.patience import Patience
 from tests.fakes.watching import SHORT, fake, is_alive, question, wait_until
 
 BUNDLED = Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3]))
@@ -65,7 +64,7 @@ def pool(engines: Engines) -> Pool:
 
 
 def plan(fault: str = "sound", patience: Patience | None = None, key: str = "", **values: Setting) -> EnginePlan:
-    return EnginePlan(key or fault, fault.title(), fake(fault), values, None, patience)
+    return EnginePlan(key or fault, fault.title(), fake(fault), values, patience)
 
 
 def said(log: EngineLog) -> list[str]:

@@ -11,10 +11,8 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from app.base.garbage import GARBAGE
-from app.runtime.reader import Reader
-from app.runtime.scribe import Scribe
-from app.runtime.watch import Watch
-from app.runtime.writer import WriteFailed, Writer, Written
+from app.runtime.reader import Reader, Watch
+from app.runtime.writer import Scribe, WriteFailed, Writer, Written
 from app.workspace.file_state import Stamp, stamp_of
 from tests.rights import IS_ROOT
 

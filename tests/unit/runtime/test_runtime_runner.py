@@ -11,8 +11,7 @@ from typing import TypeVar
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.directing.director import Wishes
-from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
+from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks, Wishes
 from app.directing.wishes import (
     Adjust,
     Ask,
@@ -29,15 +28,14 @@ from app.directing.wishes import (
     Wish,
 )
 from app.runtime import runner as module
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import Go, GoMate, Outcome, Position, Search
-from app.usi.events import Awaited, FaultKind, Why
+from app.usi.events import Awaited, FaultKind, Patience, Why
 from app.usi.log import Way
-from app.usi.patience import Patience
 from tests.fakes.watching import SHORT, fake, is_alive, wait_until
 
 BUNDLED = EnginePlan("builtin", "Bundled", Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3])))
@@ -150,22 +148,6 @@ def test_what_is_asked_is_answered_under_the_directors_own_number(stage: Set) ->
     assert script.all_of(Thinks)[0].task == Task(700)
     assert answers == Answers(BLACK, Task(700), BestMove("7g7f", "3c3d"))
     assert on.said() == ["isready", "usinewgame", "position startpos", "go depth 1"]
-
-
-def test_an_answer_may_come_before_its_last_thoughts(stage: Set) -> None:
-    script = Script()
-    on = stage(script)
-    runner = Runner(script, {BLACK: named("sound")}, on.pool, answers_first=True)
-    runner.grant((ask(1),))
-    answers = script.wait_for(Answers)
-    assert not script.all_of(Thinks)
-    assert answers.thoughts is not None
-    (info,) = answers.thoughts()
-    assert info.depth == 2
-    runner.grant((Release(BLACK),))
-    on.runner.grant((ask(2),))
-    assert script.wait_for(Answers, 2).thoughts is None, "the next to have that engine hears all in its order"
-    assert len(script.all_of(Thinks)) == 1
 
 
 def test_a_question_needs_no_preparing(stage: Set) -> None:

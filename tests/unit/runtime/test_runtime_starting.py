@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.exit import Exit
 from app.runtime.launch import Launch, start_of, surroundings
 from app.usi.events import Abandoned, Answered, Began, Introduced

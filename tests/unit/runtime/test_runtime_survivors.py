@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.guardian import Guardian, new_mark
 from app.runtime.launching import WATCHED, launch_of
 from app.usi.events import Informed, Introduced, Ready
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="process groups 
 PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launching import WATCHED, launch_of
 from app.usi.events import Informed, Introduced, Ready
 from tests.fakes.watching import fake
@@ -53,7 +53,7 @@ application.exec()
 FAR_PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from app.runtime.engines import Engines
+from app.runtime.engine import Engines
 from app.runtime.launching import launch_of
 from tests.unit.config.engine_examples import engine
 application = QCoreApplication([])

@@ -1,7 +1,6 @@
 """What the log of an engine keeps of a flood."""
 
-from app.runtime.tap import Tap
-from app.usi.lines import Lines
+from app.runtime.engine import Tap
 from app.usi.log import EngineLog, Way
 
 THOUGHTS = b"".join(b"info depth %d pv 7g7f\n" % number for number in range(400))
@@ -13,19 +12,19 @@ def kept(log: EngineLog) -> list[tuple[Way, str]]:
 
 def test_of_a_flood_the_beginning_is_kept_with_all_that_is_no_thought() -> None:
     log = EngineLog("x", 0, 0)
-    tap, lines = Tap(log), Lines()
+    tap = Tap(log)
     for _ in range(100):
-        tap.heard(lines.cut(THOUGHTS), 1)
-    tap.heard(lines.cut(b"info depth 9 pv 7g7f\ninfo string hm\nbestm"), 1)
-    tap.heard(lines.cut(b"ove 7g7f\n"), 1.01)
+        tap.heard(Way.FROM, THOUGHTS, 1)
+    tap.heard(Way.FROM, b"info depth 9 pv 7g7f\ninfo string hm\nbestm", 1)
+    tap.heard(Way.FROM, b"ove 7g7f\n", 1.01)
     assert kept(log)[800:] == [
         (Way.NOTE, "× 39201 info"),
         (Way.FROM, "info string hm"),
         (Way.FROM, "bestmove 7g7f"),
     ]
-    tap.heard(lines.cut(b"info depth 1\ninfo dep"), 2)
+    tap.heard(Way.FROM, b"info depth 1\ninfo dep", 2)
     assert kept(log)[-1] == (Way.FROM, "info depth 1")
-    tap.ended(0, lines.unfinished, 2)
+    tap.ended(0, 2)
     assert kept(log)[-2:] == [(Way.FROM, "info dep"), (Way.EXIT, "0")]
 
 
@@ -33,7 +32,7 @@ def test_a_flood_is_owned_up_to_at_the_end() -> None:
     log = EngineLog("x", 0, 0)
     tap = Tap(log)
     for _ in range(3):
-        tap.complained(THOUGHTS, 1)
-    tap.complained(b"the last", 1)
-    tap.ended(-6, b"", 1)
+        tap.heard(Way.STDERR, THOUGHTS, 1)
+    tap.heard(Way.STDERR, b"the last", 1)
+    tap.ended(-6, 1)
     assert kept(log)[800:] == [(Way.NOTE, "× 401 stderr"), (Way.EXIT, "-6")]

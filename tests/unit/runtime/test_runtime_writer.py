@@ -13,8 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from app.runtime import writer as module
-from app.runtime.scribe import Scribe
-from app.runtime.writer import WriteFailed, Writer
+from app.runtime.writer import Scribe, WriteFailed, Writer
 from tests.devices import link_to_device
 
 

@@ -1,15 +1,64 @@
-"""An event loop for a command, from the beginning of what it does to the end, with Ctrl-C in between."""
+"""What every program of Qt needs here: somebody who hears its complaints, garbage that is looked for on its thread, and
+for a command an event loop with Ctrl-C.
+"""
 
 import signal
 from collections.abc import Callable
+from enum import Enum
 from types import FrameType
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import (
+    QCoreApplication,
+    QMessageLogContext,
+    QObject,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
-from app.runtime.collecting import collect_beside
+from app.base.garbage import GARBAGE
+from app.base.incidents import Incidents, say_aside
+
+_OFFSCREEN: Final = "This plugin does not support propagateSizeHints()"
+"""What the platform without a screen says of every window it opens; nothing is wrong with that."""
+_QUIET: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
+
+
+def hear_qt(incidents: Incidents | None) -> None:
+    """A complaint that comes again and again is written as seldom as any failure. An end by Qt is written before it comes.
+    Where nobody keeps a log, all goes to standard error alone."""
+
+    def on_message(kind: Enum, context: QMessageLogContext, words: str) -> None:
+        if words == _OFFSCREEN:
+            return
+        if incidents is None or kind in _QUIET:
+            say_aside(f"{words}\n")
+            return
+        line = f"Qt ({kind.name}, {context.category or 'default'}): {words}"
+        if incidents.note(line, line, lambda: line) is not None:
+            say_aside(f"{words}\n")
+
+    qInstallMessageHandler(on_message)
+
+
+def leave_qt() -> None:
+    qInstallMessageHandler(None)
+
+
+_EVERY: Final = 500
+"""Milliseconds."""
+
+
+def collect_beside(owner: QObject) -> None:
+    """From now on, and as long as `owner` is there, garbage is collected by the loop of its thread and by nobody else."""
+    GARBAGE.take_over()
+    timer = QTimer(owner)
+    timer.timeout.connect(GARBAGE.look)
+    timer.start(_EVERY)
+
 
 _LOOK: Final = 100
 """Milliseconds; Python hears of a signal only when some of it is run."""
