@@ -10,19 +10,17 @@ from enum import Enum
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from app.dataset.row import NOTHING_ELSE, Row
-from app.dataset.scoring import points_of
+from app.dataset.row import NOTHING_ELSE, Row, points_of
 from app.record.endings import Result, result
-from app.record.outline import file_order, main_line
+from app.record.outline import Walker, file_order, main_line
 from app.record.tree import Node, Record
-from app.record.walker import Walker
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.lines import MARKS, NO_LINE, ResolvedLine, Start, resolved
-from app.thoughts.numbers import Number
-from app.thoughts.of_node import Told
+from app.thoughts.of_record import Told
+from app.thoughts.score import Number
 from app.thoughts.thought import Source, Thought
 
 _UNKNOWN_DEPTH: Final = -1

@@ -6,10 +6,9 @@ from typing import Final
 
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import MADE
-from app.formats.kifu_head import head_lines, lost_headers
-from app.formats.kifu_reading import BRANCH, KifuReading
-from app.formats.kifu_scores import looks_like_bod
-from app.formats.kifu_telling import BLANKS, quoted
+from app.formats.kifu_head import BRANCH, head_lines, looks_like_bod, lost_headers
+from app.formats.kifu_reading import KifuReading
+from app.formats.telling import BLANKS, quoted
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.text import kifu

@@ -9,11 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from app.formats.csa_ends import end_lines
-from app.formats.csa_headers import header_lines
-from app.formats.csa_marks import BLANKS
 from app.formats.csa_position import is_handicap, position_lines
 from app.formats.csa_reading import read
+from app.formats.csa_words import BLANKS, end_lines, header_lines
 from app.formats.format import Encoding, Extension, Format, Trait
 from app.record.outline import main_line
 from app.record.tree import Node, Record

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from app.formats.csa_marks import BLANKS, PLY_MARK
+from app.formats.csa_words import BLANKS, PLY_MARK
 from app.formats.format import Troubles
 from app.record.problems import Severity
 from app.shogi.naming import CSA_NAMES

@@ -4,16 +4,13 @@ import re
 from collections.abc import Callable
 from typing import ClassVar, Final, NamedTuple
 
-from app.formats.csa_ends import INTERRUPTED, read_end, read_end_mark
-from app.formats.csa_headers import Information
-from app.formats.csa_marks import BLANKS, END_MARK, PLY_MARK
 from app.formats.csa_position import CSA_KINDS, CSA_SQUARES, SIGNS, Layout, is_handicap
+from app.formats.csa_words import BLANKS, END_MARK, INTERRUPTED, PLY_MARK, Information, read_end, read_end_mark
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.telling import play
 from app.record.endings import End
 from app.record.planting import Planting
-from app.record.problems import Severity
-from app.record.refusal import EditError
+from app.record.problems import EditError, Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
 from app.shogi.pieces import HAND_KINDS, KING, Kind, Side

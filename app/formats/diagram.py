@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from app.formats.kifu_telling import BLANKS, Telling, quoted
+from app.formats.telling import BLANKS, Telling, quoted
 from app.record.problems import Severity
 from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES
 from app.shogi.pieces import (

@@ -11,14 +11,24 @@ from typing import Final, NamedTuple
 
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.jkf_json import parse
-from app.formats.jkf_start import Beginning
-from app.formats.jkf_values import Members, Values, is_hand, kind_named, number_of, square_of
-from app.formats.jkf_words import DROPPED, MODIFIERS, STANDARD_HANDICAPS, end_of, remarks_of
+from app.formats.jkf_words import (
+    DROPPED,
+    MODIFIERS,
+    STANDARD_HANDICAPS,
+    Beginning,
+    Members,
+    Values,
+    end_of,
+    is_hand,
+    kind_named,
+    number_of,
+    remarks_of,
+    square_of,
+)
 from app.formats.telling import play
 from app.record.headers import HANDICAP, Headers
 from app.record.planting import Planting
-from app.record.problems import Severity
-from app.record.refusal import EditError
+from app.record.problems import EditError, Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.naming import KIND_NAMES, SQUARE_NAMES

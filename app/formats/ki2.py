@@ -6,11 +6,21 @@ from typing import Final
 
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import MADE, end_said, known_end, made_words
-from app.formats.kifu_head import EVEN_PLAYERS, head_lines, lines_of, side_names
+from app.formats.kifu_head import (
+    EVEN_PLAYERS,
+    branch_lines,
+    head_lines,
+    in_columns,
+    lines_of,
+    looks_like_ki2,
+    lost_in_text,
+    made_line,
+    note_lines,
+    side_names,
+    walk,
+)
 from app.formats.kifu_reading import KifuReading
-from app.formats.kifu_scores import looks_like_ki2
-from app.formats.kifu_telling import BLANKS, quoted
-from app.formats.kifu_writing import branch_lines, in_columns, lost_in_text, made_line, note_lines, walk
+from app.formats.telling import BLANKS, quoted
 from app.record.endings import End, winner
 from app.record.problems import Severity
 from app.record.tree import Node, Record

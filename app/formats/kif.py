@@ -8,17 +8,23 @@ from typing import Final, NamedTuple
 
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import COLUMN_WORDS, PASSING, known_end, made_words, unknown_end
-from app.formats.kifu_game import NUMBER, number_of
-from app.formats.kifu_head import head_lines, lines_of, side_names
-from app.formats.kifu_reading import END_OF_LINE, KifuReading
-from app.formats.kifu_scores import looks_like_kif
-from app.formats.kifu_telling import BLANKS, quoted
-from app.formats.kifu_writing import branch_lines, in_columns, lost_in_text, made_line, note_lines, walk
-from app.formats.telling import tell_illegal
+from app.formats.kifu_head import (
+    branch_lines,
+    head_lines,
+    in_columns,
+    lines_of,
+    looks_like_kif,
+    lost_in_text,
+    made_line,
+    note_lines,
+    side_names,
+    walk,
+)
+from app.formats.kifu_reading import END_OF_LINE, NUMBER, KifuReading, number_of
+from app.formats.telling import BLANKS, quoted, tell_illegal
 from app.record.endings import End, EndKind
 from app.record.planting import Planting
-from app.record.problems import Severity
-from app.record.refusal import EditError
+from app.record.problems import EditError, Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
 from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, kif

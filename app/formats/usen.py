@@ -14,8 +14,7 @@ from app.formats.telling import play
 from app.record.endings import End, EndKind
 from app.record.outline import file_order
 from app.record.planting import Planting
-from app.record.problems import Severity
-from app.record.refusal import EditError
+from app.record.problems import EditError, Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER

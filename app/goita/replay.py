@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from app.goita.match import Round
-from app.goita.pieces import HIDDEN, NONE, faces
+from app.goita.match import HIDDEN, NONE, Round, Trouble, faces
 from app.goita.table import PASS, Action, Table
-from app.goita.trouble import Trouble
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase

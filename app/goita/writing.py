@@ -8,7 +8,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from app.goita.match import Match, Round
+from app.goita.checking import Result, result_of
+from app.goita.match import NONE, PLAYERS, Match, Round, team
+from app.goita.replay import Decision, public_digits, replay
+from app.goita.table import PASS
 
 STEP: Final = "    "
 NOBODY: Final = -1
@@ -61,3 +64,48 @@ def in_json(value: object) -> str:
     """A value on one line; half a letter, which UTF-8 has no bytes for, is written by its number."""
     words = json.dumps(value, ensure_ascii=False)
     return _HALF_LETTER.sub(lambda half: f"\\u{ord(half[0]):04x}", words)
+
+
+Row = dict[str, object]
+
+
+def rows(match: Match) -> Iterator[Row]:
+    """A row for each decision that can be followed."""
+    for number, given in enumerate(match.rounds):
+        course = replay(given, number)
+        result = result_of(given, course)
+        for place, decision in enumerate(course.decisions):
+            yield _row(given, number, place, course.decisions[:place], decision, result)
+
+
+def _row(
+    given: Round, number: int, place: int, before: tuple[Decision, ...], decision: Decision, result: Result | None
+) -> Row:
+    player = given.player(decision.seat)
+    return {
+        "round": number,
+        "decision": place,
+        "turn": place // PLAYERS,
+        "dealer": given.dealer,
+        "player": player,
+        "seat": decision.seat,
+        "score": given.score,
+        "goshi": given.goshi,
+        "hand": decision.hand,
+        "hidden": "".join(
+            str(each.action.first)
+            for each in before
+            if each.seat == decision.seat and each.is_free and each.action != PASS
+        ),
+        "history": public_digits(before),
+        "attack": NONE if decision.is_free else decision.attack,
+        "legal": [action.digits for action in decision.legal],
+        "action": decision.action.digits,
+        "winner": None if result is None else result.winner,
+        "result": None if result is None else _gain(player, result),
+    }
+
+
+def _gain(player: int, result: Result) -> int:
+    """Points of the player's team; below zero where the other team won them."""
+    return result.points if team(player) == team(result.winner) else -result.points

@@ -11,9 +11,9 @@ from weakref import ReferenceType, ref
 from app.base.event import Event
 from app.record.endings import End
 from app.record.headers import Headers
-from app.record.refusal import EditError
+from app.record.outline import Walker
+from app.record.problems import EditError
 from app.record.tree import Change, Follower, Judge, Node, Record
-from app.record.walker import Walker
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
 from app.shogi.pieces import Side

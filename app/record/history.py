@@ -8,7 +8,7 @@ from typing import Final
 
 from app.record.edits import Act, Acts, Deed, Edit, Step, way_back
 from app.record.growth import tree_of
-from app.record.refusal import EditError
+from app.record.problems import EditError
 from app.record.tree import Cause, Change, ChangeKind, Record
 from app.text import record as text
 from app.text.phrase import Phrase

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from app.record.branch import branch_below
 from app.record.edits import Acts, Deed, Edit, Paste
 from app.record.growth import Tree
+from app.record.outline import Walker
 from app.record.problems import Problem
 from app.record.tree import Node, Record
-from app.record.walker import Walker
 from app.text import record as text
 
 

@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 
 from app.thoughts.dialects.dialect import Found
 from app.thoughts.dialects.draft import DIALECT as OURS
-from app.thoughts.dialects.draft import text_of
-from app.thoughts.dialects.draft_keys import ENGINE_NUMBER, KEY_LINE, MATE
+from app.thoughts.dialects.draft import ENGINE_NUMBER, KEY_LINE, MATE, text_of
 from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.letters import one_line, written_names
-from app.thoughts.situations import USUAL, WORDS, Situations
+from app.thoughts.score import USUAL, WORDS, Situations
 from app.thoughts.thought import Source, Thought
 
 NO_ENGINES: Final[Mapping[int, str]] = MappingProxyType({})

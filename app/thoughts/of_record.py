@@ -1,23 +1,100 @@
 """All that is thought in a record, node by node, and what is doubtful about it as a whole."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from app.record.outline import file_order, main_line
+from app.record.outline import Walker, file_order, main_line
 from app.record.tree import Node, Record
-from app.record.walker import Walker
+from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import thoughts as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import thoughts_in
-from app.thoughts.dialects.draft_reading import senseless
+from app.thoughts.comment import NO_ENGINES, thoughts_in
+from app.thoughts.dialects.draft import senseless
 from app.thoughts.dialects.registry import dialect_named
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.of_node import Told, thoughts_of
-from app.thoughts.score import Score
-from app.thoughts.signs import alternating_signs
+from app.thoughts.lines import ResolvedLine, resolved
+from app.thoughts.score import Number, Score, size
 from app.thoughts.thought import Thought
+
+Object = dict[str, object]
+
+_WINNERS = {Side.BLACK: "black", Side.WHITE: "white"}
+
+
+class Told(NamedTuple):
+    thought: Thought
+    line: ResolvedLine
+
+
+def thoughts_of(
+    node: Node, before: Position | None, after: Position, engines: Mapping[int, str] = NO_ENGINES
+) -> tuple[Told, ...]:
+    """`before` and `after` are the boards on both sides of the node's move; at the root and at ends they are one."""
+    return tuple(
+        Told(thought, resolved(thought, before, after, node.move)) for thought in thoughts_in(node.comment, engines)
+    )
+
+
+def as_json(thought: Thought, line: ResolvedLine) -> Object:
+    """What is not known is absent; scores are seen by Sente."""
+    shown: Object = {"source": thought.source.value}
+    _put(shown, "engine", thought.engine)
+    if thought.score is not None:
+        shown |= _score(thought.score.seen_by(Side.BLACK))
+    _put(shown, "depth", _plain(thought.depth))
+    _put(shown, "seldepth", thought.seldepth)
+    _put(shown, "nodes", thought.nodes)
+    _put(shown, "nps", thought.nps)
+    _put(shown, "time_ms", thought.time_ms)
+    _put(shown, "rank", thought.rank)
+    if thought.line is not None:
+        shown["pv"] = [move.usi for move in line.moves]
+    return shown | {"dialect": thought.dialect}
+
+
+def _score(score: Score) -> Object:
+    shown: Object = {}
+    if score.winner is not None:
+        mate: Object = {"winner": _WINNERS[score.winner]}
+        _put(mate, "plies", score.plies)
+        shown["mate"] = mate
+    _put(shown, "score_cp", _plain(score.points))
+    _put(shown, "bound", score.bound.value if score.bound else None)
+    return shown
+
+
+def _put(shown: Object, key: str, value: object) -> None:
+    if value is not None:
+        shown[key] = value
+
+
+def _plain(number: Number | None) -> int | float | None:
+    """As JSON has it: a whole number without a point."""
+    if number is None or isinstance(number, int):
+        return number
+    return int(number) if number == number.to_integral_value() else float(number)
+
+
+_TELLING: Final = 150
+"""Scores nearer to 0 change sides by themselves."""
+_SHARE: Final = 0.8
+_LEAST_PAIRS: Final = 5
+"""Fewer neighbours are no evidence."""
+
+
+def alternating_signs(scores: Mapping[int, Score]) -> bool:
+    """Whether the signs of scores, by ply, change with nearly every move, which no real game does."""
+    seen = {ply: points for ply, score in scores.items() if size(points := _points(score)) > _TELLING}
+    pairs = [(points, seen[ply + 1]) for ply, points in seen.items() if ply + 1 in seen]
+    changes = sum((one < 0) != (other < 0) for one, other in pairs)
+    return len(pairs) >= _LEAST_PAIRS and changes >= _SHARE * len(pairs)
+
+
+def _points(score: Score) -> Number:
+    return score.seen_by(Side.BLACK).points or 0
+
 
 _LONGEST_LINE: Final = 40
 """So much of a line is shown."""

@@ -27,7 +27,7 @@ from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import analyze_command as text
 from app.text.phrase import Phrase
-from app.thoughts.situations import Situations
+from app.thoughts.score import Situations
 
 if TYPE_CHECKING:
     from app.runtime.directed import Directed

@@ -38,8 +38,8 @@ from app.shogi.starts import STARTS
 from app.text import command as command_text
 from app.text import play_command as text
 from app.text.phrase import Language, Phrase
-from app.thoughts.numbers import number_text
 from app.thoughts.of_engine import score_of
+from app.thoughts.score import number_text
 from app.usi.options import Setting
 
 if TYPE_CHECKING:

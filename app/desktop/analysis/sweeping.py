@@ -20,13 +20,13 @@ from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.notebook import UNFINISHED_SWEEP
 from app.directing.wishes import Seat, Wish
-from app.record.refusal import EditError
+from app.record.problems import EditError
 from app.record.tree import Record
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import sweep as text
 from app.text.phrase import Phrase
-from app.thoughts.situations import Situations
+from app.thoughts.score import Situations
 from app.workspace.sweep_choices import SweepChoices, Unfinished, fingerprint
 
 CHOICES: Final = "sweep"

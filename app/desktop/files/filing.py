@@ -23,9 +23,8 @@ from app.desktop.kit.plain import keyless, show_message
 from app.desktop.kit.speech import Speech
 from app.record import headers
 from app.record.outline import path as line_to
-from app.record.planting import new_record
+from app.record.planting import new_record, rows_of
 from app.record.problems import Problem, Severity
-from app.record.rows import rows_of
 from app.record.tree import Node, Record
 from app.runtime.reader import Reader, Task
 from app.runtime.watch import Watch

@@ -45,7 +45,7 @@ STEPS: Final = (
     *("app.desktop.board.typed_line", "app.desktop.board.image_dialog"),
     *("csv", "socket", "email.charset", "email.utils", "email.message", "importlib.resources", "importlib.metadata"),
     *("app.runtime.report_bundle", "app.desktop.help.bundle_dialog", "app.goita.match", "app.goita.reading"),
-    *("app.goita.scene", "app.desktop.goita.opening", "app.desktop.goita.window", "app.analysis.report_html"),
+    *("app.goita.walk", "app.desktop.goita.opening", "app.desktop.goita.window", "app.analysis.report_html"),
     *("app.desktop.window.alone", "app.workspace.clipboard"),
 )
 """What is probably wanted sooner stands before what is not. What docks hold comes from their registry."""

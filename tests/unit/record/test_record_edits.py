@@ -33,7 +33,7 @@ from app.record.headers import Headers
 from app.record.history import History
 from app.record.merging import Merge
 from app.record.outline import main_line
-from app.record.refusal import EditError
+from app.record.problems import EditError
 from app.record.tree import ENGINE, PERSON, ChangeKind, Node, Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move

@@ -34,7 +34,7 @@ from app.record.headers import Headers
 from app.record.history import History
 from app.record.merging import Merge
 from app.record.outline import file_order, path
-from app.record.refusal import EditError
+from app.record.problems import EditError
 from app.record.tree import ENGINE, PERSON, Change, Node, Record
 from app.shogi.moves import Move, board_move
 from app.shogi.squares import SQUARES

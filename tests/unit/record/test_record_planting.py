@@ -15,7 +15,7 @@ from app.record.headers import Headers
 from app.record.history import History
 from app.record.outline import file_order
 from app.record.planting import Planting, new_record
-from app.record.refusal import EditError
+from app.record.problems import EditError
 from app.record.tree import PERSON, Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move

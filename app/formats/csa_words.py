@@ -1,14 +1,15 @@
-"""What a CSA file says about its game: players and `$` words, by the names that KIF gives them, and back.
+r"""Lines of our own in CSA files: comments for every other program, for us what CSA has no word for.
 
-A header is written with the word that CSA has for it, so that other programs see it. Where that word cannot say all of
-it, or there is none, a line of our own (`csa_marks.py`) says it exactly; read together, they are one header.
+`'$名前:値` is a header, `'%不戦勝` right behind `%CHUDAN` tells which end it was, and `'手数＝100` among the lines of the
+position says how many moves had been made before it. In the first two `\n` is a line end, `\r` a carriage return, and
+any other letter behind a backslash is just that letter.
 """
 
 import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from app.formats.csa_marks import BLANKS, HEADER_MARK, escaped, unescaped
+from app.record.endings import End, EndKind
 from app.record.headers import (
     BLACK,
     ENDED_AT,
@@ -25,6 +26,87 @@ from app.record.headers import (
     Headers,
 )
 from app.shogi.pieces import Side
+
+HEADER_MARK: Final = "'$"
+END_MARK: Final = "'%"
+PLY_MARK: Final = "'手数＝"
+
+BLANKS: Final = " \t\u3000"
+"""What may stand around a statement or a value and is no part of it."""
+
+_ESCAPES: Final = str.maketrans({"\\": "\\\\", "\n": "\\n", "\r": "\\r"})
+_ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
+_LINE_ENDS: Final = {"n": "\n", "r": "\r"}
+
+
+def escaped(words: str) -> str:
+    return words.translate(_ESCAPES)
+
+
+def unescaped(words: str) -> str:
+    return _ESCAPE.sub(lambda found: _LINE_ENDS.get(found[1], found[1]), words) if "\\" in words else words
+
+
+INTERRUPTED: Final = End(EndKind.INTERRUPT)
+
+_KINDS: Final = {
+    "TORYO": EndKind.RESIGN,
+    "CHUDAN": EndKind.INTERRUPT,
+    "SENNICHITE": EndKind.REPETITION,
+    "TIME_UP": EndKind.TIMEOUT,
+    "ILLEGAL_MOVE": EndKind.FOUL_LOSE,
+    "JISHOGI": EndKind.IMPASSE,
+    "KACHI": EndKind.DECLARATION,
+    "HIKIWAKE": EndKind.DRAW,
+    "TSUMI": EndKind.MATE,
+    "FUZUMI": EndKind.NO_MATE,
+    "MAX_MOVES": EndKind.MAX_MOVES,
+    "ERROR": EndKind.ERROR,
+}
+_WORDS: Final = {kind: word for word, kind in _KINDS.items()}
+_FOULS: Final = {"+ILLEGAL_ACTION": Side.BLACK, "-ILLEGAL_ACTION": Side.WHITE}
+"""Whose foul it was, whoever is to move."""
+_FOUL_WORDS: Final = {side: word for word, side in _FOULS.items()}
+WORDLESS: Final = {
+    EndKind.WIN_BY_DEFAULT: "不戦勝",
+    EndKind.LOSE_BY_DEFAULT: "不戦敗",
+    EndKind.TRY: "トライ",
+    EndKind.SEALED: "封じ手",
+}
+"""What CSA has no word for, with what KIF calls it; written as an interruption, with a line of our own behind it."""
+_MARKED: Final = {words: kind for kind, words in WORDLESS.items()}
+_ANY_WORD: Final = re.compile(r"[A-Z][A-Z0-9_]*")
+
+
+def read_end(word: str, turn: Side) -> End:
+    """What `word`, without its percent sign, means when it stands where `turn` would have moved."""
+    if word in _FOULS:
+        return End(EndKind.FOUL_LOSE if _FOULS[word] is turn else EndKind.FOUL_WIN)
+    kind = _KINDS.get(word)
+    return End(EndKind.OTHER, word) if kind is None else End(kind)
+
+
+def read_end_mark(words: str) -> End | None:
+    """What our own line behind `%CHUDAN` says; None when it says nothing."""
+    if kind := _MARKED.get(words):
+        return End(kind)
+    return End(EndKind.OTHER, told) if (told := unescaped(words)) else None
+
+
+def end_lines(end: End, turn: Side) -> list[str]:
+    if end.kind is EndKind.FOUL_WIN:
+        return [f"%{_FOUL_WORDS[turn.other]}"]
+    if word := _WORDS.get(end.kind):
+        return [f"%{word}"]
+    if _ANY_WORD.fullmatch(end.text) and end.text not in _KINDS:
+        return [f"%{end.text}"]
+    return [f"%{_WORDS[EndKind.INTERRUPT]}", END_MARK + (WORDLESS.get(end.kind) or _own_words(end.text))]
+
+
+def _own_words(words: str) -> str:
+    told = escaped(words)
+    return f"\\{told}" if told in _MARKED else told
+
 
 BLACK_TIME_LIMIT: Final = "先手持ち時間"
 WHITE_TIME_LIMIT: Final = "後手持ち時間"
