@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from app.shogi.pieces import (
     BISHOP,
+    FULL_SET,
     GOLD,
     KING,
     KNIGHT,
@@ -31,9 +32,6 @@ from app.shogi.sfen import Hands
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
 from app.text import dataset as text
 from app.text.phrase import Phrase
-
-FULL_SET: Final = {PAWN: 18, LANCE: 4, KNIGHT: 4, SILVER: 4, GOLD: 4, BISHOP: 2, ROOK: 2}
-"""The forty pieces without the kings, in the order in which hands and box are written."""
 
 
 class Bits(NamedTuple):

@@ -6,19 +6,13 @@ from typing import Final
 from app.formats.csa_words import BLANKS, PLY_MARK
 from app.formats.format import Troubles
 from app.record.problems import Severity
-from app.shogi.naming import CSA_NAMES
+from app.shogi.naming import CSA_KINDS, CSA_NAMES
 from app.shogi.pieces import (
-    BISHOP,
     EMPTY,
-    GOLD,
+    FULL_SET,
     HAND_KINDS,
     KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    ROOK,
     SIDES,
-    SILVER,
     Kind,
     Piece,
     Side,
@@ -37,12 +31,9 @@ from app.text.phrase import Phrase
 SIGNS: Final = ("+", "-")
 """By side."""
 CSA_SQUARES: Final = {f"{file_of(square)}{rank_of(square)}": square for square in SQUARES}
-CSA_KINDS: Final = {name: kind for kind, name in CSA_NAMES.items()}
 
 _NOWHERE: Final = " * "
 _ALL: Final = "AL"
-_SET: Final = {ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 18}
-"""How many of each kind a set has, the kings left out."""
 _EVEN: Final = Position.from_sfen(EVEN.sfen)
 _EVEN_STARTS: Final = {side: Position(_EVEN.board[:], ([0] * 8, [0] * 8), side) for side in SIDES}
 """Most games start so; a copy costs less than to count everything anew."""
@@ -159,14 +150,14 @@ class Layout:
             self._taker_of_rest = side if self._taker_of_rest is None else self._taker_of_rest
             return self._taker_of_rest is side
         kind = CSA_KINDS.get(name)
-        if kind is None or kind not in _SET:
+        if kind is None or kind not in FULL_SET:
             return False
         self._hands[side][kind] += 1
         return True
 
     def _deal_rest(self, side: Side) -> None:
         used = [unpromoted(Kind(piece & 15)) for piece in self._squares() if piece]
-        for kind, count in _SET.items():
+        for kind, count in FULL_SET.items():
             held = used.count(kind) + self._hands[0][kind] + self._hands[1][kind]
             self._hands[side][kind] += max(0, count - held)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import ClassVar, Final, NamedTuple
 
-from app.formats.csa_position import CSA_KINDS, CSA_SQUARES, SIGNS, Layout, is_handicap
+from app.formats.csa_position import CSA_SQUARES, SIGNS, Layout, is_handicap
 from app.formats.csa_words import BLANKS, END_MARK, INTERRUPTED, PLY_MARK, Information, read_end, read_end_mark
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.telling import play
@@ -13,6 +13,7 @@ from app.record.planting import Planting
 from app.record.problems import EditError, Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
+from app.shogi.naming import CSA_KINDS
 from app.shogi.pieces import HAND_KINDS, KING, Kind, Side
 from app.shogi.position import Position
 from app.shogi.sfen import GREATEST_PLY

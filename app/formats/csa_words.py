@@ -9,22 +9,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from app.record import headers as names
 from app.record.endings import End, EndKind
-from app.record.headers import (
-    BLACK,
-    ENDED_AT,
-    EVENT,
-    HANDICAP_GIVER,
-    HANDICAP_TAKER,
-    NOTE,
-    OPENING,
-    PLACE,
-    STARTED_AT,
-    TIME_LIMIT,
-    WHITE,
-    Header,
-    Headers,
-)
+from app.record.headers import Header, Headers
 from app.shogi.pieces import Side
 
 HEADER_MARK: Final = "'$"
@@ -114,13 +101,13 @@ MOST_MOVES: Final = "最大手数"
 IMPASSE_RULE: Final = "持将棋"
 
 _NAMES: Final = {
-    "EVENT": EVENT,
-    "SITE": PLACE,
-    "START_TIME": STARTED_AT,
-    "END_TIME": ENDED_AT,
-    "OPENING": OPENING,
-    "TIME_LIMIT": TIME_LIMIT,
-    "TIME": TIME_LIMIT,
+    "EVENT": names.EVENT,
+    "SITE": names.PLACE,
+    "START_TIME": names.STARTED_AT,
+    "END_TIME": names.ENDED_AT,
+    "OPENING": names.OPENING,
+    "TIME_LIMIT": names.TIME_LIMIT,
+    "TIME": names.TIME_LIMIT,
     "TIME+": BLACK_TIME_LIMIT,
     "TIME-": WHITE_TIME_LIMIT,
     # The specification spells these two in both ways.
@@ -128,7 +115,7 @@ _NAMES: Final = {
     "TIMET-": WHITE_TIME_LIMIT,
     "MAX_MOVES": MOST_MOVES,
     "JISHOGI": IMPASSE_RULE,
-    "NOTE": NOTE,
+    "NOTE": names.NOTE,
 }
 _FLOODGATE: Final = frozenset(
     ("Max_Moves", "Least_Time_Per_Move", "Increment", "rating", "black_rate", "white_rate", "summary")
@@ -136,8 +123,8 @@ _FLOODGATE: Final = frozenset(
 """What the server floodgate says in comments of its own; these headers keep the names it gives them."""
 
 _PLAYERS: Final[dict[Side, tuple[str, str]]] = {
-    Side.BLACK: (BLACK, HANDICAP_TAKER),
-    Side.WHITE: (WHITE, HANDICAP_GIVER),
+    Side.BLACK: (names.BLACK, names.HANDICAP_TAKER),
+    Side.WHITE: (names.WHITE, names.HANDICAP_GIVER),
 }
 """What a side's player is called, in an even game and in one with a handicap."""
 _SIDES: Final = {name: side for side, names in _PLAYERS.items() for name in names}
@@ -237,7 +224,7 @@ def _read_plain(line: str) -> tuple[str | Side, str] | None:
     name = _NAMES.get(word)
     if name is None:
         return f"${word}", value
-    return name, _NOTE_ESCAPE.sub(_unescaped_note, value) if name == NOTE else value
+    return name, _NOTE_ESCAPE.sub(_unescaped_note, value) if name == names.NOTE else value
 
 
 def _unescaped_note(found: re.Match[str]) -> str:
@@ -292,16 +279,16 @@ def _note(value: str) -> str | None:
 
 
 _PLAIN_WORDS: Final[dict[str, Callable[[str], str | None]]] = {
-    EVENT: _as_it_is("EVENT"),
-    PLACE: _as_it_is("SITE"),
-    STARTED_AT: _date("START_TIME"),
-    ENDED_AT: _date("END_TIME"),
-    OPENING: _as_it_is("OPENING"),
-    TIME_LIMIT: _time_limit,
+    names.EVENT: _as_it_is("EVENT"),
+    names.PLACE: _as_it_is("SITE"),
+    names.STARTED_AT: _date("START_TIME"),
+    names.ENDED_AT: _date("END_TIME"),
+    names.OPENING: _as_it_is("OPENING"),
+    names.TIME_LIMIT: _time_limit,
     BLACK_TIME_LIMIT: _only("TIME+", _SECONDS),
     WHITE_TIME_LIMIT: _only("TIME-", _SECONDS),
     MOST_MOVES: _only("MAX_MOVES", _COUNT),
     IMPASSE_RULE: _as_it_is("JISHOGI"),
-    NOTE: _note,
+    names.NOTE: _note,
 }
 """By header: what stands behind the `$`, or nothing when the word cannot say the value at all."""

@@ -13,7 +13,6 @@ from app.formats.jkf_words import (
     OTHER_START,
     PRESET_NAMES,
     STANDARD_HANDICAPS,
-    Remarks,
     end_of,
     lines_of,
     remarks_of,
@@ -145,7 +144,7 @@ class _Writer:
             members["special"] = word_of(node.end, self._position.turn)
         if node.time_ms is not None:
             members["time"] = self._time(node)
-        if lines := lines_of(Remarks(node.comment, node.bookmark)):
+        if lines := lines_of(node):
             members["comments"] = lines
         return members
 
@@ -217,11 +216,10 @@ def also_lost(record: Record) -> Iterator[Phrase]:
 
 
 def _lost_remarks(node: Node) -> Iterator[Phrase]:
-    remarks = Remarks(node.comment, node.bookmark)
-    kept = remarks_of(lines_of(remarks))
-    if kept == remarks:
+    comment, bookmark = remarks_of(lines_of(node))
+    if (comment, bookmark) == (node.comment, node.bookmark):
         return
-    if kept.comment == remarks.comment or not kept.bookmark:
+    if comment == node.comment or not bookmark:
         yield text.LOST_BOOKMARK.filled(ply=node.ply)
     else:
         yield text.TURNS_INTO_BOOKMARK.filled(ply=node.ply)

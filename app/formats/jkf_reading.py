@@ -15,7 +15,6 @@ from app.formats.jkf_words import (
     DROPPED,
     MODIFIERS,
     STANDARD_HANDICAPS,
-    Beginning,
     Members,
     Values,
     end_of,
@@ -96,10 +95,9 @@ def _games(values: list[object]) -> Iterator[object]:
 
 def _read_game(game: Members, values: Values, has_origins: bool) -> Record:
     values.look_at(game, _GAME, "JKF")
-    beginning = Beginning(values)
-    pairs = list(beginning.headers(game.get("header")))
+    pairs = list(values.headers(game.get("header")))
     handicap = next((value for name, value in pairs if name == HANDICAP), "").strip()
-    start = beginning.position(game.get("initial"), handicap)
+    start = values.position(game.get("initial"), handicap)
     named = start_meant(handicap)
     if named and named is not start_of(start):
         values.tell(Severity.WARNING, own_text.OTHER_HANDICAP, name=handicap)
@@ -183,7 +181,7 @@ class _Moves:
 
     def _read_element(self, element: Members) -> bool:
         """Whether what follows the element can be read."""
-        self._look_at(element, _ELEMENT)
+        self._values.look_at(element, _ELEMENT, self._path())
         move, special, time = element.get("move"), element.get("special"), element.get("time")
         time_ms = None if time is None else self._time(time)
         if move is not None and not self._read_move(move, time_ms):
@@ -232,12 +230,12 @@ class _Moves:
         """How long this move took; the total, which is the sum of these, is not looked at."""
         now = time
         if isinstance(time, dict):
-            self._look_at(time, _TIME, "time")
+            self._values.look_at(time, _TIME, self._path("time"))
             now = time.get("now")
         if now is None:
             return None
         if isinstance(now, dict):
-            self._look_at(now, _NOW, "time.now")
+            self._values.look_at(now, _NOW, self._path("time.now"))
             hours, minutes, seconds = number_of(now.get("h")), number_of(now.get("m")), number_of(now.get("s"))
             if hours is not None and minutes is not None and seconds is not None:
                 return round((hours * 3600 + minutes * 60 + seconds) * 1000)
@@ -252,7 +250,7 @@ class _Moves:
                 Severity.ERROR, own_text.UNREADABLE_MOVE, path=self._path("move"), reason=rules.NO_MOVE_TEXT
             )
             return False
-        self._look_at(said, _MOVE, "move")
+        self._values.look_at(said, _MOVE, self._path("move"))
         move = self._meant(said)
         if isinstance(move, NotRead):
             self._values.tell(Severity.ERROR, own_text.UNREADABLE_MOVE, path=self._path("move"), reason=move.reason)
@@ -328,10 +326,6 @@ class _Moves:
         promotes = self._promotes(said)
         end = "" if promotes is None else "成" if promotes else "不成"
         return read_ki2(position, f"{SQUARE_NAMES[to]}{KIND_NAMES[kind]}{hints}{end}")
-
-    def _look_at(self, value: Members, known: frozenset[str], member: str = "") -> None:
-        if type(value) is not dict or not known.issuperset(value):
-            self._values.look_at(value, known, self._path(member))
 
     def _path(self, member: str = "") -> str:
         """The way to the element that is being read, or to a member of it; of a long one the last steps."""
