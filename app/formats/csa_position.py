@@ -35,8 +35,6 @@ CSA_SQUARES: Final = {f"{file_of(square)}{rank_of(square)}": square for square i
 _NOWHERE: Final = " * "
 _ALL: Final = "AL"
 _EVEN: Final = Position.from_sfen(EVEN.sfen)
-_EVEN_STARTS: Final = {side: Position(_EVEN.board[:], ([0] * 8, [0] * 8), side) for side in SIDES}
-"""Most games start so; a copy costs less than to count everything anew."""
 
 _CELL: Final = re.compile(rf"[{BLANKS}]*(?:([+-])([A-Z]{{2}})|(\*))")
 _PIECE: Final = re.compile(rf"[{BLANKS}]*([0-9])([0-9])([A-Z]{{2}})")
@@ -77,8 +75,6 @@ class Layout:
             self._board = _EVEN.board[:]
         if self._taker_of_rest is not None:
             self._deal_rest(self._taker_of_rest)
-        if self.ply == 1 and _is_even(self._board, self._hands):
-            return _EVEN_STARTS[turn].copy()
         return Position(self._board, self._hands, turn, self.ply)
 
     def _squares(self) -> list[int]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
 from app.formats.csa_position import CSA_SQUARES, SIGNS, Layout, is_handicap
@@ -51,19 +52,7 @@ class _Meant(NamedTuple):
     """The move, should the piece not be of that kind yet."""
 
 
-class _Moves(dict[str, _Meant | None]):
-    """Moves by their letters, each looked at once."""
-
-    def __missing__(self, letters: str) -> _Meant | None:
-        meant = _meant(letters)
-        if meant is not None:
-            self[letters] = meant
-        return meant
-
-
-_MOVES: Final = _Moves()
-
-
+@lru_cache(maxsize=20_000)
 def _meant(letters: str) -> _Meant | None:
     to, kind = CSA_SQUARES.get(letters[2:4]), CSA_KINDS.get(letters[4:])
     if to is None or kind is None:
@@ -151,19 +140,8 @@ class _Game:
         return True
 
     def take(self, line: str, number: int) -> None:
+        """Take what stands on a line with commas between; comments, players and `$` words reach to its end."""
         self._number = number
-        take = self._STATEMENTS.get(line[:1])
-        if take is not None and "," not in line:
-            self._column = 1
-            take(self, line.rstrip(BLANKS))
-        elif line[:1] == "'":
-            self._column = 1
-            self._take_remark(line)
-        elif line:
-            self._take_statements(line)
-
-    def _take_statements(self, line: str) -> None:
-        """What stands on a line with commas between; comments, players and `$` words reach to its end."""
         at = 0
         for part in line.split(","):
             said = part.strip(BLANKS)
@@ -306,7 +284,7 @@ class _Game:
 
     def _move_meant(self, position: Position, said: str) -> Move | Phrase:
         """The move, or why there is none."""
-        meant = _MOVES[said[1:]]
+        meant = _meant(said[1:])
         if meant is None:
             return own_text.MOVE_FORM
         in_turn = SIGNS[position.turn] == said[0]
@@ -377,7 +355,7 @@ class _Game:
 
     def _has_move(self, said: str, side: Side) -> bool:
         """Whether `side` has what the first move moves."""
-        meant = _MOVES[said[1:]]
+        meant = _meant(said[1:])
         if meant is None:
             return False
         position = self._layout.position(side)

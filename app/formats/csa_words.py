@@ -6,7 +6,7 @@ any other letter behind a backslash is just that letter.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from app.record import headers as names
@@ -117,6 +117,8 @@ _NAMES: Final = {
     "JISHOGI": IMPASSE_RULE,
     "NOTE": names.NOTE,
 }
+_HEADER_WORDS: Final = {name: word for word, name in reversed(_NAMES.items())}
+"""By header its first word."""
 _FLOODGATE: Final = frozenset(
     ("Max_Moves", "Least_Time_Per_Move", "Increment", "rating", "black_rate", "white_rate", "summary")
 )
@@ -141,6 +143,8 @@ _WEEKDAY: Final = re.compile(r"[（(][月火水木金土日][）)]")
 _CLOCK: Final = re.compile(r"[0-9]+:[0-9]{2}\+[0-9]+")
 _SECONDS: Final = re.compile(r"[0-9]+(?:\.[0-9]{1,3})?(?:\+[0-9]+(?:\.[0-9]{1,3})?){2}")
 _COUNT: Final = re.compile(r"[0-9]+")
+_FORMS: Final = {BLACK_TIME_LIMIT: _SECONDS, WHITE_TIME_LIMIT: _SECONDS, MOST_MOVES: _COUNT}
+"""What values must look like to be said by the word of CSA."""
 
 
 class Information:
@@ -241,9 +245,8 @@ def _plain(name: str, value: str) -> str | None:
     """The line by which other programs understand the header, as far as there is one."""
     if name in _SIDES:
         return _PLAYER[_SIDES[name]] + _one_line(value)
-    if name in _PLAIN_WORDS:
-        words = _PLAIN_WORDS[name](value)
-        return None if words is None else f"${words}"
+    if name in _HEADER_WORDS:
+        return _with_word(name, value)
     if name in _FLOODGATE:
         return f"'{name}:{_one_line(value)}"
     line = f"{name}:{_one_line(value)}"
@@ -251,44 +254,19 @@ def _plain(name: str, value: str) -> str | None:
     return line if found is not None and found[1] not in _NAMES and ":" not in name else None
 
 
+def _with_word(name: str, value: str) -> str | None:
+    """The `$` line of a header that CSA has a word for; None when the word cannot say the value at all."""
+    word = _HEADER_WORDS[name]
+    if name == names.TIME_LIMIT and not _CLOCK.fullmatch(value):
+        return f"$TIME:{value}" if _SECONDS.fullmatch(value) else None
+    if name in _FORMS:
+        return f"${word}:{value}" if _FORMS[name].fullmatch(value) else None
+    if name == names.NOTE:
+        value = "\\n".join(_LINE_END.split(value.replace("\\", "\\\\")))
+    if name in {names.STARTED_AT, names.ENDED_AT}:
+        value = _WEEKDAY.sub("", value)
+    return f"${word}:{_one_line(value)}"
+
+
 def _one_line(value: str) -> str:
     return _LINE_END.sub(" ", value).strip(BLANKS)
-
-
-def _as_it_is(word: str) -> Callable[[str], str | None]:
-    return lambda value: f"{word}:{_one_line(value)}"
-
-
-def _date(word: str) -> Callable[[str], str | None]:
-    return lambda value: f"{word}:{_one_line(_WEEKDAY.sub('', value))}"
-
-
-def _only(word: str, form: re.Pattern[str]) -> Callable[[str], str | None]:
-    return lambda value: f"{word}:{value}" if form.fullmatch(value) else None
-
-
-def _time_limit(value: str) -> str | None:
-    if _CLOCK.fullmatch(value):
-        return f"TIME_LIMIT:{value}"
-    return f"TIME:{value}" if _SECONDS.fullmatch(value) else None
-
-
-def _note(value: str) -> str | None:
-    lines = _LINE_END.split(value.replace("\\", "\\\\"))
-    return "NOTE:" + "\\n".join(lines).strip(BLANKS)
-
-
-_PLAIN_WORDS: Final[dict[str, Callable[[str], str | None]]] = {
-    names.EVENT: _as_it_is("EVENT"),
-    names.PLACE: _as_it_is("SITE"),
-    names.STARTED_AT: _date("START_TIME"),
-    names.ENDED_AT: _date("END_TIME"),
-    names.OPENING: _as_it_is("OPENING"),
-    names.TIME_LIMIT: _time_limit,
-    BLACK_TIME_LIMIT: _only("TIME+", _SECONDS),
-    WHITE_TIME_LIMIT: _only("TIME-", _SECONDS),
-    MOST_MOVES: _only("MAX_MOVES", _COUNT),
-    IMPASSE_RULE: _as_it_is("JISHOGI"),
-    names.NOTE: _note,
-}
-"""By header: what stands behind the `$`, or nothing when the word cannot say the value at all."""

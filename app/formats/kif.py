@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Final, NamedTuple
 
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
@@ -20,10 +19,9 @@ from app.formats.kifu_head import (
     side_names,
     walk,
 )
-from app.formats.kifu_reading import END_OF_LINE, NUMBER, KifuReading, number_of
+from app.formats.kifu_reading import NUMBER, KifuReading, number_of
 from app.formats.telling import BLANKS, quoted, tell_illegal
 from app.record.endings import End, EndKind
-from app.record.planting import Planting
 from app.record.problems import EditError, Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
@@ -43,17 +41,10 @@ _MARKS: Final = "▲△▼▽☗☖⛊⛉"
 # Nearly every move of nearly every file is written like this; what is not goes through the tolerant way below.
 _PIECES: Final = f"成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}]"
 _MOVE: Final = rf"(?:{SAME}|[１-９][一二三四五六七八九])(?:{_PIECES})(?:成?+\([1-9][1-9]\)|打)"
-_LINE: Final = re.compile(
-    rf"[ ]*+([0-9]{{1,4}})[ ]++({_MOVE})[ ]*+(?:\([ ]*+([0-9]{{1,4}}:[0-9]{{2}})/[0-9:]*+\)[ ]*+)?\+?+[ ]*+{END_OF_LINE}"
-    rf"|\*([^\r\n]*+){END_OF_LINE}"
-    rf"|([^\r\n]*+){END_OF_LINE}"
+_USUAL: Final = re.compile(
+    rf"[ ]*+([0-9]{{1,4}})[ ]++({_MOVE})[ ]*+(?:\([ ]*+([0-9]{{1,4}}:[0-9]{{2}})/[0-9:]*+\)[ ]*+)?\+?+[ ]*+"
 )
 _SAME: Final = SAME[0]
-_NUMBER: Final = 1
-_WORDS: Final = 2
-_CLOCK_TIME: Final = 3
-_COMMENT: Final = 4
-_OTHER: Final = 5
 
 _PARTS: Final = re.compile(rf"({SAME}|..)({_PIECES})(成?)(?:打|\((.)(.)\))")
 _NUMBERED: Final = re.compile(rf"(?:({NUMBER.pattern})[{BLANKS}]++|(?=[{_MARKS}]))")
@@ -69,11 +60,7 @@ class _Written(NamedTuple):
 
     kind: Kind
     origin: Square
-    move: Move | None
-    """None when there is no such move."""
-
-
-_NOTHING: Final = _Written(Kind(0), FROM_HAND, None)
+    move: Move
 
 
 class _Parts(NamedTuple):
@@ -84,29 +71,18 @@ class _Parts(NamedTuple):
     rest: str
 
 
-class _Texts(dict[str, _Written]):
-    """The usual texts that name their square, each taken apart once."""
-
-    def __missing__(self, words: str) -> _Written:
-        written = self[words] = _written(words, None)
-        return written
-
-
-_TEXTS: Final = _Texts()
-
-
 @lru_cache(maxsize=20_000)
-def _written(words: str, previous_to: Square | None) -> _Written:
-    """The usual text of a move behind one that went to `previous_to`, taken apart."""
+def _written(words: str, previous_to: Square | None) -> _Written | None:
+    """The usual text of a move, taken apart; None when there is no such move. 同 is the square `previous_to`."""
     where, name, promotes, file, rank = _PARTS.findall(words)[0]
     kind = KIND_OF_NAME[name]
     to = previous_to if where == SAME else square_at(FULL_WIDTH_DIGITS.index(where[0]), KANJI_DIGITS.index(where[1]))
     if to is None or (not file and kind not in HAND_KINDS):
-        return _NOTHING
+        return None
     if not file:
         return _Written(kind, FROM_HAND, drop(kind, to))
     origin = square_at(int(file), int(rank))
-    return _NOTHING if origin == to else _Written(kind, origin, board_move(origin, to, bool(promotes)))
+    return None if origin == to else _Written(kind, origin, board_move(origin, to, bool(promotes)))
 
 
 @lru_cache(maxsize=4_000)
@@ -129,68 +105,34 @@ def _parts(behind_number: str) -> _Parts:
 
 
 class _KifReading(KifuReading):
-    _found: re.Match[str] | None = None
-    """The line that is being read as a usual one."""
+    def _take(self, written: str) -> None:
+        usual = _USUAL.fullmatch(written)
+        if usual is None or self._game.skipping or self._waiting or self._hands or not self._has_played(usual):
+            super()._take(written)
 
-    def _read_lines(self) -> None:
-        lines = _LINE.finditer(self._source)
-        self._telling.line = 1
-        found = next(lines, None)
-        while found is not None:
-            if self._may_hurry(found) and (found := self._play_usual(found, lines)) is None:
-                return
-            self._below = found.end()
-            self._take(found[0].rstrip("\r\n"))
-            if self._full():
-                return
-            self._telling.line += 1
-            found = next(lines, None)
-
-    def _may_hurry(self, found: re.Match[str]) -> bool:
-        """Whether a line is a usual move, at a place where nothing else is to be thought of."""
-        game, what = self._game, found.lastindex
-        return what not in {_COMMENT, _OTHER} and not (game.skipping or game.ended or self._waiting or self._hands)
-
-    def _play_usual(self, found: re.Match[str], lines: Iterator[re.Match[str]]) -> re.Match[str] | None:
-        """Play moves as long as all about them is as usual, and take their comments; the first line that is neither."""
-        self._found = found
-        game, telling = self._game, self._telling
+    def _has_played(self, usual: re.Match[str]) -> bool:
+        """Play a line that is written as nearly all are, at a place where nothing else is to be thought of."""
+        number, words, time = usual.groups()
+        game = self._game
         if not game.begun:
-            game.number_first(int(found[_NUMBER]))
+            game.number_first(int(number))
         planting = game.planting()
-        telling.indent = 0
-        moves = self._usual_moves(planting, chain((found,), lines))
+        written = _written(words, planting.previous_to if words[0] == _SAME else None)
+        if written is None or int(number) != planting.ply + game.first_number:
+            return False
+        kind, origin, move = written
+        position = planting.position
+        if not (position.board[origin] & 15 == kind if origin >= 0 else position.hands[position.turn][kind]):
+            return False
         try:
-            while (illegal := planting.play_row(moves)) is not None:
-                tell_illegal(planting, illegal, self._found[_WORDS], telling.tell)
+            illegal = planting.play(move, _milliseconds(time) if time else None)
         except EditError:
-            pass  # the tolerant way meets it too, and tells of it
-        game.begun = game.begun or planting.ply > 0
-        return self._found
-
-    def _usual_moves(self, planting: Planting, lines: Iterator[re.Match[str]]) -> Iterator[tuple[Move, int | None]]:
-        """The moves of usual lines, each played before the next is asked for; `_found` is the line it is at."""
-        telling, position, to = self._telling, planting.position, planting.previous_to
-        board, hands = position.board, position.hands
-        expected = planting.ply + self._game.first_number
-        for found in lines:
-            self._found = found
-            what = found.lastindex
-            if what == _COMMENT:
-                planting.comment(found[_COMMENT])
-            elif what == _OTHER:
-                return
-            else:
-                number, words, time = found.group(_NUMBER, _WORDS, _CLOCK_TIME)
-                kind, origin, move = _written(words, to) if words[0] == _SAME else _TEXTS[words]
-                stands = board[origin] & 15 == kind if origin >= 0 else hands[position.turn][kind]
-                if move is None or int(number) != expected or not stands:
-                    return
-                yield move, _milliseconds(time) if time else None
-                to = move.to
-                expected += 1
-            telling.line += 1
-        self._found = None
+            return False  # the tolerant way meets it too, and tells of it
+        game.begun = True
+        if illegal is not None:
+            self._telling.indent = 0
+            tell_illegal(planting, illegal, words, self._telling.tell)
+        return True
 
     def _take_moves(self, line: str) -> bool:
         found = _NUMBERED.match(line)

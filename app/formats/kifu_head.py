@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from typing import Final
 
 from app.formats.diagram import HAND_OWNERS, Diagram, whole_diagram_lines
@@ -100,7 +99,7 @@ class Head:
             self._telling.tell(Severity.WARNING, kifu.HANDS_WITHOUT_BOARD)
         if start is None and named:
             self._telling.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))
-        position = _position_of(start or EVEN)
+        position = Position.from_sfen((start or EVEN).sfen)
         if diagram.turn is not None and diagram.turn is not position.turn:
             return Position(position.board, position.hands, diagram.turn)
         return position
@@ -111,12 +110,6 @@ class Head:
 
     def _start(self) -> Start | None:
         return start_meant(self._handicap)
-
-
-@cache
-def _position_of(start: Start) -> Position:
-    """The position itself, which nobody moves on: a planting makes its own."""
-    return Position.from_sfen(start.sfen)
 
 
 def side_names(record: Record) -> tuple[str, str]:

@@ -241,28 +241,19 @@ class KifuReading:
         """What the sides have in hand, with its lines, behind such a line: of the next game, if a board follows."""
 
     def reading(self) -> Reading:
-        self._read_lines()
+        telling = self._telling
+        for telling.line, found in enumerate(_LINE.finditer(self._source), 1):
+            self._below = found.end()
+            self._take(found[1])
+            if len(self._records) == MOST_GAMES:
+                telling.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+                self._game = Game(telling)
+                break
         self._keep_waiting()
         self._next_game()
         if not self._records:
             self._troubles.add(Severity.ERROR, text.NO_RECORD)
         return Reading(tuple(self._records), self._troubles.all())
-
-    def _read_lines(self) -> None:
-        for number, found in enumerate(_LINE.finditer(self._source), 1):
-            self._telling.line = number
-            self._below = found.end()
-            self._take(found[1])
-            if self._full():
-                return
-
-    def _full(self) -> bool:
-        """Whether there are as many games as are read from one file; then that is told."""
-        if len(self._records) < MOST_GAMES:
-            return False
-        self._telling.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
-        self._game = Game(self._telling)
-        return True
 
     def _take(self, written: str) -> None:
         """Take one line, whatever it is."""

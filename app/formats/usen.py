@@ -6,6 +6,7 @@ last it starts, its moves in three letters each, and one letter for its end.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 
@@ -59,16 +60,7 @@ _LETTERS: Final = {
 _ANY_OTHER_END: Final = "p"
 
 
-class _Codes(dict[str, Move | None]):
-    """Every move met so far by its three letters; letters that are no move are looked at anew each time."""
-
-    def __missing__(self, code: str) -> Move | None:
-        move = _move_of(code)
-        if move is not None:
-            self[code] = move
-        return move
-
-
+@lru_cache(maxsize=20_000)
 def _move_of(code: str) -> Move | None:
     if len(code) != 3:
         return None
@@ -84,9 +76,6 @@ def _code_of(move: Move) -> str:
     origin = _DROP_NUMBERS[move.dropped] if move.is_drop else _NUMBERS[move.origin]
     number = (origin * 81 + _NUMBERS[move.to]) * 2 + move.promotes
     return _DIGITS[number // 1296] + _DIGITS[number // 36 % 36] + _DIGITS[number % 36]
-
-
-_MOVES: Final = _Codes()
 
 
 def score(written: str) -> int:
@@ -116,7 +105,6 @@ def _word_in(line: str) -> _Word | None:
 def read(written: str) -> Reading:
     troubles = Troubles()
     records: list[Record] = []
-    starts: dict[str, Position] = {}
     for number, line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
         if not line or line.isspace():
             continue
@@ -128,7 +116,7 @@ def read(written: str) -> Reading:
         if word is None:
             troubles.add(Severity.WARNING, text.UNKNOWN_LINE, line=number, text=line.strip()[:_LONGEST_SHOWN])
             continue
-        record = _Reader(troubles, starts, number, word).read()
+        record = _Reader(troubles, number, word).read()
         if record is not None:
             records.append(record)
     if not records and not len(troubles):
@@ -139,24 +127,19 @@ def read(written: str) -> Reading:
 class _Reader:
     """Reads one USEN."""
 
-    def __init__(self, troubles: Troubles, starts: dict[str, Position], line: int, word: _Word) -> None:
+    def __init__(self, troubles: Troubles, line: int, word: _Word) -> None:
         self._troubles = troubles
-        self._starts = starts
-        """Those read so far, by what stands for them: many lines of a file start from the same position."""
         self._line = line
         self._word = word
         self._column = word.column
 
     def read(self) -> Record | None:
         head, *sections = self._word.text.split("~")
-        start = self._starts.get(head)
-        if start is None:
-            try:
-                start = self._starts[head] = Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS)
-            except SfenError as error:
-                self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
-                return None
-        planting = Planting(start)
+        try:
+            planting = Planting(Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS))
+        except SfenError as error:
+            self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
+            return None
         column = self._column + len(head) + 1
         for section in sections:
             self._column = column
@@ -188,7 +171,7 @@ class _Reader:
         return True
 
     def _read_move(self, planting: Planting, code: str) -> bool:
-        move = _MOVES[code]
+        move = _move_of(code)
         if move is None:
             self._tell(Severity.ERROR, text.NOT_A_MOVE, text=code, reason=rules.NO_MOVE_TEXT)
             return False

@@ -1,6 +1,6 @@
 """A new record: an empty one, or one into which a reader of files puts move after move before anyone else sees it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.record.endings import End
@@ -47,7 +47,8 @@ class Planting:
     def __init__(self, start: Position) -> None:
         self._tree = Tree(start.copy(), NO_HEADERS, light_judge)
         self._line = [self._tree.root]
-        self._position = start.copy()
+        self.position = start.copy()
+        """The board as after the node. Look at it; it goes with the planting."""
         self._comments: dict[Twig, list[str]] = {}
         self._bookmarks: dict[Twig, list[str]] = {}
         self._tree.root.label(start.key, None)
@@ -57,11 +58,6 @@ class Planting:
     @property
     def node(self) -> Node:
         return self._line[-1]
-
-    @property
-    def position(self) -> Position:
-        """The board as after the node. Look at it; it goes with the planting."""
-        return self._position
 
     @property
     def ply(self) -> int:
@@ -81,7 +77,7 @@ class Planting:
         """Step back along the line read last until `ply` steps are left of it."""
         while len(self._line) > max(1, ply + 1):
             if self._line.pop().move is not None:
-                self._position.undo()
+                self.position.undo()
 
     def stand_at(self, node: Node) -> None:
         """Go to any node that was planted, without writing to it."""
@@ -108,37 +104,16 @@ class Planting:
                 return twig.illegal
         if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
             raise self._refusal(above)
-        illegal = light_judge(self._position, move)
-        try:
-            self._position.apply(move)
-        except ImpossibleMove as impossible:
-            raise EditError(text.IMPOSSIBLE_MOVE, ply=self.ply + 1, move=move.usi) from impossible
+        position = self.position
+        illegal = None
+        if (move.dropped and position.checks_by_pawn(move)) or not position.step(move):
+            illegal = light_judge(position, move)
+            try:
+                position.apply(move)
+            except ImpossibleMove as impossible:
+                raise EditError(text.IMPOSSIBLE_MOVE, ply=self.ply + 1, move=move.usi) from impossible
         self._grow(above, move, None, time_ms, illegal)
         return illegal
-
-    def play_row(self, steps: Iterable[tuple[Move, int | None]]) -> Illegality | None:
-        """Play moves with their times, as `play` does and quicker, each asked for when the one before has been made.
-
-        It stops behind the first that is against the rules, and says what is wrong with it; what is left of `steps` may
-        then be played by calling it again.
-        """
-        tree, line, position = self._tree, self._line, self._position
-        living, era, step = tree.living, tree.era, position.step
-        above = line[-1]
-        for move, time_ms in steps:
-            usual = not above.children and above.end is None and not (move.dropped and position.checks_by_pawn(move))
-            if usual and tree.newest < MOST_NODES and step(move):
-                tree.newest = number = tree.newest + 1
-                twig = living[number] = Twig(tree, number, above, move, None, time_ms, era, position.key)
-                above.children = (twig,)
-                line.append(twig)
-                above = twig
-            else:
-                illegal = self.play(move, time_ms)
-                above = line[-1]
-                if illegal is not None:
-                    return illegal
-        return None
 
     def end(self, end: End, time_ms: int | None = None) -> None:
         """Put the end of the game after the node and go there; EditError as above."""
@@ -170,7 +145,7 @@ class Planting:
 
     def _descend(self, twig: Twig, time_ms: int | None = None) -> None:
         if twig.move is not None:
-            self._position.apply(twig.move)
+            self.position.apply(twig.move)
         if twig.time_ms is None:
             twig.time_ms = time_ms
         self._line.append(twig)
@@ -180,9 +155,9 @@ class Planting:
     ) -> None:
         tree = self._tree
         tree.newest = number = tree.newest + 1
-        twig = Twig(tree, number, above, move, end, time_ms, tree.era, self._position.key, illegal)
+        twig = Twig(tree, number, above, move, end, time_ms, tree.era, self.position.key, illegal)
         tree.living[number] = twig
-        above.children = (*above.children, twig) if above.children else (twig,)
+        above.children = (*above.children, twig)
         self._line.append(twig)
 
     def _refusal(self, above: Twig) -> EditError:
