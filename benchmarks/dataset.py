@@ -11,7 +11,7 @@ from app.cli.dataset.jobs import Done, Job, Order, do
 from app.cli.sources import Source as File
 from app.dataset.forms import FORMS
 from app.dataset.of_record import EVERYTHING
-from app.dataset.packing import FULL_SET, NUMBERS, PACKED_SFEN, PACKED_SFENS, PLACES
+from app.dataset.packing import NUMBERS, PACKED_SFEN, PACKED_SFENS, PLACES
 from app.dataset.row import Row
 from app.dataset.wanted import SeenKeys, Wanted
 from app.formats.format import Encoding
@@ -20,7 +20,7 @@ from app.record.endings import End, EndKind, Result
 from app.record.planting import Planting
 from app.record.tree import Record
 from app.shogi.moves import Move, move_of_usi
-from app.shogi.pieces import KING, SIDES, WHITE_BIT
+from app.shogi.pieces import FULL_SET, KING, SIDES, WHITE_BIT
 from app.shogi.position import Position
 from app.text.phrase import Language
 from app.thoughts.comment import with_thoughts

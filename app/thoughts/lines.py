@@ -124,9 +124,9 @@ def _before(text: str, before: Position, move: Move | None) -> ResolvedLine:
 def _read(text: str, start: Position, previous_to: Square | None, where: Start) -> ResolvedLine:
     position = start.copy()
     moves: list[Move] = []
-    words = _WORD.finditer(text, max(0, _first_mark(text)))
+    first_mark = _MARK.search(text)  # what stands before it is no move
     rest = ""
-    for word in words:
+    for word in _WORD.finditer(text, first_mark.start() if first_mark else 0):
         move = _move(position, word[1], word[2], previous_to) if len(moves) < MOST_MOVES else None
         if move is None:
             rest = "" if _is_silent(text, word.start()) else text[word.start() :]
@@ -135,12 +135,6 @@ def _read(text: str, start: Position, previous_to: Square | None, where: Start) 
         moves.append(move)
         previous_to = move.to
     return ResolvedLine(where if moves else None, tuple(moves), rest)
-
-
-def _first_mark(text: str) -> int:
-    """What stands before the first mark of a side is no move; -1 when there are no marks."""
-    found = _MARK.search(text)
-    return found.start() if found else -1
 
 
 def _move(position: Position, mark: str | None, word: str, previous_to: Square | None) -> Move | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from app.record.outline import Walker, file_order, main_line
+from app.record.outline import file_order, main_line
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -39,35 +39,30 @@ def thoughts_of(
 
 def as_json(thought: Thought, line: ResolvedLine) -> Object:
     """What is not known is absent; scores are seen by Sente."""
-    shown: Object = {"source": thought.source.value}
-    _put(shown, "engine", thought.engine)
-    if thought.score is not None:
-        shown |= _score(thought.score.seen_by(Side.BLACK))
-    _put(shown, "depth", _plain(thought.depth))
-    _put(shown, "seldepth", thought.seldepth)
-    _put(shown, "nodes", thought.nodes)
-    _put(shown, "nps", thought.nps)
-    _put(shown, "time_ms", thought.time_ms)
-    _put(shown, "rank", thought.rank)
-    if thought.line is not None:
-        shown["pv"] = [move.usi for move in line.moves]
-    return shown | {"dialect": thought.dialect}
+    return _known(
+        {
+            "source": thought.source.value,
+            "engine": thought.engine,
+            **(_score(thought.score.seen_by(Side.BLACK)) if thought.score else {}),
+            "depth": _plain(thought.depth),
+            "seldepth": thought.seldepth,
+            "nodes": thought.nodes,
+            "nps": thought.nps,
+            "time_ms": thought.time_ms,
+            "rank": thought.rank,
+            "pv": None if thought.line is None else [move.usi for move in line.moves],
+            "dialect": thought.dialect,
+        }
+    )
 
 
 def _score(score: Score) -> Object:
-    shown: Object = {}
-    if score.winner is not None:
-        mate: Object = {"winner": _WINNERS[score.winner]}
-        _put(mate, "plies", score.plies)
-        shown["mate"] = mate
-    _put(shown, "score_cp", _plain(score.points))
-    _put(shown, "bound", score.bound.value if score.bound else None)
-    return shown
+    mate = None if score.winner is None else _known({"winner": _WINNERS[score.winner], "plies": score.plies})
+    return {"mate": mate, "score_cp": _plain(score.points), "bound": score.bound.value if score.bound else None}
 
 
-def _put(shown: Object, key: str, value: object) -> None:
-    if value is not None:
-        shown[key] = value
+def _known(said: Object) -> Object:
+    return {key: value for key, value in said.items() if value is not None}
 
 
 def _plain(number: Number | None) -> int | float | None:
@@ -111,16 +106,10 @@ class Stand(NamedTuple):
 
 def commented(record: Record) -> Iterator[Stand]:
     """The nodes with comments, in file order."""
-    walker = Walker(record.root, record.start_position())
     for node in file_order(record.root):
-        if not node.comment:
-            continue
-        before = None
-        if node.parent is not None:
-            walker.go(node.parent)
-            before = walker.position.copy()
-        walker.go(node)
-        yield Stand(node, before, walker.position.copy())
+        if node.comment:
+            before = None if node.parent is None else record.position_at(node.parent)
+            yield Stand(node, before, record.position_at(node))
 
 
 def told_in(record: Record) -> Iterator[tuple[Stand, tuple[Told, ...]]]:

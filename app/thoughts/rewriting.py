@@ -94,13 +94,6 @@ class Rewritten(NamedTuple):
     """The name of each thing that was said and is not any more."""
 
 
-class _Said(NamedTuple):
-    """A part in other words."""
-
-    text: str
-    lost: tuple[Phrase, ...]
-
-
 def rewritten(
     comment: str,
     dialect: Dialect,
@@ -126,9 +119,10 @@ def rewritten(
             left += part.thoughts
             pieces.append(Piece(part.text, False))
         else:
+            text, gone = said
             cut += [line for line in lines if line.rest]
-            lost += said.lost
-            pieces.append(Piece(said.text, True))
+            lost += gone
+            pieces.append(Piece(text, True))
     return Rewritten(joined(pieces), tuple(left), tuple(cut), tuple(lost))
 
 
@@ -141,8 +135,10 @@ def _as_today(part: Part, grounds: list[Ground]) -> str:
     return text
 
 
-def _said(part: Part, dialect: Dialect, grounds: list[Ground], engines: Mapping[int, str]) -> _Said | None:
-    """All the thoughts of the part, or None when one of them cannot be said."""
+def _said(
+    part: Part, dialect: Dialect, grounds: list[Ground], engines: Mapping[int, str]
+) -> tuple[str, list[Phrase]] | None:
+    """The thoughts of the part in the dialect and the names of what is lost; None when one of them cannot be said."""
     if dialect.write is None:
         return None
     texts: list[str] = []
@@ -156,4 +152,4 @@ def _said(part: Part, dialect: Dialect, grounds: list[Ground], engines: Mapping[
         texts.append(text)
         line = resolved(again[0], ground.before, ground.after, ground.move)
         lost += lost_of(Told(thought, ground.line), Told(again[0], line), ground.move)
-    return _Said(dialect.gap.join(texts) + ("\n" if part.text.endswith("\n") else ""), tuple(lost))
+    return dialect.gap.join(texts) + ("\n" if part.text.endswith("\n") else ""), lost

@@ -238,37 +238,24 @@ def text_of(thought: Thought, situations: Situations = USUAL) -> str:
     return "\n".join(lines)
 
 
-def _pairs(thought: Thought, score: Score | None) -> Iterator[Pair]:
+def _pairs(thought: Thought, score: Score | None) -> list[Pair]:
     own = OWN if thought.is_lower_candidate or thought.instead else ""
-    if score is not None:
-        yield (own + MATE, _mate_text(score)) if score.winner is not None else (own + POINTS, _points_text(score))
-    if thought.line is not None:
-        yield (OWN if thought.instead else "") + LINE, thought.line
-    if thought.depth is not None:
-        yield own + DEPTH, number_text(thought.depth)
-    if thought.nodes is not None:
-        yield NODES, str(thought.nodes)
-    if thought.engine is not None:
-        yield ENGINE, thought.engine
-    yield from _own_pairs(thought, score)
-    yield from thought.others
-
-
-def _own_pairs(thought: Thought, score: Score | None) -> Iterator[Pair]:
-    """What the draft has no keys for."""
-    for key, count in ((SELDEPTH, thought.seldepth), (NPS, thought.nps), (RANK, thought.rank)):
-        if count is not None:
-            yield key, str(count)
-    if thought.time_ms is not None:
-        yield TIME, time_text(thought.time_ms)
-    if score is not None and score.bound is not None:
-        yield BOUND, BOUND_WORDS[score.bound]
-    if thought.instead:
-        yield ABOUT, ONE_MOVE_BACK
-
-
-def _points_text(score: Score) -> str:
-    return number_text(score.points) if score.points is not None else ""
+    said: list[tuple[str, object]] = [
+        (own + MATE, None if score is None or score.winner is None else _mate_text(score)),
+        (own + POINTS, None if score is None or score.points is None else number_text(score.points)),
+        ((OWN if thought.instead else "") + LINE, thought.line),
+        (own + DEPTH, None if thought.depth is None else number_text(thought.depth)),
+        (NODES, thought.nodes),
+        (ENGINE, thought.engine),
+        (SELDEPTH, thought.seldepth),
+        (NPS, thought.nps),
+        (RANK, thought.rank),
+        (TIME, None if thought.time_ms is None else time_text(thought.time_ms)),
+        (BOUND, None if score is None or score.bound is None else BOUND_WORDS[score.bound]),
+        (ABOUT, ONE_MOVE_BACK if thought.instead else None),
+        *thought.others,
+    ]
+    return [(key, str(value)) for key, value in said if value is not None]
 
 
 def _mate_text(score: Score) -> str:

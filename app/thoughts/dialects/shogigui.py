@@ -5,7 +5,7 @@ A line of *対局 begins with the move that was played, one of the others with t
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from app.shogi.naming import kif
 from app.shogi.pieces import Side
@@ -33,60 +33,31 @@ STRING: Final = OWN + "文字列"
 Others = tuple[tuple[str, str], ...]
 
 
-class Fields(NamedTuple):
-    """What stands in one line, as far as it is there."""
+def read_thought(
+    text: str, source: Source, dialect: str, engine: str | None = None, rank: int | None = None, others: Others = ()
+) -> Thought | None:
+    """What the fields of a line say, in any order; the moves are last.
 
-    score: Score | None = None
-    line: str | None = None
-    depth: int | None = None
-    seldepth: int | None = None
-    nodes: int | None = None
-    time_ms: int | None = None
-    rank: int | None = None
-    string: str | None = None
-
-    def thought(
-        self, source: Source, dialect: str, engine: str | None = None, rank: int | None = None, others: Others = ()
-    ) -> Thought | None:
-        """None when a rank, a time and a remark are all there is, which a person may have written."""
-        score, line, depth, seldepth, nodes, time_ms, own_rank, string = self
-        if all(part is None for part in (score, line, depth, nodes)):
-            return None
-        if string is not None:
-            others = (*others, (STRING, string))
-        return Thought(
-            source,
-            engine,
-            score,
-            line,
-            depth,
-            seldepth,
-            nodes,
-            time_ms=time_ms,
-            rank=own_rank if rank is None else rank,
-            others=others,
-            dialect=dialect,
-        )
-
-
-def read_fields(text: str) -> Fields:
-    """The fields of a line, in any order; the moves are last."""
+    Moves without a word before them are a line behind other fields only; elsewhere a person may have written them. So
+    may a person have written a rank, a time and a remark, where they are all there is; that is None.
+    """
     tail = _TAIL.search(text)
-    if tail is None:
-        return _with_bare_line(text)
-    fields = _read_words(text[: tail.start()])
-    rest = text[tail.end() :]
-    return fields._replace(line=rest.strip()) if tail[1] else fields._replace(string=rest)
+    bare = None if tail else _BARE.search(text)
+    end = tail or bare
+    said = _read_words(text[: end.start()] if end else text)
+    rest = text[end.end() :] if end else ""
+    if (tail and tail[1]) or (bare and said.keys() - {"rank"}):
+        said["line"] = rest.strip()
+    elif tail:
+        others = (*others, (STRING, rest))
+    if said.keys().isdisjoint(("score", "line", "depth", "nodes")):
+        return None
+    if rank is not None:
+        said["rank"] = rank
+    return Thought(source, engine, others=others, dialect=dialect, **said)
 
 
-def _with_bare_line(text: str) -> Fields:
-    """Moves without a word before them are a line behind other fields only; elsewhere a person may have written them."""
-    bare = _BARE.search(text)
-    fields = _read_words(text[: bare.start()] if bare else text)
-    return fields._replace(line=text[bare.end() :].strip()) if bare and fields != Fields(rank=fields.rank) else fields
-
-
-def _read_words(text: str) -> Fields:
+def _read_words(text: str) -> dict[str, Any]:
     said: dict[str, Any] = {}
     name = before = ""
     for word in text.split(" "):
@@ -98,7 +69,7 @@ def _read_words(text: str) -> Fields:
         elif found := _RANK.fullmatch(word):
             said["rank"] = int(found[1])
         before = word
-    return Fields(**said)
+    return said
 
 
 def _take_time(said: dict[str, Any], word: str) -> None:
@@ -180,7 +151,7 @@ def _read(line: str) -> Thought | None:
         return None
     said = ((ENGINE_NUMBER, head["number"]), (MARK, head["mark"]))
     others = tuple((key, value) for key, value in said if value)
-    return read_fields(line[head.end() :]).thought(source_of(head["kind"]), KEY, others=others)
+    return read_thought(line[head.end() :], source_of(head["kind"]), KEY, others=others)
 
 
 def _write(thought: Thought, ground: Ground) -> str | None:

@@ -6,7 +6,7 @@ import pytest
 from record_tools import Listener, at, line, move, moves, outline, picture, play, record_of
 
 from app.record import edits
-from app.record.branch import Sprout, branch_below, branch_of
+from app.record.branch import Sprout, branch_of
 from app.record.edits import (
     AddEnd,
     ChangeEnd,
@@ -316,7 +316,7 @@ def test_a_branch_speaks_of_the_place_where_it_is_put() -> None:
     assert nodes[0] is it.record.root
     assert it.record.root.comment == "開始"
     place = it.at("2g2f")
-    assert it.do(Paste(place, branch_below(at(other, "7g7f"))))[0] is place
+    assert it.do(Paste(place, (Sprout(bookmark="角道"),)))[0] is place
     assert (place.bookmark, place.time_ms) == ("角道", None)
 
 

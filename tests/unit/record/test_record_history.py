@@ -290,7 +290,7 @@ def test_a_group_in_a_group_belongs_to_it_and_may_fail_alone() -> None:
             play(history, record.root, "6g6f")
             history.do(Delete(record.root), PERSON, 0)
 
-    with history.group(text.MERGE, PERSON):
+    with history.group(text.DELETE, PERSON):
         play(history, record.root, "2g2f")
         with pytest.raises(EditError):
             edit_in_vain()

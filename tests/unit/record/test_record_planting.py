@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from record_tools import at, move, outline, replayed
 
 from app.record import planting as module
-from app.record.branch import branch_below
+from app.record.branch import branch_of
 from app.record.edits import Paste
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
@@ -221,7 +221,7 @@ def test_a_planted_record_is_the_one_that_edits_make(wanted: list[tuple[int, int
             planting.comment(comment)
     record = planting.done()
     other = new_record()
-    History(other).do(Paste(other.root, branch_below(record.root)), PERSON, 0)
+    History(other).do(Paste(other.root, branch_of(record.root)), PERSON, 0)
 
     def told(tree: Record) -> list[tuple[object, ...]]:
         return [
