@@ -8,10 +8,10 @@ from typing import ClassVar, Final, NamedTuple
 from app.formats.csa_position import CSA_SQUARES, SIGNS, Layout, is_handicap
 from app.formats.csa_words import BLANKS, END_MARK, INTERRUPTED, PLY_MARK, Information, read_end, read_end_mark
 from app.formats.format import MOST_GAMES, Reading, Troubles
-from app.formats.telling import play
+from app.formats.telling import play, put_end
 from app.record.endings import End
 from app.record.planting import Planting
-from app.record.problems import EditError, Severity
+from app.record.problems import Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
 from app.shogi.naming import CSA_KINDS
@@ -307,7 +307,7 @@ class _Game:
         if self._move is not None:
             self._broken = not play(planting, self._move, self._said, self._tell_of_waiting, self._time)
         elif self._end is not None:
-            self._put_end(planting, self._end)
+            self._broken = not put_end(planting, self._end, self._tell_of_waiting, self._time)
         self._move = self._end = self._time = None
         if self._comment:
             if self._broken:
@@ -315,13 +315,6 @@ class _Game:
             else:
                 planting.comment("\n".join(self._comment))
             self._comment = []
-
-    def _put_end(self, planting: Planting, end: End) -> None:
-        try:
-            planting.end(end, self._time)
-        except EditError as error:
-            self._tell_of_waiting(Severity.ERROR, error.reason, None, **error.values)
-            self._broken = True
 
     def _break_off(self, why: Phrase, /, **values: object) -> None:
         """Nothing more can be played: say why, and count what follows."""

@@ -1,6 +1,7 @@
 """JSON text as values, however deep they are nested, and where the text stops being JSON."""
 
 import re
+from collections import Counter
 from json import JSONDecodeError, JSONDecoder
 from typing import Final, NamedTuple
 
@@ -18,6 +19,11 @@ class Repeated(dict[str, object]):
     def __init__(self, pairs: list[tuple[str, object]]) -> None:
         super().__init__(pairs)
         self.pairs = pairs
+
+    @property
+    def repeated(self) -> list[str]:
+        """The names that occur more than once."""
+        return [name for name, count in Counter(name for name, _ in self.pairs).items() if count > 1]
 
 
 class Mistake(NamedTuple):

@@ -24,10 +24,10 @@ from app.formats.jkf_words import (
     remarks_of,
     square_of,
 )
-from app.formats.telling import play
+from app.formats.telling import play, put_end
 from app.record.headers import HANDICAP, Headers
 from app.record.planting import Planting
-from app.record.problems import EditError, Severity
+from app.record.problems import Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.naming import KIND_NAMES, SQUARE_NAMES
@@ -219,12 +219,8 @@ class _Moves:
         word = self._values.words(special, self._path(), "special")
         if not word:
             return True
-        try:
-            self._planting.end(end_of(word, self._planting.position.turn), time_ms)
-        except EditError as error:
-            self._values.tell(Severity.ERROR, error.reason, None, **error.values)
-            return False
-        return True
+        end = end_of(word, self._planting.position.turn)
+        return put_end(self._planting, end, self._values.tell, time_ms)
 
     def _time(self, time: object) -> int | None:
         """How long this move took; the total, which is the sum of these, is not looked at."""

@@ -1,7 +1,6 @@
 """The words of JKF: how it names starts, pieces, modifiers and ends, and how a bookmark stands in a comment."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -130,9 +129,8 @@ class Values:
             first, count = self._foreign.get(name, (path, 0))
             self._foreign[name] = first, count + 1
         if isinstance(value, Repeated):
-            for name, count in Counter(name for name, _ in value.pairs).items():
-                if count > 1:
-                    self.tell(Severity.WARNING, own_text.REPEATED, path=path, name=cut(name))
+            for name in value.repeated:
+                self.tell(Severity.WARNING, own_text.REPEATED, path=path, name=cut(name))
 
     def tell_foreign(self) -> None:
         """Tell of the members that JKF does not know, once of each, as they may well be in every move."""

@@ -11,11 +11,11 @@ from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.kifu_ends import MADE, Made, agrees, end_said, read_made, refined
 from app.formats.kifu_head import BEGINNINGS, BOOKMARK, BRANCH, COMMENT, TURNED_BOARD, Head, header_in
-from app.formats.telling import BLANKS, Telling, play, quoted
+from app.formats.telling import BLANKS, Telling, play, put_end, quoted
 from app.record import headers as names
 from app.record.endings import End
 from app.record.planting import Planting
-from app.record.problems import EditError, Severity
+from app.record.problems import Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -45,7 +45,7 @@ class Game:
         """What the file calls the first move."""
         self._telling = telling
         self._planting: Planting | None = None
-        self._early: list[tuple[bool, str]] = []
+        self._early: list[tuple[str, bool]] = []
         self._lost_moves = 0
         self._lost_notes = 0
         self._lost_from = 0
@@ -59,19 +59,12 @@ class Game:
     def empty(self) -> bool:
         return not self.begun and not self._early and self.head.empty
 
-    @property
-    def ended(self) -> bool:
-        return self._planting is not None and self._planting.ended
-
     def planting(self) -> Planting:
         """The moves. To ask for them settles where the game starts."""
         if self._planting is None:
             planting = self._planting = Planting(self.head.start())
-            for is_comment, line in self._early:
-                if is_comment:
-                    planting.comment(line)
-                else:
-                    planting.bookmark(line)
+            for line, is_comment in self._early:
+                (planting.comment if is_comment else planting.bookmark)(line)
         return self._planting
 
     def number_first(self, number: int) -> None:
@@ -80,21 +73,15 @@ class Game:
         if self._planting is None:
             self.head.diagram.number_moves(self.first_number)
 
-    def comment(self, line: str) -> None:
+    def note(self, line: str, *, is_comment: bool) -> None:
+        """Take a comment or the name of a bookmark; those before the moves wait until the start is settled."""
         if self.skipping:
-            self._skip_note()
+            self._notes_from = self._notes_from or self._telling.line
+            self._lost_notes += 1
         elif self._planting is None:
-            self._early.append((True, line))
+            self._early.append((line, is_comment))
         else:
-            self._planting.comment(line)
-
-    def bookmark(self, line: str) -> None:
-        if self.skipping:
-            self._skip_note()
-        elif self._planting is None:
-            self._early.append((False, line))
-        else:
-            self._planting.bookmark(line)
+            (self._planting.comment if is_comment else self._planting.bookmark)(line)
 
     def play(self, move: Move, time_ms: int | None, words: str) -> None:
         """Put a move, which the file writes as `words`, after what has been read."""
@@ -112,11 +99,7 @@ class Game:
         if planting.ended:
             self._telling.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
             self.stop()
-            return
-        try:
-            planting.end(end, time_ms)
-        except EditError as refused:
-            self._telling.tell(Severity.ERROR, refused.reason, None, **refused.values)
+        elif not put_end(planting, end, self._telling.tell, time_ms):
             self.stop()
 
     def unreadable(self, words: str, reason: Phrase) -> None:
@@ -135,10 +118,6 @@ class Game:
         """Pass over one more move or end."""
         self._lost_from = self._lost_from or self._telling.line
         self._lost_moves += 1
-
-    def _skip_note(self) -> None:
-        self._notes_from = self._notes_from or self._telling.line
-        self._lost_notes += 1
 
     def skip_made(self) -> None:
         """Pass over a まで line, which only counts where no move was passed over."""
@@ -275,11 +254,11 @@ class KifuReading:
     # Lines that both formats have
 
     def _take_comment(self, line: str) -> bool:
-        self._game.comment(line[1:])
+        self._game.note(line[1:], is_comment=True)
         return True
 
     def _take_bookmark(self, line: str) -> bool:
-        self._game.bookmark(line[1:])
+        self._game.note(line[1:], is_comment=False)
         return True
 
     def _take_remark(self, line: str) -> bool:

@@ -3,6 +3,7 @@
 from typing import Final, Protocol
 
 from app.formats.format import Troubles
+from app.record.endings import End
 from app.record.planting import Planting
 from app.record.problems import EditError, Severity
 from app.record.tree import Node
@@ -27,6 +28,16 @@ def play(planting: Planting, move: Move, said: str, tell: Tell, time_ms: int | N
         return False
     if illegal is not None:
         tell_illegal(planting, illegal, said, tell)
+    return True
+
+
+def put_end(planting: Planting, end: End, tell: Tell, time_ms: int | None = None) -> bool:
+    """Whether `end` could be put after what has been read; why not is told."""
+    try:
+        planting.end(end, time_ms)
+    except EditError as error:
+        tell(Severity.ERROR, error.reason, None, **error.values)
+        return False
     return True
 
 

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 from urllib.parse import unquote
 
 from app.formats.format import MOST_GAMES, Encoding, Extension, Format, Reading, Trait, Troubles
-from app.formats.telling import play
+from app.formats.telling import play, put_end
 from app.record.endings import End, EndKind
 from app.record.outline import file_order
 from app.record.planting import Planting
-from app.record.problems import EditError, Severity
+from app.record.problems import Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
@@ -187,11 +187,8 @@ class _Reader:
         end = _ENDS.get(letter)
         if end is None:
             self._tell(Severity.WARNING, own_text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
-            return
-        try:
-            planting.end(end)
-        except EditError as error:
-            self._tell(Severity.ERROR, error.reason, None, **error.values)
+        else:
+            put_end(planting, end, self._tell)
 
     def _tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
         self._troubles.add(severity, reason, line=self._line, column=self._column, node=node, **values)

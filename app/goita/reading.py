@@ -1,7 +1,7 @@
 """Reads a match of Goita from JSON: what is not as it should be becomes a trouble, and the rest is kept."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from itertools import islice
 from typing import Final, NamedTuple
@@ -216,7 +216,7 @@ class _Course:
             if name not in known:
                 self._tell(text.UNKNOWN_NAME.filled(name=_shortened(name)), Severity.NOTE)
         if isinstance(given, Repeated):
-            for name in _repeated(given):
+            for name in given.repeated:
                 if name not in may_repeat:
                     self._tell(text.REPEATED_NAME.filled(name=_shortened(name)), Severity.WARNING)
 
@@ -245,13 +245,6 @@ def _rounds_in(given: Mapping[str, object]) -> Iterator[object]:
     for name, value in pairs:
         if name in _ROUND_NAMES and value is not None:
             yield from value if isinstance(value, list) else (value,)
-
-
-def _repeated(given: Repeated) -> Sequence[str]:
-    seen: dict[str, int] = {}
-    for name, _ in given.pairs:
-        seen[name] = seen.get(name, 0) + 1
-    return [name for name, count in seen.items() if count > 1]
 
 
 def _is_whole(value: object) -> bool:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from app.base.event import Event
 from app.goita.checking import troubles_of
 from app.goita.layout import ending, hand_faces, laid_faces, player_name, standing
-from app.goita.match import PLAYERS, Match, Round, Trouble
+from app.goita.match import PLAYERS, Match, Trouble
 from app.goita.reading import MOST_TROUBLES, Reading
 from app.goita.replay import Replay, replay
 from app.goita.table import PASS
@@ -75,15 +75,13 @@ def scene_at(match: Match, number: int, course: Replay, step: int) -> Scene:
         for seat in range(PLAYERS)
     ]
     by_player = tuple(sorted(seats, key=lambda seat: seat.player))
-    end = _end(match, given, course) if is_over else None
+    end = None
+    if is_over:
+        end = ending(match, given, course) if given.is_dealt else text.NO_FOUR_HANDS
     if attack is None or turn is None:
         return Scene(by_player, "", text.PASS, tuple(standing(match, given)), end)
     attacker = player_name(match, given.player(attack % PLAYERS))
     return Scene(by_player, faces[attack][1], attacker, tuple(standing(match, given)), end)
-
-
-def _end(match: Match, given: Round, course: Replay) -> Phrase:
-    return ending(match, given, course) if given.is_dealt else text.NO_FOUR_HANDS
 
 
 def _held(hand: str, laid: str) -> tuple[str, ...]:

@@ -5,12 +5,12 @@ A name that is repeated means nothing to most readers of JSON, so several rounds
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from app.goita.checking import Result, result_of
 from app.goita.match import NONE, PLAYERS, Match, Round, team
-from app.goita.replay import Decision, public_digits, replay
+from app.goita.replay import Decision, replay
 from app.goita.table import PASS
 
 STEP: Final = "    "
@@ -20,39 +20,24 @@ _HALF_LETTER: Final = re.compile("[\ud800-\udfff]")
 
 def write(match: Match) -> str:
     """The text of a file, with a line end behind it."""
-    members = [_member(name, value) for name, value in _told(match)]
+    told = {"title": match.title, "start_time": match.start_time, "end_time": match.end_time}
+    members = _members({**told, "players": match.players or None})
     if len(match.rounds) == 1:
-        members.append(f'"round":{_object(list(_members(match.rounds[0])), STEP)}')
+        members.append(f'"round":{_round(match.rounds[0], STEP)}')
     else:
-        rounds = f",\n{STEP * 2}".join(_object(list(_members(each)), STEP * 2) for each in match.rounds)
+        rounds = f",\n{STEP * 2}".join(_round(each, STEP * 2) for each in match.rounds)
         members.append(f'"round":[\n{STEP * 2}{rounds}\n{STEP}]')
     return _object(members, "") + "\n"
 
 
-def _told(match: Match) -> Iterator[tuple[str, object]]:
-    """What is known of the whole match."""
-    if match.title is not None:
-        yield "title", match.title
-    if match.start_time is not None:
-        yield "start_time", match.start_time
-    if match.end_time is not None:
-        yield "end_time", match.end_time
-    if match.players:
-        yield "players", match.players
+def _round(given: Round, indent: str) -> str:
+    winner = NOBODY if given.winner is None else given.winner
+    return _object(_members(given._asdict() | {"winner": winner}), indent)
 
 
-def _members(given: Round) -> Iterator[str]:
-    yield _member("dealer", given.dealer)
-    if given.score is not None:
-        yield _member("score", given.score)
-    yield _member("hands", given.hands)
-    yield _member("record", given.record)
-    yield _member("winner", NOBODY if given.winner is None else given.winner)
-    yield _member("goshi", given.goshi)
-
-
-def _member(name: str, value: object) -> str:
-    return f'"{name}":{in_json(value)}'
+def _members(said: Mapping[str, object]) -> list[str]:
+    """What is known."""
+    return [f'"{name}":{in_json(value)}' for name, value in said.items() if value is not None]
 
 
 def _object(members: list[str], indent: str) -> str:
@@ -97,7 +82,7 @@ def _row(
             for each in before
             if each.seat == decision.seat and each.is_free and each.action != PASS
         ),
-        "history": public_digits(before),
+        "history": "".join(each.public for each in before),
         "attack": NONE if decision.is_free else decision.attack,
         "legal": [action.digits for action in decision.legal],
         "action": decision.action.digits,
