@@ -9,6 +9,7 @@ from app.formats.kifu_ends import MADE, end_said, known_end, made_words
 from app.formats.kifu_head import (
     EVEN_PLAYERS,
     branch_lines,
+    file_text,
     head_lines,
     in_columns,
     lines_of,
@@ -110,13 +111,7 @@ def read(source: str) -> Reading:
 
 
 def write(records: Sequence[Record], _encoding: Encoding) -> str:
-    lines: list[str] = []
-    for number, record in enumerate(records):
-        if number:
-            lines.append("")
-        lines += head_lines(record)
-        lines += _tree_lines(record)
-    return "".join(line + "\n" for line in lines)
+    return file_text([*head_lines(record), *_tree_lines(record)] for record in records)
 
 
 def _tree_lines(record: Record) -> Iterator[str]:

@@ -9,6 +9,7 @@ from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import COLUMN_WORDS, PASSING, known_end, made_words, unknown_end
 from app.formats.kifu_head import (
     branch_lines,
+    file_text,
     head_lines,
     in_columns,
     lines_of,
@@ -203,14 +204,8 @@ def read(source: str) -> Reading:
 
 
 def write(records: Sequence[Record], encoding: Encoding) -> str:
-    lines = [DECLARATION] if encoding is Encoding.UTF_8 else []
-    for number, record in enumerate(records):
-        if number:
-            lines.append("")
-        lines += head_lines(record)
-        lines.append(COLUMNS)
-        lines += _tree_lines(record)
-    return "".join(line + "\n" for line in lines)
+    declaration = f"{DECLARATION}\n" if encoding is Encoding.UTF_8 else ""
+    return declaration + file_text([*head_lines(record), COLUMNS, *_tree_lines(record)] for record in records)
 
 
 def _tree_lines(record: Record) -> Iterator[str]:

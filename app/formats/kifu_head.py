@@ -188,6 +188,11 @@ def lines_of(words: str) -> list[str]:
     return _ENDS_OF_LINES.split(words)
 
 
+def file_text(games: Iterable[Iterable[str]]) -> str:
+    """The text of a file with the lines of these games, an empty line between two."""
+    return "\n".join("".join(f"{line}\n" for line in lines) for lines in games)
+
+
 WIDTH: Final = 12
 """Of a move in columns; a letter of full width takes two."""
 

@@ -325,11 +325,8 @@ class Position:
         if not piece or piece >> 4 != turn or (taken and taken >> 4 == turn):
             return False
         way = origin * 81 + to
-        if not REACH[way] >> piece & 1:
+        if not REACH[way] >> piece & 1 or blocked(board, BETWEEN[way]):
             return False
-        for square in BETWEEN[way]:
-            if board[square]:
-                return False
         if move.promotes:
             return bool((ZONE[origin] | ZONE[to]) >> piece & 1)
         return not DEAD[to] >> piece & 1
@@ -353,14 +350,12 @@ class Position:
         elif self._calm[turn] and (origin < 0 or LINE_THROUGH[_OTHER[turn]][king * 81 + origin] is None):
             return True
         taken = board[to]
+        piece = board[to] = board[origin] if origin >= 0 else move.dropped + turn * WHITE_BIT
         if origin >= 0:
-            piece = board[to] = board[origin]
             board[origin] = EMPTY
-            attacked = _attacked(board, king, _OTHER[turn])
+        attacked = _attacked(board, king, _OTHER[turn])
+        if origin >= 0:
             board[origin] = piece
-        else:
-            board[to] = move.dropped + turn * WHITE_BIT
-            attacked = _attacked(board, king, _OTHER[turn])
         board[to] = taken
         return not attacked
 
