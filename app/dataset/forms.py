@@ -1,4 +1,4 @@
-"""The forms that rows are written in, and what each of them cannot hold."""
+"""The forms that rows are written in, and what each of them cannot hold. JSON has one object a line with all that is known."""
 
 import json
 from collections.abc import Callable

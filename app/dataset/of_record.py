@@ -74,26 +74,24 @@ def rows_of(
         is_spared = not has_thoughts and (is_known or thought.score is None)
         return NO_LINE if is_spared else resolved(thought, before, after, move)
 
-    before = Walker(record.root, record.start_position())
-    after = Walker(record.root, record.start_position())
+    walker = Walker(record.root, record.start_position())
     for line in _lines(record.root, has_branches=choice.has_branches):
         ended = _result(record, line)
         fork = line[0]
-        before.go(fork)
-        after.go(fork)
+        walker.go(fork)
         board = None if fork.parent is None or fork.move is None else record.position_at(fork.parent)
-        pending = _about_after(fork, listen(fork, board, after.position))
+        pending = _about_after(fork, listen(fork, board, walker.position))
         for node in line[1:]:
             move = node.move
             if move is None or not _is_legal(node):
                 break
-            after.descend(node)
-            told = listen(node, before.position, after.position)
+            before = walker.position.copy()
+            walker.descend(node)
+            told = listen(node, before, walker.position)
             about = (*pending, *_about_before(node, move, told))
-            row = _row(before.position.copy(), move, ended, about, choice)
+            row = _row(before, move, ended, about, choice)
             yield row._replace(told=about, others=others) if has_thoughts else row
             pending = _about_after(node, told)
-            before.descend(node)
 
 
 def moves_in(record: Record) -> tuple[int, int]:

@@ -6,7 +6,6 @@ empty square, as beside it; so a position with both kings and no more than the f
 """
 
 from collections.abc import Iterable
-from enum import Enum
 from typing import Final, NamedTuple
 
 from app.shogi.pieces import (
@@ -31,7 +30,7 @@ from app.shogi.position import Position
 from app.shogi.sfen import Hands
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
 from app.text import dataset as text
-from app.text.phrase import Phrase
+from app.text.phrase import Worded
 
 
 class Bits(NamedTuple):
@@ -136,15 +135,11 @@ Code = tuple[int, int]
 _NO_CODE: Final = (0, 0)
 
 
-class Unpackable(Enum):
+class Unpackable(Worded):
     """Why a position has no packed form."""
 
     TOO_MANY = text.TOO_MANY_PIECES
     NO_KING = text.KING_MISSING
-
-    @property
-    def phrase(self) -> Phrase:
-        return self.value
 
 
 class Packing:

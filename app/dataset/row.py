@@ -1,7 +1,6 @@
-"""A row: one position with the move, the score and the result that a program may learn from it."""
+"""A row: one position with the move, the score as one integer, and the result that a program may learn from it."""
 
 from collections.abc import Mapping
-from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -10,7 +9,7 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import dataset as text
-from app.text.phrase import Phrase
+from app.text.phrase import Worded
 from app.thoughts.of_record import Told
 from app.thoughts.score import Score
 
@@ -32,7 +31,7 @@ class Row(NamedTuple):
     """What else a row of JSON says."""
 
 
-class BadRow(Enum):
+class BadRow(Worded):
     """What is wrong with something that should be a row."""
 
     POSITION = text.BAD_POSITION
@@ -43,10 +42,6 @@ class BadRow(Enum):
     JSON = text.NO_JSON
     LONG = text.TOO_LONG
     CUT = text.CUT_OFF
-
-    @property
-    def phrase(self) -> Phrase:
-        return self.value
 
 
 def can_be_played(position: Position, move: Move) -> bool:

@@ -1,18 +1,17 @@
-"""Which rows are wanted, and why the others are left out."""
+"""Which rows are wanted, why the others are left out, and the positions met before, as eight bytes each."""
 
 from array import array
-from enum import Enum
 from typing import Final, NamedTuple
 
 from app.dataset.row import Row
 from app.record.endings import Result
 from app.text import dataset as text
-from app.text.phrase import Phrase
+from app.text.phrase import Worded
 
 ALL_RESULTS: Final = frozenset(Result)
 
 
-class Left(Enum):
+class Left(Worded):
     """Why a row is left out."""
 
     SCORE = text.LEFT_SCORE
@@ -24,10 +23,6 @@ class Left(Enum):
     ILLEGAL = text.LEFT_ILLEGAL
     BRANCH = text.LEFT_BRANCH
     SEEN = text.LEFT_SEEN
-
-    @property
-    def phrase(self) -> Phrase:
-        return self.value
 
 
 class Wanted(NamedTuple):

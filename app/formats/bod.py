@@ -11,9 +11,10 @@ from app.formats.kifu_reading import KifuReading
 from app.formats.telling import BLANKS, quoted
 from app.record.problems import Severity
 from app.record.tree import Record
+from app.shogi.reading import MARKS
 from app.text import kifu
 
-_MOVES: Final = re.compile(rf"[▲△▼▽☗☖⛊⛉]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:：]|{MADE}")
+_MOVES: Final = re.compile(rf"[{MARKS}]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:：]|{MADE}")
 
 
 class _BodReading(KifuReading):

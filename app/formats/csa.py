@@ -1,7 +1,7 @@
 """The CSA format, in which programs and the servers they meet on write games: one line of play, to the millisecond.
 
 Files are written in version 3. What CSA has no word for stands in comments of our own, which other programs pass over
-(`csa_marks.py`), so that a file of ours says all that a record without branches and bookmarks can say.
+(`csa_words.py`), so that a file of ours says all that a record without branches and bookmarks can say.
 """
 
 import re

@@ -1,5 +1,7 @@
-r"""Lines of our own in CSA files: comments for every other program, for us what CSA has no word for.
+r"""The words of CSA: ends, and what a file says about its game by the names that KIF gives them.
 
+A header is written with the word that CSA has for it, so that other programs see it. What that word cannot say, or where
+there is none, stands in lines of our own: comments for every other program, read together with the word as one header.
 `'$名前:値` is a header, `'%不戦勝` right behind `%CHUDAN` tells which end it was, and `'手数＝100` among the lines of the
 position says how many moves had been made before it. In the first two `\n` is a line end, `\r` a carriage return, and
 any other letter behind a backslash is just that letter.

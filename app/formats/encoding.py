@@ -167,8 +167,6 @@ def _is_plausibly_euc(data: bytes) -> bool:
 def _text_in(data: bytes, name: str) -> str:
     """The text of `data`, or UnicodeDecodeError. Large data are taken piece by piece: other threads get their turn."""
     codec = _CODECS.get(name, name)
-    if len(data) <= _PIECE:
-        return data.decode(codec)
     decoder = codecs.getincrementaldecoder(codec)()
     pieces = [decoder.decode(data[start : start + _PIECE]) for start in range(0, len(data), _PIECE)]
     pieces.append(decoder.decode(b"", True))

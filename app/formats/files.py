@@ -1,6 +1,7 @@
-"""Files of records: opened whatever they are, and what is to be put into one.
+"""Files of records: opened in whatever format they are, what is to be put into one, and what a format cannot hold.
 
-Nothing is written here. Whoever saves puts the contents where they belong, at once and whole.
+The formats say how much a text looks like theirs, and reading it decides. Nothing is written here: whoever saves puts the
+contents where they belong, at once and whole.
 """
 
 import errno

@@ -1,4 +1,4 @@
-"""JKF: a record as JSON, which web pages and other programs exchange."""
+"""JKF: a record as JSON, which web pages and other programs exchange. It is written with a line for each move, for diffs."""
 
 import re
 from collections.abc import Iterator, Sequence

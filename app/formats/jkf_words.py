@@ -1,4 +1,7 @@
-"""The words of JKF: how it names starts, pieces, modifiers and ends, and how a bookmark stands in a comment."""
+"""The words and values of JKF: starts, pieces, modifiers and ends, headers and the start position.
+
+Each value is read as what it should be, and told with its path when it cannot be.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

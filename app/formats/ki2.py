@@ -27,23 +27,21 @@ from app.record.problems import Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.naming import TRIANGLES, ki2
-from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.reading import KIND_OF_NAME, NotRead, read_ki2
+from app.shogi.reading import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2
 from app.shogi.squares import Square, file_of, rank_of
 from app.text import kifu
 from app.text.phrase import Phrase
 
 MOVES_IN_LINE: Final = 6
 
-_MARKS: Final[dict[str, Side]] = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
-_MOVE: Final = re.compile(rf"([{''.join(_MARKS)}])([^{''.join(_MARKS)}]*+)")
+_MOVE: Final = re.compile(rf"([{MARKS}])([^{MARKS}]*+)")
 
 
 _UNMARKED: Final = re.compile(
     rf"(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[{BLANKS}]*+"
-    rf"(?:成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}])"
-    rf"[右左直上寄引行入]{{0,2}}(?:不?成|打)?(?:[{BLANKS}{''.join(_MARKS)}]|\Z)"
+    rf"(?:{KIND_PATTERN})"
+    rf"[右左直上寄引行入]{{0,2}}(?:不?成|打)?(?:[{BLANKS}{MARKS}]|\Z)"
 )
 """A line that begins with a move of which nobody can tell whose it is."""
 
@@ -59,7 +57,7 @@ class _Ki2Reading(KifuReading):
         return super()._is_complete() or (self._gap and self._game.head.is_named)
 
     def _take_moves(self, line: str) -> bool:
-        is_marked = line[0] in _MARKS
+        is_marked = line[0] in SIDE_OF_MARK
         if not is_marked and _UNMARKED.match(line) is None:
             return False
         self._keep_waiting()
@@ -83,7 +81,7 @@ class _Ki2Reading(KifuReading):
         planting = game.planting()
         read = read_ki2(planting.position, word, planting.previous_to)
         if not isinstance(read, NotRead):
-            if _MARKS[mark] is not planting.position.turn:
+            if SIDE_OF_MARK[mark] is not planting.position.turn:
                 self._tell_mark(mark)
             game.play(read, None, mark + word)
         elif (end := known_end(word)) is not None:

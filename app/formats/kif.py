@@ -20,7 +20,7 @@ from app.formats.kifu_head import (
     side_names,
     walk,
 )
-from app.formats.kifu_reading import NUMBER, KifuReading, number_of
+from app.formats.kifu_reading import NUMBER, KifuReading
 from app.formats.telling import BLANKS, quoted, tell_illegal
 from app.record.endings import End, EndKind
 from app.record.problems import EditError, Severity
@@ -29,7 +29,7 @@ from app.shogi.moves import FROM_HAND, Move, board_move, drop
 from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, kif
 from app.shogi.pieces import HAND_KINDS, Kind
 from app.shogi.position import Position
-from app.shogi.reading import KIND_OF_NAME, NotRead, kif_names_piece, read_kif
+from app.shogi.reading import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_names_piece, read_kif
 from app.shogi.squares import Square, square_at
 from app.text import formats as text
 from app.text import kifu, rules
@@ -37,18 +37,16 @@ from app.text.phrase import Phrase
 
 DECLARATION: Final = "#KIF version=2.0 encoding=UTF-8"
 COLUMNS: Final = "手数----指手---------消費時間--"
-_MARKS: Final = "▲△▼▽☗☖⛊⛉"
 
 # Nearly every move of nearly every file is written like this; what is not goes through the tolerant way below.
-_PIECES: Final = f"成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}]"
-_MOVE: Final = rf"(?:{SAME}|[１-９][一二三四五六七八九])(?:{_PIECES})(?:成?+\([1-9][1-9]\)|打)"
+_MOVE: Final = rf"(?:{SAME}|[１-９][一二三四五六七八九])(?:{KIND_PATTERN})(?:成?+\([1-9][1-9]\)|打)"
 _USUAL: Final = re.compile(
     rf"[ ]*+([0-9]{{1,4}})[ ]++({_MOVE})[ ]*+(?:\([ ]*+([0-9]{{1,4}}:[0-9]{{2}})/[0-9:]*+\)[ ]*+)?\+?+[ ]*+"
 )
 _SAME: Final = SAME[0]
 
-_PARTS: Final = re.compile(rf"({SAME}|..)({_PIECES})(成?)(?:打|\((.)(.)\))")
-_NUMBERED: Final = re.compile(rf"(?:({NUMBER.pattern})[{BLANKS}]++|(?=[{_MARKS}]))")
+_PARTS: Final = re.compile(rf"({SAME}|..)({KIND_PATTERN})(成?)(?:打|\((.)(.)\))")
+_NUMBERED: Final = re.compile(rf"(?:({NUMBER.pattern})[{BLANKS}]++|(?=[{MARKS}]))")
 _GLUED: Final = re.compile(r"[0-9０-９]{1,6}(?:[1-9１-９][一二三四五六七八九]|同).{1,4}(?:[(（][1-9１-９]{2}[)）]|打)")
 """The beginning of a line that is a move, and whose number cannot be told from its square."""
 _TIME: Final = re.compile(r"\(([^():/]*+[:/][^()]*+)\)")
@@ -150,7 +148,7 @@ class _KifReading(KifuReading):
         parts = _parts(line[found.end() :])
         time_ms = self._time(parts.time)
         self._telling.indent += found.end()
-        end = known_end(parts.word.lstrip(_MARKS))
+        end = known_end(parts.word.lstrip(MARKS))
         if end is not None:
             self._game.end(self._refined(end), time_ms, parts.word)
         else:
@@ -168,11 +166,11 @@ class _KifReading(KifuReading):
     def _take_word(self, number: str | None, word: str, time_ms: int | None) -> None:
         game = self._game
         if number:
-            self._find_place(number_of(number))
+            self._find_place(int(number))
         planting = game.planting()
         read = read_kif(planting.position, word, planting.previous_to)
         if isinstance(read, NotRead):
-            if word.lstrip(_MARKS) == PASSING:
+            if word.lstrip(MARKS) == PASSING:
                 game.unreadable(word, kifu.PASS)
             elif (end := unknown_end(word)) is not None:
                 game.end(end, time_ms, word)

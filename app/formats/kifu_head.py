@@ -1,4 +1,4 @@
-"""What stands before the moves of a KIF or KI2 game: its headers and its start position, read and written."""
+"""The lines that KIF, KI2 and BOD have in common: headers and start position, notes, branches, and how such a text looks."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator

@@ -1,6 +1,7 @@
 """How a KIF or KI2 text is read: line after line, each by what it begins with, game after game.
 
-What a line of moves looks like is for the two formats to say; all other lines are the same in both.
+What a line of moves looks like is for the two formats to say; all other lines are the same in both. `Game` is the game
+being read: its head, then move after move, and what has to be left out.
 """
 
 import re
@@ -23,13 +24,7 @@ from app.text import formats as text
 from app.text import kifu
 from app.text.phrase import Phrase
 
-_DIGITS: Final = str.maketrans("０１２３４５６７８９", "0123456789")
 NUMBER: Final = re.compile(r"[0-9０-９]{1,6}")
-
-
-def number_of(digits: str) -> int:
-    """Of Arabic digits of either width."""
-    return int(digits.translate(_DIGITS))
 
 
 class Game:
@@ -146,7 +141,7 @@ class Game:
         self.begun = True
         turn = planting.position.turn
         played = planting.ply - planting.ended
-        if made.moves and number_of(made.moves) != played + self.first_number - 1:
+        if made.moves and int(made.moves) != played + self.first_number - 1:
             self._telling.tell(Severity.NOTE, kifu.OTHER_COUNT, text=quoted(words), count=played)
         end = planting.node.end
         if end is not None:
@@ -320,7 +315,7 @@ class KifuReading:
         if tail is None:
             return False
         diagram = self._game.head.diagram
-        if self._game.begun or not tail[1] or not diagram.take_tail(number_of(tail[1]), self._telling.line):
+        if self._game.begun or not tail[1] or not diagram.take_tail(int(tail[1]), self._telling.line):
             self._telling.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
         return True
 
@@ -335,7 +330,7 @@ class KifuReading:
             return False
         self._keep_waiting()
         if (found := _BRANCH.match(line)) is not None:
-            self._game.branch(number_of(found[1]))
+            self._game.branch(int(found[1]))
             return True
         self._game.resume()
         self._telling.tell(Severity.ERROR, text.UNKNOWN_LINE, text=quoted(line))

@@ -1,4 +1,4 @@
-"""Moves that were read are put into a record, and what is wrong with one is told."""
+"""Moves and ends that a reader puts into a record, and the problems it tells of the place where it is."""
 
 from typing import Final, Protocol
 

@@ -1,4 +1,4 @@
-"""The table that a round is shown as: a line for each time around, a cell for each player."""
+"""A round in words: what players are called, a line for each time around the table, and how the round ended."""
 
 from typing import Final, NamedTuple
 

@@ -1,4 +1,4 @@
-"""A match of Goita as its record says it: rounds with their hands, and what was played in them."""
+"""A match of Goita as its record says it: pieces, rounds with their hands, what was played, and what is wrong with it."""
 
 from typing import Final, NamedTuple
 

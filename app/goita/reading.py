@@ -1,4 +1,7 @@
-"""Reads a match of Goita from JSON: what is not as it should be becomes a trouble, and the rest is kept."""
+"""Reads a match of Goita from JSON: what is not as it should be becomes a trouble, and the rest is kept.
+
+The description of the format writes JSON with remarks behind a # and with values left out; that is mended first.
+"""
 
 import re
 from collections.abc import Iterator, Mapping

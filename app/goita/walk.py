@@ -1,4 +1,4 @@
-"""A walk through a match: which round is looked at, and how much of it has been played."""
+"""A walk through a match: which round is looked at, how much of it has been played, and what lies on the table then."""
 
 from typing import NamedTuple
 

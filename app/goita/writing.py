@@ -1,4 +1,4 @@
-"""Writes a match of Goita as JSON, laid out as the description of the format lays it out.
+"""Writes a match of Goita: as JSON, laid out as the description of the format lays it out, or as rows to learn from.
 
 A name that is repeated means nothing to most readers of JSON, so several rounds are a list under the one name.
 """

@@ -183,7 +183,7 @@ class History:
     def _tell(self, steps: Iterable[Step], cause: Cause) -> Change | None:
         parts = tuple(
             Change(kind, tuple(chain.from_iterable(step.nodes for step in run)), cause)
-            for kind, run in groupby(steps, key=_kind)
+            for kind, run in groupby(steps, key=lambda step: step.kind)
         )
         change = parts[0] if parts else None
         if len(parts) > 1:
@@ -192,7 +192,3 @@ class History:
         self._tree.settle()
         self._tree.announce(change)
         return change
-
-
-def _kind(step: Step) -> ChangeKind:
-    return step.kind

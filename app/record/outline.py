@@ -1,4 +1,4 @@
-"""Ways through a tree, none of which minds how deep it is."""
+"""Ways through a tree, none of which minds how deep it is, and a board that walks along with one."""
 
 from collections.abc import Iterator
 

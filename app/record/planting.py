@@ -1,4 +1,8 @@
-"""A new record: an empty one, or one into which a reader of files puts move after move before anyone else sees it."""
+"""New records: an empty one, one that a reader of files plants move after move, and one made of rows.
+
+Rows are a record that nothing alters: for journals, and for copies that others may work on beside the person. Everything
+that a record holds is in them, moves that became impossible with another start included, and every node has its number.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""Problems as values: what could not be kept as it was given, for a person to read and decide about."""
+"""Problems as values: what could not be kept as it was given; and the one error of this package, an edit that was refused."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -22,8 +22,7 @@ class EditError(Exception):
 
 def said(reason: Phrase, values: Mapping[str, object], language: Language) -> str:
     """`reason` with its places filled; what fills them may be a phrase itself."""
-    filled = {name: value.to(language) if isinstance(value, Phrase) else value for name, value in values.items()}
-    return reason.to(language, **filled)
+    return (reason.filled(**values) if values else reason).to(language)
 
 
 class Severity(Enum):

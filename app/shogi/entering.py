@@ -7,7 +7,7 @@ from app.shogi.pieces import BISHOP, HAND_KINDS, KING, ROOK, Kind, Side, unpromo
 from app.shogi.position import Position
 from app.shogi.squares import square_at
 from app.text import rules
-from app.text.phrase import Phrase
+from app.text.phrase import Worded
 
 _GOALS: Final = (square_at(5, 1), square_at(5, 9))
 _POINTS: Final = {ROOK: 5, BISHOP: 5}
@@ -28,7 +28,7 @@ class Rule(Enum):
     """The king reaches the square on which the other king began."""
 
 
-class Condition(Enum):
+class Condition(Worded):
     """What a declaration may lack, with the sentence that says it."""
 
     NOT_TO_MOVE = rules.NOT_TO_MOVE
@@ -38,10 +38,6 @@ class Condition(Enum):
     TOO_FEW_POINTS = rules.TOO_FEW_POINTS
     IN_CHECK = rules.DECLARED_IN_CHECK
     NOT_ON_GOAL = rules.NOT_ON_GOAL
-
-    @property
-    def phrase(self) -> Phrase:
-        return self.value
 
 
 class Worth(Enum):

@@ -46,7 +46,9 @@ _UNLIKE: Final = NotRead(rules.NO_MOVE_TEXT)
 
 _LONGEST: Final = 64
 _FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−×", "-x")
-_MARKS: Final = "▲△▼▽☗☖⛊⛉"
+
+SIDE_OF_MARK: Final = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
+MARKS: Final = "".join(SIDE_OF_MARK)
 
 KIND_OF_NAME: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.items()} | {
     "王": KING,
@@ -56,6 +58,7 @@ KIND_OF_NAME: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.
     "竜": DRAGON,
 }
 """Every name that a kind is written with."""
+KIND_PATTERN: Final = rf"成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}]"
 KIND_LETTERS: Final[dict[Kind, str]] = {kind: name for name, kind in reversed(KIND_OF_NAME.items()) if len(name) == 1}
 """The one letter for each kind."""
 
@@ -67,7 +70,7 @@ _RANKS: Final = KANJI_DIGITS[1:]
 _DIGITS: Final = {letter: number for row in ("123456789", _RANKS, RANK_LETTERS) for number, letter in enumerate(row, 1)}
 _JAPANESE: Final = re.compile(
     rf"(?P<same>[同仝])?(?:(?P<file>[1-9{_RANKS}])(?P<rank>[1-9{_RANKS}]))?(?P<after>[同仝])?"
-    rf"(?P<kind>成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}])"
+    rf"(?P<kind>{KIND_PATTERN})"
     r"(?P<hints>[右左直上寄引行入下]{0,4})(?P<end>不成|成|生|打)?(?P<late>[右左直上寄引行入下]{0,4})"
     r"(?:\((?P<from>[0-9]{2})\))?"
 )
@@ -177,7 +180,7 @@ def _folded(text: str) -> str:
     """Half-width, without blanks and marks of the side; nothing when it is too long for any move."""
     if len(text) > _LONGEST:
         return ""
-    return "".join(text.split()).translate(_FOLDED).lstrip(_MARKS)
+    return "".join(text.split()).translate(_FOLDED).lstrip(MARKS)
 
 
 def _said(text: str, previous_to: Square | None) -> _Said | NotRead:

@@ -12,14 +12,11 @@ from typing import Final, NamedTuple
 
 from app.shogi.moves import MOVES, Move
 from app.shogi.naming import name_line
-from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.reading import read_csa, read_ki2
+from app.shogi.reading import MARKS, SIDE_OF_MARK, read_csa, read_ki2
 from app.shogi.squares import Square
 from app.thoughts.thought import Thought
 
-_SIDES: Final = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
-MARKS: Final = "".join(_SIDES)
 _CSA_MOVE: Final = r"[+-][0-9]{4}[A-Z]{2}"
 # Moves of CSA are of one length, and may stand without blanks between them.
 _WORD: Final = re.compile(rf"(?:([{MARKS}])\s*+)?({_CSA_MOVE}(?=[+%-])|(?:[同仝]\s+)?[^\s…{MARKS}]+|…)")
@@ -138,7 +135,7 @@ def _read(text: str, start: Position, previous_to: Square | None, where: Start) 
 
 
 def _move(position: Position, mark: str | None, word: str, previous_to: Square | None) -> Move | None:
-    if mark and _SIDES[mark] is not position.turn:
+    if mark and SIDE_OF_MARK[mark] is not position.turn:
         return None
     move = MOVES[word]
     if move is None:

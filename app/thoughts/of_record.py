@@ -1,4 +1,4 @@
-"""All that is thought in a record, node by node, and what is doubtful about it as a whole."""
+"""What is thought about a node and in a whole record, as moves and as JSON, and what is doubtful about it."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby

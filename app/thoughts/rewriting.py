@@ -1,4 +1,7 @@
-"""Comments told in another dialect: every thought that it can say is said in it, all else stays as it was."""
+"""Comments told in another dialect: every thought that it can say is said in it, all else stays as it was.
+
+What a dialect loses of a thought is what is not there any more when the words it wrote are read again.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,7 @@
-"""Scores that know which side they are told from, so that no sign can go wrong."""
+"""Scores that know which side they are told from, so that no sign can go wrong, and the numbers and words for them.
+
+Decimals stay exactly as they were written. A situation is one word for a score, from 先手勝勢 over 互角 to 後手勝勢.
+"""
 
 import re
 from decimal import Decimal

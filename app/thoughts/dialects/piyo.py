@@ -8,10 +8,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from app.shogi.reading import MARKS
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, Found, by_line
 from app.thoughts.dialects.draft import OWN
-from app.thoughts.lines import MARKS
 from app.thoughts.score import centipawns
 from app.thoughts.thought import Source, Thought
 

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from app.shogi.naming import kif
 from app.shogi.pieces import Side
+from app.shogi.reading import MARKS
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, Ground, by_line
 from app.thoughts.dialects.draft import ENGINE_NUMBER, MARK, OWN
-from app.thoughts.lines import MARKS, Course
+from app.thoughts.lines import Course
 from app.thoughts.score import Bound, Score, centipawns, mate, number_text, read_number
 from app.thoughts.thought import Source, Thought
 
