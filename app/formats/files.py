@@ -7,7 +7,6 @@ contents where they belong, at once and whole.
 import errno
 import re
 from binascii import crc32
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
 from typing import Final, NamedTuple
@@ -18,7 +17,7 @@ from app.formats.format import Encoding, Format, Reading, Trait
 from app.formats.registry import FORMATS
 from app.record.outline import file_order, main_line
 from app.record.problems import Problem, Severity
-from app.record.tree import Node, Record
+from app.record.tree import Record
 from app.text import files as text
 from app.text.formats import NO_RECORD
 from app.text.phrase import Phrase
@@ -164,27 +163,20 @@ def _texts(record: Record, keeps: frozenset[Trait]) -> Iterator[str]:
             yield node.end.text
 
 
-def _counted(record: Record) -> Counter[Trait]:
+def _counted(record: Record) -> dict[Trait, int]:
     """How often each of the things that a format may not hold occurs."""
-    counted = Counter({Trait.HEADERS: len(record.headers)})
-    for node in file_order(record.root):
-        counted.update(_traits(node))
-        counted[Trait.BRANCHES] += max(0, len(node.children) - 1)
-    return counted
-
-
-def _traits(node: Node) -> list[Trait]:
-    """What the node itself has."""
-    milliseconds = node.time_ms
-    has = (
-        (Trait.MOVES, node.move is not None),
-        (Trait.ENDS, node.end is not None),
-        (Trait.TIMES, milliseconds is not None),
-        (Trait.MILLISECONDS, bool(milliseconds and milliseconds % 1_000)),
-        (Trait.COMMENTS, bool(node.comment)),
-        (Trait.BOOKMARKS, bool(node.bookmark)),
-    )
-    return [trait for trait, here in has if here]
+    nodes = list(file_order(record.root))
+    times = [node.time_ms for node in nodes if node.time_ms is not None]
+    return {
+        Trait.HEADERS: len(record.headers),
+        Trait.BRANCHES: sum(max(0, len(node.children) - 1) for node in nodes),
+        Trait.MOVES: sum(node.move is not None for node in nodes),
+        Trait.ENDS: sum(node.end is not None for node in nodes),
+        Trait.TIMES: len(times),
+        Trait.MILLISECONDS: sum(milliseconds % 1_000 > 0 for milliseconds in times),
+        Trait.COMMENTS: sum(bool(node.comment) for node in nodes),
+        Trait.BOOKMARKS: sum(bool(node.bookmark) for node in nodes),
+    }
 
 
 LARGEST_FILE: Final = 64 << 20

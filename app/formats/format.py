@@ -1,7 +1,7 @@
 """What every record format is: how it is recognised, read and written, and what it can hold.
 
 A reader takes text and never raises, whatever it is given; what it could not keep is a problem of the reading. A writer
-takes any record; what its format cannot hold is left out, and `losses.py` says so beforehand.
+takes any record; what its format cannot hold is left out, and `files.py` says so beforehand.
 """
 
 from collections.abc import Callable, Iterable, Sequence

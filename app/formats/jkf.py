@@ -18,6 +18,7 @@ from app.formats.jkf_words import (
     remarks_of,
     word_of,
 )
+from app.formats.telling import used
 from app.record.headers import HANDICAP
 from app.record.outline import file_order
 from app.record.tree import Node, Record
@@ -111,7 +112,7 @@ class _Writer:
         while True:
             yield from self._element(here)
             if here.move is not None:
-                self._seconds.append(self._total(here))
+                self._seconds.append(used(self._seconds[-1], here, self._position.turn))
                 self._position.apply(here.move)
                 played += 1
             if not here.children:
@@ -137,50 +138,43 @@ class _Writer:
         yield "]}"
 
     def _members(self, node: Node) -> dict[str, object]:
-        members: dict[str, object] = {}
-        if node.move is not None:
-            members["move"] = self._move(node.move, node.parent)
-        elif node.end is not None:
-            members["special"] = word_of(node.end, self._position.turn)
-        if node.time_ms is not None:
-            members["time"] = self._time(node)
-        if lines := lines_of(node):
-            members["comments"] = lines
-        return members
+        end = None if node.end is None else word_of(node.end, self._position.turn)
+        return _known(
+            {
+                "move": None if node.move is None else self._move(node.move, node.parent),
+                "special": end,
+                "time": None if node.time_ms is None else self._time(node),
+                "comments": lines_of(node) or None,
+            }
+        )
 
     def _move(self, move: Move, above: Node | None) -> dict[str, object]:
         position = self._position
         name = ki2(position, move)
-        said: dict[str, object] = {"color": int(position.turn)}
-        if not move.is_drop:
-            said["from"] = _place(move.origin)
-        said["to"] = _place(move.to)
-        kind = move.dropped if move.is_drop else kind_of(position.piece_at(move.origin))
-        said["piece"] = CSA_NAMES[kind]
-        if above is not None and above.move is not None and above.move.to == move.to:
-            said["same"] = True
-        if move.promotes:
-            said["promote"] = True
-        elif name.endswith(_DECLINED):
-            said["promote"] = False
         taken = kind_of(position.piece_at(move.to))
-        if taken and taken != KING:
-            said["capture"] = CSA_NAMES[taken]
-        if relative := "".join(letter for word, letter in MODIFIER_LETTERS.items() if word in name):
-            said["relative"] = relative
-        return said
+        is_declined = name.endswith(_DECLINED)
+        return _known(
+            {
+                "color": int(position.turn),
+                "from": None if move.is_drop else _place(move.origin),
+                "to": _place(move.to),
+                "piece": CSA_NAMES[move.dropped if move.is_drop else kind_of(position.piece_at(move.origin))],
+                "same": True if above is not None and above.move is not None and above.move.to == move.to else None,
+                "promote": True if move.promotes else False if is_declined else None,
+                "capture": CSA_NAMES[taken] if taken and taken != KING else None,
+                "relative": "".join(letter for word, letter in MODIFIER_LETTERS.items() if word in name) or None,
+            }
+        )
 
     def _time(self, node: Node) -> dict[str, object]:
         seconds = (node.time_ms or 0) // 1000
-        total = self._total(node)[self._position.turn]
+        total = used(self._seconds[-1], node, self._position.turn)[self._position.turn]
         now = {"m": seconds // 60, "s": seconds % 60}
         return {"now": now, "total": {"h": total // 3600, "m": total // 60 % 60, "s": total % 60}}
 
-    def _total(self, node: Node) -> tuple[int, int]:
-        """What both sides have used with `node`."""
-        black, white = self._seconds[-1]
-        seconds = (node.time_ms or 0) // 1000
-        return (black, white + seconds) if self._position.turn else (black + seconds, white)
+
+def _known(members: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in members.items() if value is not None}
 
 
 def _place(square: Square) -> dict[str, int]:

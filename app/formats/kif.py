@@ -21,7 +21,7 @@ from app.formats.kifu_head import (
     walk,
 )
 from app.formats.kifu_reading import NUMBER, KifuReading
-from app.formats.telling import BLANKS, quoted, tell_illegal
+from app.formats.telling import BLANKS, quoted, tell_illegal, used
 from app.record.endings import End, EndKind
 from app.record.problems import EditError, Severity
 from app.record.tree import Node, Record
@@ -208,16 +208,16 @@ def write(records: Sequence[Record], encoding: Encoding) -> str:
 
 def _tree_lines(record: Record) -> Iterator[str]:
     sides = side_names(record)
-    used = [(0, 0)]
+    seconds = [(0, 0)]
     main = True
     yield from note_lines(record.root)
     for node, position in walk(record):
         if node.parent is not None and node.parent.children[0] is not node:
             main = False
             yield from branch_lines(node)
-        del used[node.ply :]
-        used.append(_used(used[-1], node, position))
-        yield _line(node, position, used[-1])
+        del seconds[node.ply :]
+        seconds.append(used(seconds[-1], node, position.turn))
+        yield _line(node, position, seconds[-1])
         yield from note_lines(node)
         if node.end is not None and (main or node.end.kind in _ALIKE):
             yield made_line(node.ply, made_words(node.end, position.turn, sides))
@@ -227,13 +227,7 @@ _ALIKE: Final = {EndKind.DRAW, EndKind.MAX_MOVES, EndKind.ERROR}
 """Kinds of ends that the move column has no word for."""
 
 
-def _used(before: tuple[int, int], node: Node, position: Position) -> tuple[int, int]:
-    """How many seconds each side has used after `node`."""
-    seconds = (node.time_ms or 0) // 1000
-    return (before[0], before[1] + seconds) if position.turn else (before[0] + seconds, before[1])
-
-
-def _line(node: Node, position: Position, used: tuple[int, int]) -> str:
+def _line(node: Node, position: Position, totals: tuple[int, int]) -> str:
     parent = node.parent
     previous = parent.move.to if parent is not None and parent.move is not None else None
     word = kif(position, node.move, previous) if node.move is not None else _end_word(node.end)
@@ -241,7 +235,7 @@ def _line(node: Node, position: Position, used: tuple[int, int]) -> str:
     if node.time_ms is None:
         return f"{node.ply:4d} {in_columns(word) + ' ' + fork if fork else word}"
     minutes, seconds = divmod(node.time_ms // 1000, 60)
-    total_minutes, total_seconds = divmod(used[position.turn], 60)
+    total_minutes, total_seconds = divmod(totals[position.turn], 60)
     hours, total_minutes = divmod(total_minutes, 60)
     total = f"{hours:02d}:{total_minutes:02d}:{total_seconds:02d}"
     return f"{node.ply:4d} {in_columns(word)} ({minutes:2d}:{seconds:02d}/{total}){fork}"

@@ -9,6 +9,7 @@ from app.record.problems import EditError, Severity
 from app.record.tree import Node
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
+from app.shogi.pieces import Side
 from app.text import formats as text
 from app.text.phrase import Phrase
 
@@ -72,3 +73,10 @@ class Telling:
 def quoted(text: str) -> str:
     """What is shown of a text that cannot be read."""
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
+
+
+def used(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
+    """How many whole seconds Black and White have used after `node`, at which `turn` was to move."""
+    black, white = before
+    seconds = (node.time_ms or 0) // 1000
+    return (black, white + seconds) if turn else (black + seconds, white)

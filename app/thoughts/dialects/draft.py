@@ -3,6 +3,9 @@
 The word for the situation comes before all key lines, where it parts them from what stands above; a mate has none, so
 that its key lines are not torn apart. Other programs take the last 評価値, 詰み and 深さ of a comment for those of the
 node. So what is said of lower candidates, or of the move before, goes under keys of our own.
+
+Read, key lines in a row are one thought, whatever stands between them is not. A row ends also where a line speaks of another
+source, or a known key comes again. A row without a known key whose value makes sense is somebody's note and no thought.
 """
 
 import re
