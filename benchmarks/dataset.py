@@ -9,20 +9,18 @@ from pathlib import Path
 
 from app.cli.dataset.jobs import Done, Job, Order, do
 from app.cli.sources import Source as File
-from app.dataset import hcpe, jsonl, psv
-from app.dataset.coding import FULL_SET, PACKED_SFEN
+from app.dataset.forms import FORMS
 from app.dataset.of_record import EVERYTHING
-from app.dataset.packing import NUMBERS, PACKED_SFENS, PLACES
+from app.dataset.packing import NUMBERS, PACKED_SFEN, PACKED_SFENS, PLACES
 from app.dataset.row import Row
-from app.dataset.seen import SeenKeys
-from app.dataset.wanted import Wanted
+from app.dataset.wanted import SeenKeys, Wanted
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind, Result
 from app.record.planting import Planting
 from app.record.tree import Record
 from app.shogi.moves import Move, move_of_usi
-from app.shogi.pieces import KING, SIDES, WHITE_BIT
+from app.shogi.pieces import FULL_SET, KING, SIDES, WHITE_BIT
 from app.shogi.position import Position
 from app.text.phrase import Language
 from app.thoughts.comment import with_thoughts
@@ -116,11 +114,7 @@ def measure() -> Iterator[Measured]:
 
 
 def _forms(given: list[Row]) -> Iterator[Measured]:
-    for name, write, read in (
-        ("psv", psv.write, psv.read),
-        ("hcpe", hcpe.write, hcpe.read),
-        ("jsonl", jsonl.write, jsonl.read),
-    ):
+    for name, _, write, read, *_ in FORMS:
         data = [written for row in given if isinstance(written := write(row), bytes)]
         writing, reading = interleaved(
             [lambda write=write: [*map(write, given)], lambda read=read, data=data: [*map(read, data)]],  # type: ignore[misc]

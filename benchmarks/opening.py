@@ -15,8 +15,7 @@ from app.desktop.window.main import Program
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.registry import format_named
-from app.record.planting import Planting
-from app.record.rows import rows_of
+from app.record.planting import Planting, rows_of
 from app.record.tree import Node, Record
 from app.shogi.position import Position
 from app.workspace.document import Document

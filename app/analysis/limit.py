@@ -4,7 +4,7 @@ import re
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.thoughts.dialects.draft_keys import OWN, time_text
+from app.thoughts.dialects.draft import OWN, time_text
 from app.thoughts.thought import Thought
 from app.usi.commands import Go
 from app.usi.info import Info

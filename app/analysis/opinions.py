@@ -13,8 +13,9 @@ from app.record.tree import Node
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
+from app.shogi.reading import MARKS
 from app.thoughts.comment import thoughts_in
-from app.thoughts.lines import MARKS, Start, resolved
+from app.thoughts.lines import Start, resolved
 from app.thoughts.score import Score
 from app.thoughts.thought import Source, Thought
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.analysis.opinions import SILENCE, Said, said_at
+from app.record.outline import Walker
 from app.record.tree import Node, Record
-from app.record.walker import Walker
 from app.shogi.pieces import EMPTY, KING, PAWN, SIDES, WHITE_BIT, Kind, Side
 from app.shogi.position import Position
 from app.thoughts.dialects.shogigui import engines_in

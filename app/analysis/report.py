@@ -13,8 +13,8 @@ from app.analysis.opinions import Judge, Speaker
 from app.analysis.phases import Phase, phases_along
 from app.analysis.verdict import Verdict
 from app.analysis.winning import rate_of
+from app.record.outline import Walker
 from app.record.tree import Node, Record
-from app.record.walker import Walker
 from app.shogi.moves import Move
 from app.shogi.naming import PENTAGONS, ki2
 from app.shogi.pieces import SIDES, Side

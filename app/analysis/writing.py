@@ -12,7 +12,7 @@ from app.record.history import History
 from app.record.tree import ENGINE, Node
 from app.shogi.moves import Move
 from app.thoughts.comment import with_thoughts
-from app.thoughts.situations import USUAL, Situations
+from app.thoughts.score import USUAL, Situations
 
 MOST_MOVES: Final = 16
 """So many moves of a best line become a branch."""

@@ -1,15 +1,85 @@
-"""The forms that rows are written in, and what each of them cannot hold."""
+"""The forms that rows are written in, and what each of them cannot hold. JSON has one object a line with all that is known."""
 
+import json
 from collections.abc import Callable
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
-from app.dataset import hcpe, jsonl, psv
+from app.base.regular import parsed
+from app.dataset.binary import HCPE_BYTES, PSV_BYTES, read_hcpe, read_psv, write_hcpe, write_psv
 from app.dataset.packing import Unpackable
-from app.dataset.row import BadRow, Row
+from app.dataset.row import BadRow, Row, can_be_played
 from app.record.endings import Result
+from app.shogi.moves import MOVES
+from app.shogi.position import Position, SfenError
 from app.text import dataset as text
 from app.text.phrase import Phrase
+from app.thoughts.of_record import as_json
+
+_WORDS: Final = {Result.BLACK_WON: "black", Result.WHITE_WON: "white", Result.DRAWN: "draw"}
+_RESULTS: Final[dict[object, Result]] = {word: result for result, word in _WORDS.items()} | {None: Result.UNDECIDED}
+_OWN: Final = frozenset({"sfen", "move", "score", "depth", "result"})
+_SCORES: Final = range(-0x8000, 0x8000)
+"""What finds room in the other forms."""
+_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def write_jsonl(row: Row) -> bytes:
+    """What is not known is absent."""
+    shown: dict[str, object] = {"sfen": row.position.sfen()}
+    if row.move is not None:
+        shown["move"] = row.move.usi
+    if row.score is not None:
+        shown["score"] = row.score
+    if row.depth is not None:
+        shown["depth"] = int(row.depth) if row.depth == int(row.depth) else row.depth
+    if row.result is not Result.UNDECIDED:
+        shown["result"] = _WORDS[row.result]
+    shown |= row.others
+    if row.told:
+        shown["thoughts"] = [as_json(*told) for told in row.told]
+    return f"{_encode(shown)}\n".encode("utf-8", "surrogatepass")
+
+
+def read_jsonl(line: bytes) -> Row | BadRow:
+    try:
+        said = parsed(line)
+    except ValueError:
+        return BadRow.JSON
+    if not isinstance(said, dict):
+        return BadRow.JSON
+    position = _position(said.get("sfen"))
+    if position is None:
+        return BadRow.POSITION
+    return _row(position, said)
+
+
+def _row(position: Position, said: dict[str, object]) -> Row | BadRow:
+    name, score, depth, result = (said.get(key) for key in ("move", "score", "depth", "result"))
+    move = MOVES[name] if isinstance(name, str) else None
+    if name is not None and (move is None or not can_be_played(position, move)):
+        return BadRow.MOVE
+    if score is not None and not (_is_number(score) and isinstance(score, int) and score in _SCORES):
+        return BadRow.SCORE
+    if depth is not None and not (_is_number(depth) and 0 <= depth < 1e9):
+        return BadRow.DEPTH
+    if not (result is None or isinstance(result, str)) or result not in _RESULTS:
+        return BadRow.RESULT
+    others = {key: value for key, value in said.items() if key not in _OWN}
+    return Row(position, move, score, _RESULTS[result], depth, others=others)
+
+
+def _position(sfen: object) -> Position | None:
+    if not isinstance(sfen, str):
+        return None
+    try:
+        return Position.from_sfen(sfen)
+    except SfenError:
+        return None
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 class Holds(Enum):
@@ -44,20 +114,20 @@ class Form(NamedTuple):
 
 
 FORMS: Final = (
-    Form("jsonl", None, jsonl.write, jsonl.read, frozenset(Holds), ()),
+    Form("jsonl", None, write_jsonl, read_jsonl, frozenset(Holds), ()),
     Form(
         "psv",
-        psv.ROW_BYTES,
-        psv.write,
-        psv.read,
+        PSV_BYTES,
+        write_psv,
+        read_psv,
         frozenset({Holds.PLIES, Holds.MATES}),
         ((Holds.THOUGHTS, text.THOUGHTS_LOST), (Holds.SCORES, text.SCORES_CLIPPED)),
     ),
     Form(
         "hcpe",
-        hcpe.ROW_BYTES,
-        hcpe.write,
-        hcpe.read,
+        HCPE_BYTES,
+        write_hcpe,
+        read_hcpe,
         frozenset(),
         ((Holds.THOUGHTS, text.THOUGHTS_LOST), (Holds.PLIES, text.PLIES_LOST), (Holds.MATES, text.MATES_CLIPPED)),
     ),

@@ -10,23 +10,20 @@ from enum import Enum
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from app.dataset.row import NOTHING_ELSE, Row
-from app.dataset.scoring import points_of
+from app.dataset.row import NOTHING_ELSE, Row, points_of
 from app.record.endings import Result, result
-from app.record.outline import file_order, main_line
+from app.record.outline import Walker, file_order, main_line
 from app.record.tree import Node, Record
-from app.record.walker import Walker
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.lines import MARKS, NO_LINE, ResolvedLine, Start, resolved
-from app.thoughts.numbers import Number
-from app.thoughts.of_node import Told
+from app.thoughts.lines import NO_LINE, ResolvedLine, Start, resolved
+from app.thoughts.of_record import Told
+from app.thoughts.score import Number
 from app.thoughts.thought import Source, Thought
 
 _UNKNOWN_DEPTH: Final = -1
-_ENOUGH: Final = 40
 
 
 class MoveChoice(Enum):
@@ -66,71 +63,41 @@ def rows_of(
 
     Without `has_thoughts` a row has its score, and the thoughts themselves are spared, which is many times quicker.
     """
-    listen = _Listener(choice, engines_in(record.root.comment), in_full=has_thoughts).told
-    before = Walker(record.root, record.start_position())
-    after = Walker(record.root, record.start_position())
+    engines = engines_in(record.root.comment)
+
+    def listen(node: Node, before: Position | None, after: Position) -> tuple[Told, ...]:
+        thoughts = filter(choice.takes, thoughts_in(node.comment, engines) if node.comment else ())
+        return tuple(Told(thought, line_of(thought, before, after, node.move)) for thought in thoughts)
+
+    def line_of(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
+        is_known = thought.source is Source.PLAYED and choice.move is MoveChoice.PLAYED
+        is_spared = not has_thoughts and (is_known or thought.score is None)
+        return NO_LINE if is_spared else resolved(thought, before, after, move)
+
+    walker = Walker(record.root, record.start_position())
     for line in _lines(record.root, has_branches=choice.has_branches):
         ended = _result(record, line)
         fork = line[0]
-        before.go(fork)
-        after.go(fork)
-        above = fork.parent
-        boards = None if above is None or fork.move is None else _before(before, above, fork)
-        pending = _about_after(fork, listen(fork, boards, after.position)) if fork.comment else ()
+        walker.go(fork)
+        board = None if fork.parent is None or fork.move is None else record.position_at(fork.parent)
+        pending = _about_after(fork, listen(fork, board, walker.position))
         for node in line[1:]:
             move = node.move
             if move is None or not _is_legal(node):
                 break
-            after.descend(node)
-            told = listen(node, before.position, after.position) if node.comment else ()
-            about = (*pending, *_about_before(node, move, told)) if told or pending else ()
-            row = _row(before.position.copy(), move, ended, about, choice)
+            before = walker.position.copy()
+            walker.descend(node)
+            told = listen(node, before, walker.position)
+            about = (*pending, *_about_before(node, move, told))
+            row = _row(before, move, ended, about, choice)
             yield row._replace(told=about, others=others) if has_thoughts else row
             pending = _about_after(node, told)
-            before.descend(node)
-
-
-class _Listener:
-    """Hears what is thought at a node, as far as it is wanted."""
-
-    def __init__(self, choice: Choice, engines: Mapping[int, str], *, in_full: bool) -> None:
-        self._choice = choice
-        self._engines = engines
-        self._in_full = in_full
-
-    def told(self, node: Node, before: Position | None, after: Position) -> tuple[Told, ...]:
-        return tuple(
-            Told(thought, self._line(thought, before, after, node.move))
-            for thought in thoughts_in(node.comment, self._engines)
-            if self._choice.takes(thought)
-        )
-
-    def _line(self, thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
-        if self._in_full:
-            return resolved(thought, before, after, move)
-        if thought.score is None or (thought.source is Source.PLAYED and self._choice.move is MoveChoice.PLAYED):
-            return NO_LINE
-        # Where a line begins, and with what, is told by its first moves.
-        beginning = (thought.line or "")[:_ENOUGH]
-        if any(mark in beginning for mark in MARKS):
-            line = resolved(thought._replace(line=beginning), before, after, move)
-            if line.moves:
-                return line
-        return resolved(thought, before, after, move)
 
 
 def moves_in(record: Record) -> tuple[int, int]:
     """How many moves there are, on the main line and in the branches."""
     line = sum(node.move is not None for node in main_line(record.root))
     return line, sum(node.move is not None for node in file_order(record.root)) - line
-
-
-def _before(walker: Walker, above: Node, fork: Node) -> Position:
-    """The board before a move in the middle of the tree."""
-    walker.go(above)
-    board = walker.position.copy()
-    walker.go(fork)
-    return board
 
 
 def _lines(root: Node, *, has_branches: bool) -> Iterator[list[Node]]:

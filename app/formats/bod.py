@@ -1,21 +1,20 @@
 """BOD: a position drawn in text, as it lies on the clipboard, with what is said about it."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import MADE
-from app.formats.kifu_head import head_lines, lost_headers
-from app.formats.kifu_reading import BRANCH, KifuReading
-from app.formats.kifu_scores import looks_like_bod
-from app.formats.kifu_telling import BLANKS, quoted
+from app.formats.kifu_head import BRANCH, file_text, head_lines, looks_like_bod, lost_headers
+from app.formats.kifu_reading import KifuReading
+from app.formats.telling import BLANKS, quoted
 from app.record.problems import Severity
 from app.record.tree import Record
+from app.shogi.reading import MARKS
 from app.text import kifu
-from app.text.phrase import Phrase
 
-_MOVES: Final = re.compile(rf"[▲△▼▽☗☖⛊⛉]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:：]|{MADE}")
+_MOVES: Final = re.compile(rf"[{MARKS}]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:：]|{MADE}")
 
 
 class _BodReading(KifuReading):
@@ -36,12 +35,7 @@ def read(source: str) -> Reading:
 
 
 def write(records: Sequence[Record], _encoding: Encoding) -> str:
-    heads = ["".join(line + "\n" for line in head_lines(record, always_drawn=True)) for record in records]
-    return "\n".join(heads)
-
-
-def _also_lost(record: Record) -> Iterable[Phrase]:
-    return lost_headers(record)
+    return file_text(head_lines(record, always_drawn=True) for record in records)
 
 
 BOD: Final = Format(
@@ -53,5 +47,5 @@ BOD: Final = Format(
     score=looks_like_bod,
     read=read,
     write=write,
-    also_lost=_also_lost,
+    also_lost=lost_headers,
 )

@@ -1,7 +1,7 @@
 """The CSA format, in which programs and the servers they meet on write games: one line of play, to the millisecond.
 
 Files are written in version 3. What CSA has no word for stands in comments of our own, which other programs pass over
-(`csa_marks.py`), so that a file of ours says all that a record without branches and bookmarks can say.
+(`csa_words.py`), so that a file of ours says all that a record without branches and bookmarks can say.
 """
 
 import re
@@ -9,11 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from app.formats.csa_ends import end_lines
-from app.formats.csa_headers import header_lines
-from app.formats.csa_marks import BLANKS
 from app.formats.csa_position import is_handicap, position_lines
 from app.formats.csa_reading import read
+from app.formats.csa_words import BLANKS, end_lines, header_lines
 from app.formats.format import Encoding, Extension, Format, Trait
 from app.record.outline import main_line
 from app.record.tree import Node, Record

@@ -3,22 +3,16 @@
 import re
 from typing import Final
 
-from app.formats.csa_marks import BLANKS, PLY_MARK
+from app.formats.csa_words import BLANKS, PLY_MARK
 from app.formats.format import Troubles
 from app.record.problems import Severity
-from app.shogi.naming import CSA_NAMES
+from app.shogi.naming import CSA_KINDS, CSA_NAMES
 from app.shogi.pieces import (
-    BISHOP,
     EMPTY,
-    GOLD,
+    FULL_SET,
     HAND_KINDS,
     KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    ROOK,
     SIDES,
-    SILVER,
     Kind,
     Piece,
     Side,
@@ -37,15 +31,10 @@ from app.text.phrase import Phrase
 SIGNS: Final = ("+", "-")
 """By side."""
 CSA_SQUARES: Final = {f"{file_of(square)}{rank_of(square)}": square for square in SQUARES}
-CSA_KINDS: Final = {name: kind for kind, name in CSA_NAMES.items()}
 
 _NOWHERE: Final = " * "
 _ALL: Final = "AL"
-_SET: Final = {ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 18}
-"""How many of each kind a set has, the kings left out."""
 _EVEN: Final = Position.from_sfen(EVEN.sfen)
-_EVEN_STARTS: Final = {side: Position(_EVEN.board[:], ([0] * 8, [0] * 8), side) for side in SIDES}
-"""Most games start so; a copy costs less than to count everything anew."""
 
 _CELL: Final = re.compile(rf"[{BLANKS}]*(?:([+-])([A-Z]{{2}})|(\*))")
 _PIECE: Final = re.compile(rf"[{BLANKS}]*([0-9])([0-9])([A-Z]{{2}})")
@@ -56,6 +45,8 @@ class Layout:
 
     def __init__(self, troubles: Troubles) -> None:
         self._troubles = troubles
+        self._line = self._column = 0
+        """Where the statement stands that is being read."""
         self._board: list[int] | None = None
         self._hands: Hands = ([0] * 8, [0] * 8)
         self._taker_of_rest: Side | None = None
@@ -69,13 +60,14 @@ class Layout:
 
     def read(self, said: str, line: int, column: int) -> bool:
         """Take a statement that starts with P; False when it is none of a position."""
+        self._line, self._column = line, column
         what = said[1:2]
         if what == "I":
-            self._read_even(said, line, column)
-        elif what in "123456789" and what:
-            self._read_rank(said, line, column)
+            self._read_even(said)
         elif what in SIGNS:
-            self._read_pieces(said, line, column)
+            self._read_pieces(said)
+        elif what and what in "123456789":
+            self._read_rank(said)
         else:
             return False
         return True
@@ -86,8 +78,6 @@ class Layout:
             self._board = _EVEN.board[:]
         if self._taker_of_rest is not None:
             self._deal_rest(self._taker_of_rest)
-        if self.ply == 1 and _is_even(self._board, self._hands):
-            return _EVEN_STARTS[turn].copy()
         return Position(self._board, self._hands, turn, self.ply)
 
     def _squares(self) -> list[int]:
@@ -95,9 +85,9 @@ class Layout:
             self._board = [int(EMPTY)] * 81
         return self._board
 
-    def _read_even(self, said: str, line: int, column: int) -> None:
+    def _read_even(self, said: str) -> None:
         if any(self._squares()):
-            self._tell(text.SQUARE_TWICE, said, line, column)
+            self._tell(text.SQUARE_TWICE, said)
         board = self._board = _EVEN.board[:]
         at = 2
         while found := _PIECE.match(said, at):
@@ -106,50 +96,50 @@ class Layout:
             if square is not None and board[square] and CSA_KINDS.get(name) == board[square] & 15:
                 board[square] = EMPTY
             else:
-                self._tell(text.NOT_TO_REMOVE, found[0], line, column + found.start())
+                self._tell(text.NOT_TO_REMOVE, found[0], found.start())
             at = found.end()
-        self._tell_rest(said, at, line, column)
+        self._tell_rest(said, at)
 
-    def _read_rank(self, said: str, line: int, column: int) -> None:
+    def _read_rank(self, said: str) -> None:
         board, row = self._squares(), int(said[1]) * 9 - 9
         self.ranks.add(said[1])
         if any(board[row : row + 9]):
-            self._tell(text.SQUARE_TWICE, said, line, column)
+            self._tell(text.SQUARE_TWICE, said)
         board[row : row + 9] = [int(EMPTY)] * 9
         at, cells = 2, 0
         while cells < 9 and (found := _CELL.match(said, at)):
             if found[3] is None:
-                self._put(Side(SIGNS.index(found[1])), row + cells, found[0], line, column + found.start())
+                self._put(Side(SIGNS.index(found[1])), row + cells, found[0], found.start())
             cells += 1
             at = found.end()
         if cells < 9 or said[at:].strip(BLANKS):
-            self._tell(text.RANK_LENGTH, said, line, column)
+            self._tell(text.RANK_LENGTH, said)
 
-    def _read_pieces(self, said: str, line: int, column: int) -> None:
+    def _read_pieces(self, said: str) -> None:
         side = Side(SIGNS.index(said[1]))
         self._squares()
         at = 2
         while found := _PIECE.match(said, at):
             file, rank = int(found[1]), int(found[2])
             if file and rank:
-                self._put(side, square_at(file, rank), found[0], line, column + found.start())
+                self._put(side, square_at(file, rank), found[0], found.start())
             elif file or rank or not self._hand(side, found[3]):
-                self._tell(text.UNKNOWN_PIECE, found[0], line, column + found.start())
+                self._tell(text.UNKNOWN_PIECE, found[0], found.start())
             at = found.end()
-        self._tell_rest(said, at, line, column)
+        self._tell_rest(said, at)
 
-    def _put(self, side: Side, square: int, said: str, line: int, column: int) -> None:
+    def _put(self, side: Side, square: int, said: str, offset: int) -> None:
         """Put the piece that `said` names at its end on `square`."""
         kind, board = CSA_KINDS.get(said[-2:]), self._squares()
         if kind is None:
-            self._tell(text.UNKNOWN_PIECE, said, line, column)
+            self._tell(text.UNKNOWN_PIECE, said, offset)
             return
         piece = piece_of(side, kind)
         if kind == KING and piece in board:
-            self._tell(text.SECOND_KING, said, line, column)
+            self._tell(text.SECOND_KING, said, offset)
             return
         if board[square]:
-            self._tell(text.SQUARE_TWICE, said, line, column)
+            self._tell(text.SQUARE_TWICE, said, offset)
         board[square] = piece
 
     def _hand(self, side: Side, name: str) -> bool:
@@ -159,23 +149,24 @@ class Layout:
             self._taker_of_rest = side if self._taker_of_rest is None else self._taker_of_rest
             return self._taker_of_rest is side
         kind = CSA_KINDS.get(name)
-        if kind is None or kind not in _SET:
+        if kind is None or kind not in FULL_SET:
             return False
         self._hands[side][kind] += 1
         return True
 
     def _deal_rest(self, side: Side) -> None:
         used = [unpromoted(Kind(piece & 15)) for piece in self._squares() if piece]
-        for kind, count in _SET.items():
+        for kind, count in FULL_SET.items():
             held = used.count(kind) + self._hands[0][kind] + self._hands[1][kind]
             self._hands[side][kind] += max(0, count - held)
 
-    def _tell_rest(self, said: str, at: int, line: int, column: int) -> None:
+    def _tell_rest(self, said: str, at: int) -> None:
         if said[at:].strip(BLANKS):
-            self._tell(text.UNKNOWN_PIECE, said[at:], line, column + at)
+            self._tell(text.UNKNOWN_PIECE, said[at:], at)
 
-    def _tell(self, reason: Phrase, said: str, line: int, column: int) -> None:
-        self._troubles.add(Severity.WARNING, reason, line=line, column=column, text=said.strip(BLANKS))
+    def _tell(self, reason: Phrase, said: str, offset: int = 0) -> None:
+        column = self._column + offset
+        self._troubles.add(Severity.WARNING, reason, line=self._line, column=column, text=said.strip(BLANKS))
 
 
 def position_lines(position: Position) -> list[str]:

@@ -2,20 +2,19 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
-from app.formats.csa_ends import INTERRUPTED, read_end, read_end_mark
-from app.formats.csa_headers import Information
-from app.formats.csa_marks import BLANKS, END_MARK, PLY_MARK
-from app.formats.csa_position import CSA_KINDS, CSA_SQUARES, SIGNS, Layout, is_handicap
+from app.formats.csa_position import CSA_SQUARES, SIGNS, Layout, is_handicap
+from app.formats.csa_words import BLANKS, END_MARK, INTERRUPTED, PLY_MARK, Information, read_end, read_end_mark
 from app.formats.format import MOST_GAMES, Reading, Troubles
-from app.formats.telling import play
+from app.formats.telling import play, put_end
 from app.record.endings import End
 from app.record.planting import Planting
 from app.record.problems import Severity
-from app.record.refusal import EditError
 from app.record.tree import Node, Record
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
+from app.shogi.naming import CSA_KINDS
 from app.shogi.pieces import HAND_KINDS, KING, Kind, Side
 from app.shogi.position import Position
 from app.shogi.sfen import GREATEST_PLY
@@ -53,19 +52,7 @@ class _Meant(NamedTuple):
     """The move, should the piece not be of that kind yet."""
 
 
-class _Moves(dict[str, _Meant | None]):
-    """Moves by their letters, each looked at once."""
-
-    def __missing__(self, letters: str) -> _Meant | None:
-        meant = _meant(letters)
-        if meant is not None:
-            self[letters] = meant
-        return meant
-
-
-_MOVES: Final = _Moves()
-
-
+@lru_cache(maxsize=20_000)
 def _meant(letters: str) -> _Meant | None:
     to, kind = CSA_SQUARES.get(letters[2:4]), CSA_KINDS.get(letters[4:])
     if to is None or kind is None:
@@ -153,19 +140,8 @@ class _Game:
         return True
 
     def take(self, line: str, number: int) -> None:
+        """Take what stands on a line with commas between; comments, players and `$` words reach to its end."""
         self._number = number
-        take = self._STATEMENTS.get(line[:1])
-        if take is not None and "," not in line:
-            self._column = 1
-            take(self, line.rstrip(BLANKS))
-        elif line[:1] == "'":
-            self._column = 1
-            self._take_remark(line)
-        elif line:
-            self._take_statements(line)
-
-    def _take_statements(self, line: str) -> None:
-        """What stands on a line with commas between; comments, players and `$` words reach to its end."""
         at = 0
         for part in line.split(","):
             said = part.strip(BLANKS)
@@ -308,7 +284,7 @@ class _Game:
 
     def _move_meant(self, position: Position, said: str) -> Move | Phrase:
         """The move, or why there is none."""
-        meant = _MOVES[said[1:]]
+        meant = _meant(said[1:])
         if meant is None:
             return own_text.MOVE_FORM
         in_turn = SIGNS[position.turn] == said[0]
@@ -331,7 +307,7 @@ class _Game:
         if self._move is not None:
             self._broken = not play(planting, self._move, self._said, self._tell_of_waiting, self._time)
         elif self._end is not None:
-            self._put_end(planting, self._end)
+            self._broken = not put_end(planting, self._end, self._tell_of_waiting, self._time)
         self._move = self._end = self._time = None
         if self._comment:
             if self._broken:
@@ -339,13 +315,6 @@ class _Game:
             else:
                 planting.comment("\n".join(self._comment))
             self._comment = []
-
-    def _put_end(self, planting: Planting, end: End) -> None:
-        try:
-            planting.end(end, self._time)
-        except EditError as error:
-            self._tell_of_waiting(Severity.ERROR, error.reason, None, **error.values)
-            self._broken = True
 
     def _break_off(self, why: Phrase, /, **values: object) -> None:
         """Nothing more can be played: say why, and count what follows."""
@@ -379,7 +348,7 @@ class _Game:
 
     def _has_move(self, said: str, side: Side) -> bool:
         """Whether `side` has what the first move moves."""
-        meant = _MOVES[said[1:]]
+        meant = _meant(said[1:])
         if meant is None:
             return False
         position = self._layout.position(side)

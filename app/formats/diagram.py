@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from app.formats.kifu_telling import BLANKS, Telling, quoted
+from app.formats.telling import BLANKS, Telling, quoted
 from app.record.problems import Severity
 from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES
 from app.shogi.pieces import (
@@ -48,7 +48,6 @@ _RANKS: Final = {
 _IN_HAND: Final = re.compile(
     r"([飛角金銀桂香歩])([一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]|[0-9０-９]{1,3})?"
 )
-_FULL_TO_HALF: Final = str.maketrans(FULL_WIDTH_DIGITS, "0123456789")
 
 
 class Diagram:
@@ -189,4 +188,4 @@ def _number(digits: str) -> int:
     if "十" in digits:
         tens, _, ones = digits.partition("十")
         return (_RANKS[tens] if tens else 1) * 10 + (_RANKS[ones] if ones else 0)
-    return _RANKS[digits] if digits in _RANKS else int(digits.translate(_FULL_TO_HALF))
+    return _RANKS[digits] if digits in _RANKS else int(digits)

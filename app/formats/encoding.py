@@ -9,7 +9,7 @@ from app.formats.format import Encoding
 from app.record.problems import Problem, Severity
 from app.text import encoding as text
 from app.text.phrase import Phrase
-from app.thoughts.dialects.draft_keys import ENGINE
+from app.thoughts.dialects.draft import ENGINE
 from app.thoughts.letters import plain_letters
 
 UTF_8: Final = "utf-8"
@@ -167,8 +167,6 @@ def _is_plausibly_euc(data: bytes) -> bool:
 def _text_in(data: bytes, name: str) -> str:
     """The text of `data`, or UnicodeDecodeError. Large data are taken piece by piece: other threads get their turn."""
     codec = _CODECS.get(name, name)
-    if len(data) <= _PIECE:
-        return data.decode(codec)
     decoder = codecs.getincrementaldecoder(codec)()
     pieces = [decoder.decode(data[start : start + _PIECE]) for start in range(0, len(data), _PIECE)]
     pieces.append(decoder.decode(b"", True))
@@ -216,7 +214,7 @@ def encode(words: str, encoding: Encoding) -> bytes | Unwritable:
     return _encoded(words, encoding)
 
 
-def changed_letters(words: str) -> dict[str, str]:
+def letters_changed(words: str) -> dict[str, str]:
     """The letters of comments that come back from a file in Shift_JIS as others, with what they become."""
     words = "*" + words.replace("\n", "\n*")  # as lines of a file, so that names of engines are found
     back = _as_shift_jis(words).encode(CP932, "replace").decode(CP932)

@@ -1,7 +1,7 @@
 """What every record format is: how it is recognised, read and written, and what it can hold.
 
 A reader takes text and never raises, whatever it is given; what it could not keep is a problem of the reading. A writer
-takes any record; what its format cannot hold is left out, and `losses.py` says so beforehand.
+takes any record; what its format cannot hold is left out, and `files.py` says so beforehand.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -12,7 +12,7 @@ from app.base.value import Value
 from app.record.problems import Problem, Severity
 from app.record.tree import Node, Record
 from app.text import formats as text
-from app.text.phrase import Phrase
+from app.text.phrase import Phrase, Worded
 
 MOST_PROBLEMS: Final = 200
 """So many are told one by one; the rest are counted."""
@@ -27,7 +27,7 @@ class Encoding(Enum):
     SHIFT_JIS = "cp932"
 
 
-class Trait(Enum):
+class Trait(Worded):
     """Something that a record may have and a format may be unable to hold, with what it is called."""
 
     BRANCHES = text.TRAIT_BRANCHES
@@ -41,10 +41,6 @@ class Trait(Enum):
     """How the game ended; the words of an end of the kind OTHER included."""
     MOVES = text.TRAIT_MOVES
     """Anything but a position."""
-
-    @property
-    def phrase(self) -> Phrase:
-        return self.value
 
 
 class Reading(NamedTuple):

@@ -1,18 +1,185 @@
-"""JKF: a record as JSON, which web pages and other programs exchange."""
+"""JKF: a record as JSON, which web pages and other programs exchange. It is written with a line for each move, for diffs."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from json import JSONEncoder
 from typing import Final
 
 from app.formats.format import Encoding, Extension, Format, Trait
 from app.formats.jkf_reading import read
-from app.formats.jkf_words import STANDARD_HANDICAPS, Remarks, end_of, lines_of, remarks_of, word_of
-from app.formats.jkf_writing import write
+from app.formats.jkf_words import (
+    MODIFIER_LETTERS,
+    OTHER_START,
+    PRESET_NAMES,
+    STANDARD_HANDICAPS,
+    end_of,
+    lines_of,
+    remarks_of,
+    word_of,
+)
+from app.formats.telling import used
 from app.record.headers import HANDICAP
 from app.record.outline import file_order
 from app.record.tree import Node, Record
+from app.shogi.moves import Move
+from app.shogi.naming import CSA_NAMES, ki2
+from app.shogi.pieces import HAND_KINDS, KING, SIDES, kind_of, side_of
+from app.shogi.position import Position
+from app.shogi.squares import Square, file_of, rank_of, square_at
+from app.shogi.starts import start_of
 from app.text import jkf as text
 from app.text.phrase import Phrase
+
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_encode: Final = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_encode_escaped: Final = JSONEncoder(separators=(",", ":")).encode
+_DECLINED: Final = "不成"
+
+
+Parts = Iterator["str | Parts"]
+"""Text, and in it the parts of what is nested there."""
+
+
+def _unwound(parts: Parts) -> Iterator[str]:
+    """All the text, however deep it is nested."""
+    waiting = [parts]
+    while waiting:
+        part = next(waiting[-1], None)
+        if part is None:
+            waiting.pop()
+        elif isinstance(part, str):
+            yield part
+        else:
+            waiting.append(part)
+
+
+def write(records: Sequence[Record], _encoding: Encoding) -> str:
+    """One game as the format has it; several, for which it has no form, as an array of them."""
+    if len(records) == 1:
+        return "".join(chain(_game(records[0]), "\n"))
+    parts: list[str] = []
+    for record in records:
+        parts += [",\n" if parts else "", *_game(record)]
+    return "".join(["[\n", *parts, "\n]\n"])
+
+
+def _game(record: Record) -> Iterator[str]:
+    headers = ",\n".join(f"{_json(name)}:{_json(value)}" for name, value in record.headers)
+    yield '{"header":{' + (f"\n{headers}\n" if headers else "") + "},\n"
+    yield f'"initial":{_initial(record.start_position())},\n"moves":[\n'
+    yield from _unwound(_Writer(record).line(record.root))
+    yield "\n]}"
+
+
+def _json(value: object) -> str:
+    """`value` in JSON, as short as it gets and with its letters as they are."""
+    written = _encode(value)
+    # Half a letter cannot stand in a file, but its number can.
+    return written if written.isascii() or not _SURROGATE.search(written) else _encode_escaped(value)
+
+
+def _initial(start: Position) -> str:
+    named = start_of(start)
+    name = PRESET_NAMES.get(named.key) if named and start.ply == 1 else None
+    if name is not None:
+        return _json({"preset": name})
+    board = [[_square(start, square_at(file, rank)) for rank in range(1, 10)] for file in range(1, 10)]
+    hands = [{CSA_NAMES[kind]: start.hand_count(side, kind) for kind in reversed(HAND_KINDS)} for side in SIDES]
+    data: dict[str, object] = {"color": int(start.turn), "board": board, "hands": hands}
+    if start.ply != 1:
+        # The format has no place for the number of the first move, and takes no offence at a member of ours here.
+        data["ply"] = start.ply
+    return _json({"preset": OTHER_START, "data": data})
+
+
+def _square(position: Position, square: Square) -> dict[str, object]:
+    piece = position.piece_at(square)
+    return {"color": int(side_of(piece)), "kind": CSA_NAMES[kind_of(piece)]} if piece else {}
+
+
+class _Writer:
+    """Writes the moves of one record."""
+
+    def __init__(self, record: Record) -> None:
+        self._position = record.start_position()
+        self._seconds = [(0, 0)]
+        """What both sides have used, before the move that is being written and before each one that led to it."""
+
+    def line(self, node: Node) -> Parts:
+        """`node` and what follows it along first children, with the branches that leave that line."""
+        here, played = node, 0
+        while True:
+            yield from self._element(here)
+            if here.move is not None:
+                self._seconds.append(used(self._seconds[-1], here, self._position.turn))
+                self._position.apply(here.move)
+                played += 1
+            if not here.children:
+                break
+            yield ",\n"
+            here = here.children[0]
+        for _ in range(played):
+            self._position.undo()
+            self._seconds.pop()
+
+    def _element(self, node: Node) -> Parts:
+        others = node.parent.children[1:] if node.parent is not None and node.parent.children[0] is node else ()
+        written = _json(self._members(node))
+        if not others:
+            yield written
+            return
+        comma = "," if len(written) > 2 else ""
+        yield f'{written[:-1]}{comma}"forks":['
+        for number, other in enumerate(others):
+            yield ",[\n" if number else "[\n"
+            yield self.line(other)
+            yield "\n]"
+        yield "]}"
+
+    def _members(self, node: Node) -> dict[str, object]:
+        end = None if node.end is None else word_of(node.end, self._position.turn)
+        return _known(
+            {
+                "move": None if node.move is None else self._move(node.move, node.parent),
+                "special": end,
+                "time": None if node.time_ms is None else self._time(node),
+                "comments": lines_of(node) or None,
+            }
+        )
+
+    def _move(self, move: Move, above: Node | None) -> dict[str, object]:
+        position = self._position
+        name = ki2(position, move)
+        taken = kind_of(position.piece_at(move.to))
+        is_declined = name.endswith(_DECLINED)
+        return _known(
+            {
+                "color": int(position.turn),
+                "from": None if move.is_drop else _place(move.origin),
+                "to": _place(move.to),
+                "piece": CSA_NAMES[move.dropped if move.is_drop else kind_of(position.piece_at(move.origin))],
+                "same": True if above is not None and above.move is not None and above.move.to == move.to else None,
+                "promote": True if move.promotes else False if is_declined else None,
+                "capture": CSA_NAMES[taken] if taken and taken != KING else None,
+                "relative": "".join(letter for word, letter in MODIFIER_LETTERS.items() if word in name) or None,
+            }
+        )
+
+    def _time(self, node: Node) -> dict[str, object]:
+        seconds = (node.time_ms or 0) // 1000
+        total = used(self._seconds[-1], node, self._position.turn)[self._position.turn]
+        now = {"m": seconds // 60, "s": seconds % 60}
+        return {"now": now, "total": {"h": total // 3600, "m": total // 60 % 60, "s": total % 60}}
+
+
+def _known(members: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in members.items() if value is not None}
+
+
+def _place(square: Square) -> dict[str, int]:
+    return {"x": file_of(square), "y": rank_of(square)}
+
 
 _BLANKS: Final = "\ufeff \t\r\n"
 _GAME: Final = re.compile(r'(?:\[\s*)?\{\s*"(?:header|initial|moves)"\s*:')
@@ -43,11 +210,10 @@ def also_lost(record: Record) -> Iterator[Phrase]:
 
 
 def _lost_remarks(node: Node) -> Iterator[Phrase]:
-    remarks = Remarks(node.comment, node.bookmark)
-    kept = remarks_of(lines_of(remarks))
-    if kept == remarks:
+    comment, bookmark = remarks_of(lines_of(node))
+    if (comment, bookmark) == (node.comment, node.bookmark):
         return
-    if kept.comment == remarks.comment or not kept.bookmark:
+    if comment == node.comment or not bookmark:
         yield text.LOST_BOOKMARK.filled(ply=node.ply)
     else:
         yield text.TURNS_INTO_BOOKMARK.filled(ply=node.ply)

@@ -1,6 +1,7 @@
 """JSON text as values, however deep they are nested, and where the text stops being JSON."""
 
 import re
+from collections import Counter
 from json import JSONDecodeError, JSONDecoder
 from typing import Final, NamedTuple
 
@@ -18,6 +19,11 @@ class Repeated(dict[str, object]):
     def __init__(self, pairs: list[tuple[str, object]]) -> None:
         super().__init__(pairs)
         self.pairs = pairs
+
+    @property
+    def repeated(self) -> list[str]:
+        """The names that occur more than once."""
+        return [name for name, count in Counter(name for name, _ in self.pairs).items() if count > 1]
 
 
 class Mistake(NamedTuple):
@@ -84,27 +90,14 @@ _DECODER: Final = JSONDecoder(object_pairs_hook=_object, parse_int=_whole, stric
 class _Open:
     """An array or object that has begun and not ended."""
 
-    __slots__ = ("_names", "_values", "closing", "name")
-
     def __init__(self, opening: str) -> None:
         self.closing = _CLOSING[opening]
         self.name = ""
         """Of the member that comes next, in an object."""
-        self._names: list[str] = []
-        self._values: list[object] = []
-
-    @property
-    def names_members(self) -> bool:
-        return self.closing == "}"
-
-    def add(self, value: object) -> None:
-        self._names.append(self.name)
-        self._values.append(value)
+        self.members: list[tuple[str, object]] = []
 
     def closed(self) -> object:
-        if self.names_members:
-            return _object(list(zip(self._names, self._values, strict=True)))
-        return self._values
+        return _object(self.members) if self.closing == "}" else [value for _, value in self.members]
 
 
 def _decode_deep(written: str, place: int) -> tuple[object, int]:
@@ -133,7 +126,7 @@ def _close(written: str, value: object, place: int, holders: list[_Open]) -> tup
     """Put a finished value where it belongs, and so everything that it finishes; and where the next one begins."""
     while holders:
         holder = holders[-1]
-        holder.add(value)
+        holder.members.append((holder.name, value))
         place = _blank_end(written, place)
         if written.startswith(",", place):
             return value, _name(written, _blank_end(written, place + 1), holder)
@@ -146,7 +139,7 @@ def _close(written: str, value: object, place: int, holders: list[_Open]) -> tup
 
 def _name(written: str, place: int, holder: _Open) -> int:
     """Read the name that a member of an object has before its value; where the value begins."""
-    if not holder.names_members:
+    if holder.closing != "}":
         return place
     if not written.startswith('"', place):
         raise JSONDecodeError("no name", written, place)

@@ -11,14 +11,23 @@ from typing import Final, NamedTuple
 
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.jkf_json import parse
-from app.formats.jkf_start import Beginning
-from app.formats.jkf_values import Members, Values, is_hand, kind_named, number_of, square_of
-from app.formats.jkf_words import DROPPED, MODIFIERS, STANDARD_HANDICAPS, end_of, remarks_of
-from app.formats.telling import play
+from app.formats.jkf_words import (
+    DROPPED,
+    MODIFIERS,
+    STANDARD_HANDICAPS,
+    Members,
+    Values,
+    end_of,
+    is_hand,
+    kind_named,
+    number_of,
+    remarks_of,
+    square_of,
+)
+from app.formats.telling import play, put_end
 from app.record.headers import HANDICAP, Headers
 from app.record.planting import Planting
 from app.record.problems import Severity
-from app.record.refusal import EditError
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.naming import KIND_NAMES, SQUARE_NAMES
@@ -86,10 +95,9 @@ def _games(values: list[object]) -> Iterator[object]:
 
 def _read_game(game: Members, values: Values, has_origins: bool) -> Record:
     values.look_at(game, _GAME, "JKF")
-    beginning = Beginning(values)
-    pairs = list(beginning.headers(game.get("header")))
+    pairs = list(values.headers(game.get("header")))
     handicap = next((value for name, value in pairs if name == HANDICAP), "").strip()
-    start = beginning.position(game.get("initial"), handicap)
+    start = values.position(game.get("initial"), handicap)
     named = start_meant(handicap)
     if named and named is not start_of(start):
         values.tell(Severity.WARNING, own_text.OTHER_HANDICAP, name=handicap)
@@ -173,7 +181,7 @@ class _Moves:
 
     def _read_element(self, element: Members) -> bool:
         """Whether what follows the element can be read."""
-        self._look_at(element, _ELEMENT)
+        self._values.look_at(element, _ELEMENT, self._path())
         move, special, time = element.get("move"), element.get("special"), element.get("time")
         time_ms = None if time is None else self._time(time)
         if move is not None and not self._read_move(move, time_ms):
@@ -211,23 +219,19 @@ class _Moves:
         word = self._values.words(special, self._path(), "special")
         if not word:
             return True
-        try:
-            self._planting.end(end_of(word, self._planting.position.turn), time_ms)
-        except EditError as error:
-            self._values.tell(Severity.ERROR, error.reason, None, **error.values)
-            return False
-        return True
+        end = end_of(word, self._planting.position.turn)
+        return put_end(self._planting, end, self._values.tell, time_ms)
 
     def _time(self, time: object) -> int | None:
         """How long this move took; the total, which is the sum of these, is not looked at."""
         now = time
         if isinstance(time, dict):
-            self._look_at(time, _TIME, "time")
+            self._values.look_at(time, _TIME, self._path("time"))
             now = time.get("now")
         if now is None:
             return None
         if isinstance(now, dict):
-            self._look_at(now, _NOW, "time.now")
+            self._values.look_at(now, _NOW, self._path("time.now"))
             hours, minutes, seconds = number_of(now.get("h")), number_of(now.get("m")), number_of(now.get("s"))
             if hours is not None and minutes is not None and seconds is not None:
                 return round((hours * 3600 + minutes * 60 + seconds) * 1000)
@@ -242,7 +246,7 @@ class _Moves:
                 Severity.ERROR, own_text.UNREADABLE_MOVE, path=self._path("move"), reason=rules.NO_MOVE_TEXT
             )
             return False
-        self._look_at(said, _MOVE, "move")
+        self._values.look_at(said, _MOVE, self._path("move"))
         move = self._meant(said)
         if isinstance(move, NotRead):
             self._values.tell(Severity.ERROR, own_text.UNREADABLE_MOVE, path=self._path("move"), reason=move.reason)
@@ -318,10 +322,6 @@ class _Moves:
         promotes = self._promotes(said)
         end = "" if promotes is None else "成" if promotes else "不成"
         return read_ki2(position, f"{SQUARE_NAMES[to]}{KIND_NAMES[kind]}{hints}{end}")
-
-    def _look_at(self, value: Members, known: frozenset[str], member: str = "") -> None:
-        if type(value) is not dict or not known.issuperset(value):
-            self._values.look_at(value, known, self._path(member))
 
     def _path(self, member: str = "") -> str:
         """The way to the element that is being read, or to a member of it; of a long one the last steps."""

@@ -1,40 +1,41 @@
-"""The words of JKF: how it names starts, pieces, modifiers and ends, and how a bookmark stands in a comment."""
+"""The words and values of JKF: starts, pieces, modifiers and ends, headers and the start position.
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+Each value is read as what it should be, and told with its path when it cannot be.
+"""
 
-from app.formats.csa_ends import WORDLESS, end_lines, read_end
-from app.formats.csa_position import CSA_KINDS
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from app.formats.csa_words import WORDLESS, end_lines, read_end
+from app.formats.format import Troubles
+from app.formats.jkf_json import Repeated
 from app.record.endings import End, EndKind
-from app.shogi.pieces import Side
-from app.shogi.starts import RARE, STARTS
+from app.record.problems import Severity
+from app.record.tree import Node
+from app.shogi.naming import CSA_KINDS
+from app.shogi.pieces import HAND_KINDS, Kind, Side, piece_of
+from app.shogi.position import Position, SfenError
+from app.shogi.sfen import GREATEST_PLY, board_text, hands_text
+from app.shogi.squares import Square, square_at
+from app.shogi.starts import EVEN, RARE, STARTS, start_meant
+from app.text import formats as text
+from app.text import jkf as own_text
+from app.text.phrase import Phrase
 
-KINDS: Final = CSA_KINDS
 MODIFIERS: Final = {"L": "左", "C": "直", "R": "右", "U": "上", "M": "寄", "D": "引", "H": "打"}
 MODIFIER_LETTERS: Final = {word: letter for letter, word in MODIFIERS.items()}
 DROPPED: Final = "H"
 
 OTHER_START: Final = "OTHER"
-_PRESETS: Final = {
-    "even": "HIRATE",
-    "lance": "KY",
-    "right_lance": "KY_R",
-    "bishop": "KA",
-    "rook": "HI",
-    "rook_lance": "HIKY",
-    "two": "2",
-    "three": "3",
-    "four": "4",
-    "five": "5",
-    "left_five": "5_L",
-    "six": "6",
-    "left_seven": "7_L",
-    "right_seven": "7_R",
-    "eight": "8",
-    "ten": "10",
-}
-PRESETS: Final = {_PRESETS[start.key]: start for start in STARTS if start.key in _PRESETS}
-
+PRESETS: Final = dict(
+    zip(
+        ["HIRATE", "KY", "KY_R", "KA", "HI", "HIKY", "2", "3", "4", "5", "5_L", "6", "7_L", "7_R", "8", "10"],
+        STARTS,
+        strict=False,
+    )
+)
+"""The names of our starts in their order; for the last of them JKF has none."""
 PRESET_NAMES: Final = {start.key: name for name, start in PRESETS.items() if not start.is_drawn}
 """Widespread programs refuse a file with one of the others, so such a start is written as a board."""
 
@@ -60,27 +61,240 @@ def end_of(word: str, turn: Side) -> End:
     return _MEANINGS.get(word) or read_end(word, turn)
 
 
-class Remarks(NamedTuple):
-    """What is said about a node."""
-
-    comment: str
-    bookmark: str
-
-
-def remarks_of(lines: Sequence[str]) -> Remarks:
+def remarks_of(lines: Sequence[str]) -> tuple[str, str]:
     """Comment and bookmark in the lines of a JKF comment, where the bookmark stands last."""
     first = len(lines)
     while first and lines[first - 1].startswith(BOOKMARK):
         first -= 1
     bookmark = "\n".join(line.removeprefix(BOOKMARK) for line in lines[first:])
-    if bookmark.strip("\n"):
-        return Remarks("\n".join(lines[:first]), bookmark)
-    return Remarks("\n".join(lines), "")
+    return ("\n".join(lines[:first]), bookmark) if bookmark.strip("\n") else ("\n".join(lines), "")
 
 
-def lines_of(remarks: Remarks) -> list[str]:
-    """The other way round."""
-    lines = remarks.comment.split("\n") if remarks.comment else []
-    if remarks.bookmark:
-        lines += [BOOKMARK + line for line in remarks.bookmark.split("\n")]
-    return lines
+def lines_of(node: Node) -> list[str]:
+    """The lines that say the comment and the bookmark of a node."""
+    lines = node.comment.split("\n") if node.comment else []
+    return lines + [BOOKMARK + line for line in node.bookmark.split("\n")] if node.bookmark else lines
+
+
+Members = Mapping[str, object]
+"""A JSON object."""
+
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_REPLACEMENT: Final = "\ufffd"
+_DIGITS: Final = re.compile(r"[0-9]{1,9}")
+_LONGEST_SHOWN: Final = 40
+_GREATEST: Final = 10**9
+_ON_BOARD: Final = range(1, 10)
+
+
+_INITIAL: Final = frozenset({"preset", "data"})
+_DATA: Final = frozenset({"color", "board", "hands", "ply"})
+
+
+class Values:
+    """The values of one game, with all that is odd about them."""
+
+    def __init__(self, troubles: Troubles) -> None:
+        self._troubles = troubles
+        self._foreign: dict[str, tuple[str, int]] = {}
+        """Members that are no part of JKF: where the first one is, and how many there are."""
+
+    def words(self, value: object, path: str, name: str) -> str | None:
+        """The text that `value` is or stands for."""
+        if isinstance(value, str):
+            return self.whole_letters(value, f"{path}.{name}")
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return str(value)
+        if value is not None:
+            self.tell_wrong(f"{path}.{cut(name)}", value)
+        return None
+
+    def whole_letters(self, words: str, path: str) -> str:
+        """The text without halves of letters, which no file can hold."""
+        if words.isascii() or not _SURROGATE.search(words):
+            return words
+        self.tell(Severity.WARNING, own_text.BROKEN_LETTERS, path=cut(path))
+        return _SURROGATE.sub(_REPLACEMENT, words)
+
+    def whole(self, value: object, path: str, name: str, least: int, most: int) -> int | None:
+        """The whole number that `value` is; one that is missing, or cannot be used and is told, is None."""
+        if value is None:
+            return None
+        number = number_of(value)
+        if number is None or number != int(number) or not least <= number <= most:
+            self.tell_wrong(f"{path}.{name}", value)
+            return None
+        return int(number)
+
+    def look_at(self, value: Members, known: Iterable[str], path: str) -> None:
+        """Notice the members of an object that JKF does not know, and those that it has twice."""
+        for name in value.keys() - known:
+            first, count = self._foreign.get(name, (path, 0))
+            self._foreign[name] = first, count + 1
+        if isinstance(value, Repeated):
+            for name in value.repeated:
+                self.tell(Severity.WARNING, own_text.REPEATED, path=path, name=cut(name))
+
+    def tell_foreign(self) -> None:
+        """Tell of the members that JKF does not know, once of each, as they may well be in every move."""
+        for name, (path, count) in self._foreign.items():
+            self.tell(Severity.WARNING, own_text.NOT_OF_JKF, name=cut(name), path=path, count=count)
+
+    def tell_wrong(self, path: str, value: object) -> None:
+        self.tell(Severity.WARNING, own_text.WRONG_VALUE, path=path, value=shown(value))
+
+    def tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
+        self._troubles.add(severity, reason, line=0, column=0, node=node, **values)
+
+    # What stands before the moves
+
+    def headers(self, header: object) -> Iterator[tuple[str, str]]:
+        if header is None:
+            return
+        if not isinstance(header, dict):
+            self.tell_wrong("header", header)
+            return
+        for name, value in header.pairs if isinstance(header, Repeated) else header.items():
+            words = self.words(value, "header", name)
+            if words is not None:
+                yield self.whole_letters(name, "header"), words
+
+    def position(self, initial: object, handicap: str) -> Position:
+        if initial is None:
+            return Position.from_sfen((start_meant(handicap) or EVEN).sfen)
+        if not isinstance(initial, dict):
+            self.tell_wrong("initial", initial)
+            return Position.from_sfen(EVEN.sfen)
+        self.look_at(initial, _INITIAL, "initial")
+        data = initial.get("data")
+        if isinstance(data, dict) and "board" in data:
+            start = self._start_of_data(data)
+            if start is not None:
+                return start
+            if initial.get("preset") == OTHER_START:
+                return Position.from_sfen(EVEN.sfen)
+        elif data:
+            self.tell_wrong("initial.data", data)
+        return Position.from_sfen(self._preset(initial.get("preset"), handicap))
+
+    def _preset(self, preset: object, handicap: str) -> str:
+        """The SFEN of the start that is called so."""
+        if preset is None:
+            start = start_meant(handicap)
+            if start is None:
+                self.tell(Severity.WARNING, text.NO_POSITION)
+            return (start or EVEN).sfen
+        name = shown(preset)
+        start = PRESETS.get(name) or start_meant(name)
+        if start is not None:
+            return start.sfen
+        if name == OTHER_START:
+            self.tell(Severity.ERROR, text.BAD_POSITION, reason=own_text.NO_DATA)
+        else:
+            self.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=name)
+        return EVEN.sfen
+
+    def _start_of_data(self, data: Members) -> Position | None:
+        self.look_at(data, _DATA, "initial.data")
+        board = self._board(data.get("board"))
+        hands = self._hands(data.get("hands"))
+        white = self.whole(data.get("color"), "initial.data", "color", 0, 1) == 1
+        ply = self.whole(data.get("ply"), "initial.data", "ply", 1, GREATEST_PLY) or 1
+        try:
+            return Position.from_sfen(f"{board_text(board)} {'w' if white else 'b'} {hands_text(hands)} {ply}")
+        except SfenError as error:
+            self.tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
+            return None
+
+    def _board(self, columns: object) -> list[int]:
+        """The pieces by square; an object in the place of the board is one without any."""
+        board = [0] * 81
+        if columns == {} or columns is None:
+            return board
+        for file, column in enumerate(self._list(columns, "initial.data.board", 9), 1):
+            path = f"initial.data.board[{file - 1}]"
+            for rank, square in enumerate(self._list(column, path, 9), 1):
+                if square:
+                    board[square_at(file, rank)] = self._piece(square, f"{path}[{rank - 1}]")
+        return board
+
+    def _piece(self, square: object, path: str) -> int:
+        if not isinstance(square, dict):
+            self.tell_wrong(path, square)
+            return 0
+        name = square.get("kind")
+        if name is None:
+            return 0
+        kind = kind_named(name)
+        if kind is None:
+            self.tell_wrong(f"{path}.kind", name)
+            return 0
+        side = Side.WHITE if self.whole(square.get("color"), path, "color", 0, 1) else Side.BLACK
+        return piece_of(side, kind)
+
+    def _hands(self, hands: object) -> tuple[list[int], list[int]]:
+        counts: tuple[list[int], list[int]] = ([0] * 8, [0] * 8)
+        for side, hand in enumerate(self._list(hands, "initial.data.hands", 2)):
+            path = f"initial.data.hands[{side}]"
+            if hand is not None and not isinstance(hand, dict):
+                self.tell_wrong(path, hand)
+                continue
+            for name, written in (hand or {}).items():
+                count = self.whole(written, path, shown(name), 0, 999)
+                kind = kind_named(name)
+                if kind in HAND_KINDS:
+                    counts[side][kind] = count or 0
+                elif count:
+                    self.tell_wrong(path, name)
+        return counts
+
+    def _list(self, value: object, path: str, longest: int) -> list[object]:
+        """The first values of a list; what cannot be used is told."""
+        if not isinstance(value, list):
+            if value is not None:
+                self.tell_wrong(path, value)
+            return []
+        if any(value[longest:]):
+            self.tell_wrong(f"{path}[{longest}]", value[longest])
+        return value[:longest]
+
+
+def kind_named(name: object) -> Kind | None:
+    return CSA_KINDS.get(name) or CSA_KINDS.get(name.upper()) if isinstance(name, str) else None
+
+
+def number_of(value: object) -> float | None:
+    """A number of our size that is not below zero, be it written as one or as digits."""
+    if type(value) is int or type(value) is float:
+        return value if 0 <= value <= _GREATEST else None
+    if isinstance(value, str):
+        return int(value) if _DIGITS.fullmatch(value) else None
+    return 0 if value is None else None
+
+
+def square_of(value: object) -> Square | None:
+    if not isinstance(value, dict):
+        return None
+    file, rank = value.get("x"), value.get("y")
+    if type(file) is not int or type(rank) is not int:
+        file, rank = number_of(file), number_of(rank)
+    if file is None or rank is None or file not in _ON_BOARD or rank not in _ON_BOARD:
+        return None
+    return square_at(int(file), int(rank))
+
+
+def is_hand(value: object) -> bool:
+    """Whether the origin is 00, which in CSA is the hand."""
+    return isinstance(value, dict) and number_of(value.get("x")) == 0 == number_of(value.get("y"))
+
+
+def shown(value: object) -> str:
+    """A value as a problem shows it; one that has others in it may be of any size."""
+    if isinstance(value, dict | list):
+        return "{…}" if isinstance(value, dict) else "[…]"
+    return cut(str(value))
+
+
+def cut(words: str) -> str:
+    shown_words = _SURROGATE.sub(_REPLACEMENT, words[:_LONGEST_SHOWN])
+    return shown_words if len(words) <= _LONGEST_SHOWN else shown_words[:-1] + "…"

@@ -6,33 +6,42 @@ from typing import Final
 
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import MADE, end_said, known_end, made_words
-from app.formats.kifu_head import EVEN_PLAYERS, head_lines, lines_of, side_names
+from app.formats.kifu_head import (
+    EVEN_PLAYERS,
+    branch_lines,
+    file_text,
+    head_lines,
+    in_columns,
+    lines_of,
+    looks_like_ki2,
+    lost_in_text,
+    made_line,
+    note_lines,
+    side_names,
+    walk,
+)
 from app.formats.kifu_reading import KifuReading
-from app.formats.kifu_scores import looks_like_ki2
-from app.formats.kifu_telling import BLANKS, quoted
-from app.formats.kifu_writing import branch_lines, in_columns, lost_in_text, made_line, note_lines, walk
+from app.formats.telling import BLANKS, quoted
 from app.record.endings import End, winner
 from app.record.problems import Severity
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.naming import TRIANGLES, ki2
-from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.reading import KIND_OF_NAME, NotRead, read_ki2
+from app.shogi.reading import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2
 from app.shogi.squares import Square, file_of, rank_of
 from app.text import kifu
 from app.text.phrase import Phrase
 
 MOVES_IN_LINE: Final = 6
 
-_MARKS: Final[dict[str, Side]] = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
-_MOVE: Final = re.compile(rf"([{''.join(_MARKS)}])([^{''.join(_MARKS)}]*+)")
+_MOVE: Final = re.compile(rf"([{MARKS}])([^{MARKS}]*+)")
 
 
 _UNMARKED: Final = re.compile(
     rf"(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[{BLANKS}]*+"
-    rf"(?:成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}])"
-    rf"[右左直上寄引行入]{{0,2}}(?:不?成|打)?(?:[{BLANKS}{''.join(_MARKS)}]|\Z)"
+    rf"(?:{KIND_PATTERN})"
+    rf"[右左直上寄引行入]{{0,2}}(?:不?成|打)?(?:[{BLANKS}{MARKS}]|\Z)"
 )
 """A line that begins with a move of which nobody can tell whose it is."""
 
@@ -48,7 +57,7 @@ class _Ki2Reading(KifuReading):
         return super()._is_complete() or (self._gap and self._game.head.is_named)
 
     def _take_moves(self, line: str) -> bool:
-        is_marked = line[0] in _MARKS
+        is_marked = line[0] in SIDE_OF_MARK
         if not is_marked and _UNMARKED.match(line) is None:
             return False
         self._keep_waiting()
@@ -72,7 +81,7 @@ class _Ki2Reading(KifuReading):
         planting = game.planting()
         read = read_ki2(planting.position, word, planting.previous_to)
         if not isinstance(read, NotRead):
-            if _MARKS[mark] is not planting.position.turn:
+            if SIDE_OF_MARK[mark] is not planting.position.turn:
                 self._tell_mark(mark)
             game.play(read, None, mark + word)
         elif (end := known_end(word)) is not None:
@@ -100,13 +109,7 @@ def read(source: str) -> Reading:
 
 
 def write(records: Sequence[Record], _encoding: Encoding) -> str:
-    lines: list[str] = []
-    for number, record in enumerate(records):
-        if number:
-            lines.append("")
-        lines += head_lines(record)
-        lines += _tree_lines(record)
-    return "".join(line + "\n" for line in lines)
+    return file_text([*head_lines(record), *_tree_lines(record)] for record in records)
 
 
 def _tree_lines(record: Record) -> Iterator[str]:

@@ -1,16 +1,18 @@
-"""What stands before the moves of a KIF or KI2 game: its headers and its start position, read and written."""
+"""The lines that KIF, KI2 and BOD have in common: headers and start position, notes, branches, and how such a text looks."""
 
 import re
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from app.formats.diagram import HAND_OWNERS, Diagram, whole_diagram_lines
-from app.formats.kifu_telling import BLANKS, Telling, quoted
+from app.formats.kifu_ends import MADE
+from app.formats.telling import BLANKS, Telling, quoted
 from app.record import headers as names
+from app.record.endings import End
 from app.record.headers import Headers
+from app.record.outline import file_order
 from app.record.problems import Severity
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, Start, start_meant, start_named, start_of
 from app.text import formats as text
@@ -18,6 +20,9 @@ from app.text import kifu
 from app.text.phrase import Phrase
 
 COLON: Final = "："
+COMMENT: Final = "*"
+BOOKMARK: Final = "&"
+BRANCH: Final = "変化"
 TURNED_BOARD: Final = "盤面回転"
 """A line by itself, which has no colon: the board is to be shown from White's side."""
 OTHER_START: Final = "その他"
@@ -94,7 +99,7 @@ class Head:
             self._telling.tell(Severity.WARNING, kifu.HANDS_WITHOUT_BOARD)
         if start is None and named:
             self._telling.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))
-        position = _position_of(start or EVEN)
+        position = Position.from_sfen((start or EVEN).sfen)
         if diagram.turn is not None and diagram.turn is not position.turn:
             return Position(position.board, position.hands, diagram.turn)
         return position
@@ -105,12 +110,6 @@ class Head:
 
     def _start(self) -> Start | None:
         return start_meant(self._handicap)
-
-
-@cache
-def _position_of(start: Start) -> Position:
-    """The position itself, which nobody moves on: a planting makes its own."""
-    return Position.from_sfen(start.sfen)
 
 
 def side_names(record: Record) -> tuple[str, str]:
@@ -187,3 +186,115 @@ _ENDS_OF_LINES: Final = re.compile(r"\r\n|\r|\n")
 def lines_of(words: str) -> list[str]:
     """The lines of a text, none of which can hold the end of another."""
     return _ENDS_OF_LINES.split(words)
+
+
+def file_text(games: Iterable[Iterable[str]]) -> str:
+    """The text of a file with the lines of these games, an empty line between two."""
+    return "\n".join("".join(f"{line}\n" for line in lines) for lines in games)
+
+
+WIDTH: Final = 12
+"""Of a move in columns; a letter of full width takes two."""
+
+
+def walk(record: Record) -> Iterator[tuple[Node, Position]]:
+    """Every node but the root in the order of the file, with the position before it. Look at that; it goes along."""
+    position = record.start_position()
+    line: list[Node] = [record.root]
+    nodes = file_order(record.root)
+    next(nodes)
+    for node in nodes:
+        while len(line) > node.ply:
+            if line.pop().move is not None:
+                position.undo()
+        yield node, position
+        if node.move is not None:
+            position.apply(node.move)
+        line.append(node)
+
+
+def in_columns(word: str) -> str:
+    """`word` with blanks up to the width of a column."""
+    return word + " " * (WIDTH - sum(1 if letter < "\u0100" else 2 for letter in word))
+
+
+def note_lines(node: Node) -> list[str]:
+    """Comment and bookmark of a node."""
+    lines = [COMMENT + line for line in lines_of(node.comment)] if node.comment else []
+    return lines + [BOOKMARK + line for line in lines_of(node.bookmark)] if node.bookmark else lines
+
+
+def branch_lines(node: Node) -> tuple[str, str]:
+    return "", f"{BRANCH}：{node.ply}手"
+
+
+def made_line(ply: int, words: str) -> str:
+    """The last line of a game, whose end stands at `ply`."""
+    return f"{MADE}{ply - 1}手で{words}"
+
+
+def lost_in_text(record: Record, keeps_end: Callable[[End, Position], bool]) -> Iterator[Phrase]:
+    """What a KIF or KI2 file of the record does not hold; `keeps_end` says whether an end comes back as it is."""
+    yield from lost_headers(record)
+    if any("\r" in node.comment or "\r" in node.bookmark for node in file_order(record.root)):
+        yield kifu.LOST_RETURNS
+    for node in file_order(record.root):
+        if node.bookmark and not lines_of(node.bookmark)[0]:
+            yield kifu.LOST_BOOKMARK.filled(ply=node.ply)
+    for node, position in walk(record):
+        if node.end is not None and not keeps_end(node.end, position):
+            yield kifu.LOST_END.filled(words=node.end.text or node.end.phrase)
+
+
+_KIF_HEAD: Final = re.compile(r"^[ \t\u3000]*(?:#KIF\b|手数----)", re.MULTILINE)
+_WITH_ORIGIN: Final = re.compile(
+    r"^[ \t\u3000]{0,20}[0-9０-９]{1,6}"
+    r"(?:[ \t\u3000]{1,20}[^ \t\r\n0-9]{2,6}|(?:[1-9１-９][一二三四五六七八九]|同).{1,4})(?:\([1-9]{2}\)|打)",
+    re.MULTILINE,
+)
+"""A line that is meant as a move of KIF, even where it cannot be read."""
+_BANNER: Final = re.compile(r"^[ \t\u3000]*#.*Kifu for ", re.MULTILINE)
+_NUMBERED: Final = re.compile(
+    r"^[ \t\u3000]{0,20}[0-9０-９]{1,6}[ \t\u3000]{1,20}(?:[▲△▼▽☗☖⛊⛉])?"
+    r"(?:(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[ \u3000]{0,4}[成歩香桂銀金角飛玉王と杏圭全馬龍竜]|投了|中断|千日手|持将棋|詰)",
+    re.MULTILINE,
+)
+_MARKED: Final = re.compile(
+    r"^[ \t\u3000]{0,20}[▲△▼▽☗☖⛊⛉][ \u3000]{0,4}"
+    r"(?:(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[ \u3000]{0,4}[同成歩香桂銀金角飛玉王と杏圭全馬龍竜1-9１-９]|投了|中断|千日手)",
+    re.MULTILINE,
+)
+_RANK: Final = re.compile(r"^[ \t\u3000]{0,20}\|.{18,40}\|", re.MULTILINE)
+_HEADER_LINE: Final = re.compile(
+    r"^[ \t\u3000]{0,20}(?:手合割|先手|後手|下手|上手|開始日時|終了日時|棋戦|戦型|表題|持ち時間|変化|[先後上下]手の持ち?駒)[:：]"
+    r"|^まで[、 ]{0,4}[0-9０-９]{1,6}手",
+    re.MULTILINE,
+)
+
+
+def looks_like_kif(beginning: str) -> int:
+    if _KIF_HEAD.search(beginning) or _WITH_ORIGIN.search(beginning):
+        marked = len(_MARKED.findall(beginning))
+        return 95 if marked and len(_WITH_ORIGIN.findall(beginning)) <= marked else 100
+    if _NUMBERED.search(beginning):
+        return 90
+    return 60 if _BANNER.search(beginning) else _without_moves(beginning, 45)
+
+
+def looks_like_ki2(beginning: str) -> int:
+    if _MARKED.search(beginning):
+        others = (_NUMBERED, _KIF_HEAD, _WITH_ORIGIN)
+        return 50 if any(other.search(beginning) for other in others) else 90
+    return _without_moves(beginning, 40)
+
+
+def looks_like_bod(beginning: str) -> int:
+    if not _RANK.search(beginning):
+        return 0
+    return 30 if any(found.search(beginning) for found in (_KIF_HEAD, _NUMBERED, _MARKED)) else 80
+
+
+def _without_moves(beginning: str, with_headers: int) -> int:
+    if _RANK.search(beginning):
+        return with_headers
+    return with_headers if _HEADER_LINE.search(beginning) else 0

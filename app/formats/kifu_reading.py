@@ -1,6 +1,7 @@
 """How a KIF or KI2 text is read: line after line, each by what it begins with, game after game.
 
-What a line of moves looks like is for the two formats to say; all other lines are the same in both.
+What a line of moves looks like is for the two formats to say; all other lines are the same in both. `Game` is the game
+being read: its head, then move after move, and what has to be left out.
 """
 
 import re
@@ -9,24 +10,169 @@ from typing import ClassVar, Final
 
 from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
 from app.formats.format import MOST_GAMES, Reading, Troubles
-from app.formats.kifu_ends import MADE, Made, read_made, refined
-from app.formats.kifu_game import NUMBER, Game, number_of
-from app.formats.kifu_head import BEGINNINGS, TURNED_BOARD, header_in
-from app.formats.kifu_telling import BLANKS, Telling, quoted
+from app.formats.kifu_ends import MADE, Made, agrees, end_said, read_made, refined
+from app.formats.kifu_head import BEGINNINGS, BOOKMARK, BRANCH, COMMENT, TURNED_BOARD, Head, header_in
+from app.formats.telling import BLANKS, Telling, play, put_end, quoted
 from app.record import headers as names
 from app.record.endings import End
+from app.record.planting import Planting
 from app.record.problems import Severity
-from app.record.tree import Record
+from app.record.tree import Node, Record
+from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import formats as text
 from app.text import kifu
+from app.text.phrase import Phrase
 
-COMMENT: Final = "*"
-BOOKMARK: Final = "&"
+NUMBER: Final = re.compile(r"[0-9０-９]{1,6}")
+
+
+class Game:
+    """A record in the making and, where a move could not be read, how much of its line is passed over."""
+
+    def __init__(self, telling: Telling) -> None:
+        self.head = Head(telling)
+        self.begun = False
+        """Whether there has been a move, an end or a branch."""
+        self.skipping = False
+        """Whether the line of play that is being read follows something that could not be read."""
+        self.first_number = 1
+        """What the file calls the first move."""
+        self._telling = telling
+        self._planting: Planting | None = None
+        self._early: list[tuple[str, bool]] = []
+        self._lost_moves = 0
+        self._lost_notes = 0
+        self._lost_from = 0
+        self._notes_from = 0
+        self._whole_block_lost = False
+        self._branched_from: Node | None = None
+        """The node that a branch left which has no move yet, and the line that said so."""
+        self._branch_line = 0
+
+    @property
+    def empty(self) -> bool:
+        return not self.begun and not self._early and self.head.empty
+
+    def planting(self) -> Planting:
+        """The moves. To ask for them settles where the game starts."""
+        if self._planting is None:
+            planting = self._planting = Planting(self.head.start())
+            for line, is_comment in self._early:
+                (planting.comment if is_comment else planting.bookmark)(line)
+        return self._planting
+
+    def number_first(self, number: int) -> None:
+        """The file calls its first move `number`."""
+        self.first_number = max(1, number)
+        if self._planting is None:
+            self.head.diagram.number_moves(self.first_number)
+
+    def note(self, line: str, *, is_comment: bool) -> None:
+        """Take a comment or the name of a bookmark; those before the moves wait until the start is settled."""
+        if self.skipping:
+            self._notes_from = self._notes_from or self._telling.line
+            self._lost_notes += 1
+        elif self._planting is None:
+            self._early.append((line, is_comment))
+        else:
+            (self._planting.comment if is_comment else self._planting.bookmark)(line)
+
+    def play(self, move: Move, time_ms: int | None, words: str) -> None:
+        """Put a move, which the file writes as `words`, after what has been read."""
+        planting = self.planting()
+        self.begun = True
+        if planting.ended:
+            self._telling.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
+            self.stop()
+        elif not play(planting, move, words, self._telling.tell, time_ms):
+            self.stop()
+
+    def end(self, end: End, time_ms: int | None, words: str) -> None:
+        planting = self.planting()
+        self.begun = True
+        if planting.ended:
+            self._telling.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
+            self.stop()
+        elif not put_end(planting, end, self._telling.tell, time_ms):
+            self.stop()
+
+    def unreadable(self, words: str, reason: Phrase) -> None:
+        """A move could not be read: what follows it in its line has no place."""
+        self.planting()
+        self.begun = True
+        self._telling.tell(Severity.ERROR, text.NOT_A_MOVE, text=quoted(words), reason=reason)
+        self.stop()
+
+    def stop(self, whole_block: bool = False) -> None:
+        """Pass over what follows, until a branch leaves what has been read."""
+        self.skipping = True
+        self._whole_block_lost = whole_block
+
+    def skip(self) -> None:
+        """Pass over one more move or end."""
+        self._lost_from = self._lost_from or self._telling.line
+        self._lost_moves += 1
+
+    def skip_made(self) -> None:
+        """Pass over a まで line, which only counts where no move was passed over."""
+        if not self._lost_moves:
+            self.skip()
+
+    def branch(self, number: int) -> None:
+        """Go back along the line read last to before the move that the file calls `number`."""
+        planting = self.planting()
+        self.begun = True
+        self.resume()
+        ply = number - self.first_number
+        if 0 <= ply <= planting.ply - planting.ended:
+            planting.go_back(ply)
+            self._branched_from, self._branch_line = planting.node, self._telling.line
+            return
+        self._telling.tell(Severity.ERROR, text.NO_SUCH_PLY, ply=number)
+        self.stop(whole_block=True)
+
+    def made(self, made: Made, words: str) -> None:
+        """Take a まで line, which tells the end where the moves do not."""
+        if self.skipping:
+            self.skip_made()
+            return
+        planting = self.planting()
+        self.begun = True
+        turn = planting.position.turn
+        played = planting.ply - planting.ended
+        if made.moves and int(made.moves) != played + self.first_number - 1:
+            self._telling.tell(Severity.NOTE, kifu.OTHER_COUNT, text=quoted(words), count=played)
+        end = planting.node.end
+        if end is not None:
+            if not agrees(end, made.words, turn):
+                self._telling.tell(Severity.WARNING, kifu.OTHER_END, text=quoted(words))
+        elif (said := end_said(made.words, turn)) is not None:
+            self.end(said, None, words)
+            if not agrees(said, made.words, turn):
+                self._telling.tell(Severity.WARNING, kifu.OTHER_WINNER, text=quoted(words))
+
+    def done(self) -> Record:
+        planting = self.planting()
+        self.resume()
+        return planting.done(self.head.headers())
+
+    def resume(self) -> None:
+        """End of the line of play: say what was passed over."""
+        if self._branched_from is not None and not self.skipping and self.planting().node is self._branched_from:
+            self._telling.tell_of(self._branch_line, Severity.WARNING, kifu.EMPTY_BRANCH)
+        self._branched_from = None
+        if self._lost_moves and not self._whole_block_lost:
+            self._telling.tell_of(self._lost_from, Severity.ERROR, text.MOVES_SKIPPED, count=self._lost_moves)
+        if self._lost_notes and not self._whole_block_lost:
+            self._telling.tell_of(self._notes_from, Severity.ERROR, kifu.NOTES_SKIPPED, count=self._lost_notes)
+        self._lost_moves = self._lost_notes = self._lost_from = self._notes_from = 0
+        self.skipping = self._whole_block_lost = False
+
+
 REMARK: Final = "#"
 _REMARK_RULE: Final = "#-=*" + BLANKS
 """A remark of such letters alone is a line that somebody drew."""
-BRANCH: Final = "変化"
 COLUMNS: Final = "手数-"
 END_OF_LINE: Final = r"(?:\r\n|\r|\n|\Z)"
 
@@ -69,28 +215,19 @@ class KifuReading:
         """What the sides have in hand, with its lines, behind such a line: of the next game, if a board follows."""
 
     def reading(self) -> Reading:
-        self._read_lines()
+        telling = self._telling
+        for telling.line, found in enumerate(_LINE.finditer(self._source), 1):
+            self._below = found.end()
+            self._take(found[1])
+            if len(self._records) == MOST_GAMES:
+                telling.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+                self._game = Game(telling)
+                break
         self._keep_waiting()
         self._next_game()
         if not self._records:
             self._troubles.add(Severity.ERROR, text.NO_RECORD)
         return Reading(tuple(self._records), self._troubles.all())
-
-    def _read_lines(self) -> None:
-        for number, found in enumerate(_LINE.finditer(self._source), 1):
-            self._telling.line = number
-            self._below = found.end()
-            self._take(found[1])
-            if self._full():
-                return
-
-    def _full(self) -> bool:
-        """Whether there are as many games as are read from one file; then that is told."""
-        if len(self._records) < MOST_GAMES:
-            return False
-        self._telling.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
-        self._game = Game(self._telling)
-        return True
 
     def _take(self, written: str) -> None:
         """Take one line, whatever it is."""
@@ -112,11 +249,11 @@ class KifuReading:
     # Lines that both formats have
 
     def _take_comment(self, line: str) -> bool:
-        self._game.comment(line[1:])
+        self._game.note(line[1:], is_comment=True)
         return True
 
     def _take_bookmark(self, line: str) -> bool:
-        self._game.bookmark(line[1:])
+        self._game.note(line[1:], is_comment=False)
         return True
 
     def _take_remark(self, line: str) -> bool:
@@ -178,7 +315,7 @@ class KifuReading:
         if tail is None:
             return False
         diagram = self._game.head.diagram
-        if self._game.begun or not tail[1] or not diagram.take_tail(number_of(tail[1]), self._telling.line):
+        if self._game.begun or not tail[1] or not diagram.take_tail(int(tail[1]), self._telling.line):
             self._telling.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
         return True
 
@@ -193,7 +330,7 @@ class KifuReading:
             return False
         self._keep_waiting()
         if (found := _BRANCH.match(line)) is not None:
-            self._game.branch(number_of(found[1]))
+            self._game.branch(int(found[1]))
             return True
         self._game.resume()
         self._telling.tell(Severity.ERROR, text.UNKNOWN_LINE, text=quoted(line))

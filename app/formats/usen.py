@@ -6,16 +6,16 @@ last it starts, its moves in three letters each, and one letter for its end.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import Final
 from urllib.parse import unquote
 
 from app.formats.format import MOST_GAMES, Encoding, Extension, Format, Reading, Trait, Troubles
-from app.formats.telling import play
+from app.formats.telling import play, put_end
 from app.record.endings import End, EndKind
 from app.record.outline import file_order
 from app.record.planting import Planting
 from app.record.problems import Severity
-from app.record.refusal import EditError
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
@@ -60,16 +60,7 @@ _LETTERS: Final = {
 _ANY_OTHER_END: Final = "p"
 
 
-class _Codes(dict[str, Move | None]):
-    """Every move met so far by its three letters; letters that are no move are looked at anew each time."""
-
-    def __missing__(self, code: str) -> Move | None:
-        move = _move_of(code)
-        if move is not None:
-            self[code] = move
-        return move
-
-
+@lru_cache(maxsize=20_000)
 def _move_of(code: str) -> Move | None:
     if len(code) != 3:
         return None
@@ -87,9 +78,6 @@ def _code_of(move: Move) -> str:
     return _DIGITS[number // 1296] + _DIGITS[number // 36 % 36] + _DIGITS[number % 36]
 
 
-_MOVES: Final = _Codes()
-
-
 def score(written: str) -> int:
     line = next((line.strip() for line in _LINE_END.split(written) if not line.isspace() and line), "")
     if _WORD.match(line):
@@ -97,27 +85,19 @@ def score(written: str) -> int:
     return 80 if _IN_ADDRESS.search(line) else 0
 
 
-class _Word(NamedTuple):
-    """A USEN in its line."""
-
-    text: str
-    column: int
-
-
-def _word_in(line: str) -> _Word | None:
-    """The USEN that `line` is, or that an address in it carries."""
+def _word_in(line: str) -> tuple[str, int] | None:
+    """The USEN that `line` is, or that an address in it carries, and its column."""
     word = line.strip()
     head = word.partition("~")[0]
     if len(head) < len(word) and _START.fullmatch(head):
-        return _Word(word, line.index(word) + 1)
+        return word, line.index(word) + 1
     found = _IN_ADDRESS.search(line)
-    return _Word(unquote(found[1]), found.start(1) + 1) if found else None
+    return (unquote(found[1]), found.start(1) + 1) if found else None
 
 
 def read(written: str) -> Reading:
     troubles = Troubles()
     records: list[Record] = []
-    starts: dict[str, Position] = {}
     for number, line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
         if not line or line.isspace():
             continue
@@ -129,8 +109,7 @@ def read(written: str) -> Reading:
         if word is None:
             troubles.add(Severity.WARNING, text.UNKNOWN_LINE, line=number, text=line.strip()[:_LONGEST_SHOWN])
             continue
-        record = _Reader(troubles, starts, number, word).read()
-        if record is not None:
+        if (record := _Reader(troubles, number, *word).read()) is not None:
             records.append(record)
     if not records and not len(troubles):
         troubles.add(Severity.ERROR, text.NO_RECORD)
@@ -140,24 +119,19 @@ def read(written: str) -> Reading:
 class _Reader:
     """Reads one USEN."""
 
-    def __init__(self, troubles: Troubles, starts: dict[str, Position], line: int, word: _Word) -> None:
+    def __init__(self, troubles: Troubles, line: int, word: str, column: int) -> None:
         self._troubles = troubles
-        self._starts = starts
-        """Those read so far, by what stands for them: many lines of a file start from the same position."""
         self._line = line
         self._word = word
-        self._column = word.column
+        self._column = column
 
     def read(self) -> Record | None:
-        head, *sections = self._word.text.split("~")
-        start = self._starts.get(head)
-        if start is None:
-            try:
-                start = self._starts[head] = Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS)
-            except SfenError as error:
-                self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
-                return None
-        planting = Planting(start)
+        head, *sections = self._word.split("~")
+        try:
+            planting = Planting(Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS))
+        except SfenError as error:
+            self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
+            return None
         column = self._column + len(head) + 1
         for section in sections:
             self._column = column
@@ -176,40 +150,26 @@ class _Reader:
             return
         planting.go_back(ply)
         self._column += found.start(2)
-        if self._read_moves(planting, found[2]) and found[3]:
-            self._read_end(planting, found[3])
-
-    def _read_moves(self, planting: Planting, moves: str) -> bool:
-        """Whether all of them could be read."""
+        moves, letter = found[2], found[3]
         for place in range(0, len(moves), 3):
-            if not self._read_move(planting, moves[place : place + 3]):
-                self._skip(len(moves) - place - 3)
-                return False
+            if not self._has_played(planting, moves[place : place + 3]):
+                self._column += 3
+                left = moves[place + 3 :]
+                if left:
+                    self._tell(Severity.ERROR, text.MOVES_SKIPPED, count=(len(left) + 2) // 3)
+                return
             self._column += 3
-        return True
+        if letter and letter not in _ENDS:
+            self._tell(Severity.WARNING, own_text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
+        elif letter:
+            put_end(planting, _ENDS[letter], self._tell)
 
-    def _read_move(self, planting: Planting, code: str) -> bool:
-        move = _MOVES[code]
+    def _has_played(self, planting: Planting, code: str) -> bool:
+        move = _move_of(code)
         if move is None:
             self._tell(Severity.ERROR, text.NOT_A_MOVE, text=code, reason=rules.NO_MOVE_TEXT)
             return False
         return play(planting, move, move.usi, self._tell)
-
-    def _skip(self, letters: int) -> None:
-        """Leave so many letters behind the move that could not be read."""
-        self._column += 3
-        if letters > 0:
-            self._tell(Severity.ERROR, text.MOVES_SKIPPED, count=(letters + 2) // 3)
-
-    def _read_end(self, planting: Planting, letter: str) -> None:
-        end = _ENDS.get(letter)
-        if end is None:
-            self._tell(Severity.WARNING, own_text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
-            return
-        try:
-            planting.end(end)
-        except EditError as error:
-            self._tell(Severity.ERROR, error.reason, None, **error.values)
 
     def _tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
         self._troubles.add(severity, reason, line=self._line, column=self._column, node=node, **values)

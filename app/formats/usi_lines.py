@@ -69,8 +69,6 @@ class _Reader:
     def __init__(self) -> None:
         self._troubles = Troubles()
         self._records: list[Record] = []
-        self._starts: dict[str, Position] = {}
-        """Those read so far, by their very words: many lines of a file start from the same position."""
         self._line = ""
         self._number = 0
         self._words: list[str] = []
@@ -134,13 +132,16 @@ class _Reader:
     def _read_record(self, start: str) -> None:
         """A record from `start`, with the moves that come after it."""
         words = self._words
-        position = self._position(start)
+        try:
+            planting = Planting(Position.from_sfen(start))
+        except SfenError as error:
+            self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
+            planting = None
         if words[self._place : self._place + 1] == [_MOVES]:
             self._place += 1
-        if position is None:
+        if planting is None:
             self._skip(self._place)
             return
-        planting = Planting(position)
         tell = self._tell
         for place in range(self._place, len(words)):
             self._place = place
@@ -150,16 +151,6 @@ class _Reader:
                 self._skip(place + 1)
                 break
         self._records.append(planting.done())
-
-    def _position(self, start: str) -> Position | None:
-        position = self._starts.get(start)
-        if position is not None:
-            return position
-        try:
-            position = self._starts[start] = Position.from_sfen(start)
-        except SfenError as error:
-            self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
-        return position
 
     def _read_other(self, planting: Planting, word: str) -> bool:
         """Whether a word that is not plainly a move could be put into the record."""

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.goita.match import Match, Round, team
-from app.goita.pieces import COUNTS, FACES, PAWN, PLAYERS, POINTS, is_hand
+from app.goita.match import COUNTS, FACES, PAWN, PLAYERS, POINTS, Match, Round, Trouble, is_hand, team
 from app.goita.replay import Replay, replay
-from app.goita.trouble import Trouble
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase

@@ -1,9 +1,9 @@
-"""The table that a round is shown as: a line for each time around, a cell for each player."""
+"""A round in words: what players are called, a line for each time around the table, and how the round ended."""
 
 from typing import Final, NamedTuple
 
-from app.goita.match import Round
-from app.goita.pieces import FACES, KING, OTHER_KING, PLAYERS, faces
+from app.goita.checking import result_of
+from app.goita.match import FACES, KING, OTHER_KING, PLAYERS, Match, Round, faces
 from app.goita.replay import Decision, Replay
 from app.goita.table import PASS
 from app.text import goita as text
@@ -81,3 +81,30 @@ def _with_kings(hand: str, is_first: bool) -> str:
 def ordinal(number: int) -> str:
     """1st, 2nd and so on, as turns are counted in either language."""
     return f"{number}{'th' if number % 100 in _TEENS else _ORDINALS.get(number % 10, 'th')}"
+
+
+def player_name(match: Match, player: int) -> Phrase:
+    """The name of the record, or the number where there is none."""
+    name = match.name(player)
+    return Phrase(name, name) if name.strip() else text.PLAYER.filled(player=player)
+
+
+def standing(match: Match, given: Round) -> list[Phrase]:
+    """The score before a round, and who declared five pawns."""
+    parts = []
+    if given.score is not None:
+        parts.append(text.SCORE.filled(even=given.score[0], odd=given.score[1]))
+    if given.goshi:
+        names = [player_name(match, player) for player in given.goshi]
+        joined = Phrase("・".join(name.ja for name in names), ", ".join(name.en for name in names))
+        parts.append(text.GOSHI.filled(names=joined))
+    return parts
+
+
+def ending(match: Match, given: Round, course: Replay) -> Phrase:
+    """Who won how much, or why nobody did."""
+    result = result_of(given, course)
+    if result is None:
+        return text.UNFINISHED if course.followed == len(given.digits) else text.STOPPED
+    name = player_name(match, result.winner)
+    return (text.WON_AT_ONCE if result.by_hand else text.WON).filled(name=name, points=result.points)

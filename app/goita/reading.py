@@ -1,19 +1,56 @@
-"""Reads a match of Goita from JSON: what is not as it should be becomes a trouble, and the rest is kept."""
+"""Reads a match of Goita from JSON: what is not as it should be becomes a trouble, and the rest is kept.
+
+The description of the format writes JSON with remarks behind a # and with values left out; that is mended first.
+"""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime
+from itertools import islice
 from typing import Final, NamedTuple
 
 from app.formats.encoding import decode
-from app.formats.jkf_json import Mistake, Repeated
-from app.goita.match import Match, Round
-from app.goita.mending import parse_mended
-from app.goita.pieces import PLAYERS
-from app.goita.trouble import Trouble
+from app.formats.jkf_json import Mistake, Parsed, Repeated, parse
+from app.goita.match import PLAYERS, Match, Round, Trouble
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
+
+_STRING: Final = r'"[^"\\]*(?:\\.[^"\\]*)*"?'
+_REMARK: Final = re.compile(_STRING + r"|#[^\r\n]*", re.DOTALL)
+_NO_VALUE: Final = re.compile(_STRING + r"|:(?=[ \t\r\n]*(?:[,}\]]|\Z))", re.DOTALL)
+_FILLING: Final = "null"
+_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
+
+
+def parse_mended(written: str) -> Parsed:
+    """The values of `written`, of which JSON itself need not allow the remarks and the gaps."""
+    parsed = parse(written)
+    if parsed.mistake is None:
+        return parsed
+    without_remarks = _REMARK.sub(_blanked, written)
+    filled = _NO_VALUE.sub(_filled, without_remarks)
+    again = parse(filled)
+    return again if again.mistake is None else parsed._replace(mistake=_placed(again.mistake, without_remarks))
+
+
+def _blanked(found: re.Match[str]) -> str:
+    return found[0] if found[0].startswith('"') else " " * len(found[0])
+
+
+def _filled(found: re.Match[str]) -> str:
+    return found[0] if found[0].startswith('"') else found[0] + _FILLING
+
+
+def _placed(mistake: Mistake, written: str) -> Mistake:
+    """The same place in the text as it was before anything had been filled in."""
+    line = next(islice(_LINE.finditer(written), mistake.line - 1, None))
+    column = mistake.column
+    for gap in _NO_VALUE.finditer(written):
+        if gap[0] == ":" and line.start() <= gap.start() < min(line.end(), line.start() + column - 1):
+            column -= len(_FILLING)
+    return mistake._replace(column=max(column, 1))
+
 
 MOST_TROUBLES: Final = 200
 """So many are told; a person reads fewer."""
@@ -182,7 +219,7 @@ class _Course:
             if name not in known:
                 self._tell(text.UNKNOWN_NAME.filled(name=_shortened(name)), Severity.NOTE)
         if isinstance(given, Repeated):
-            for name in _repeated(given):
+            for name in given.repeated:
                 if name not in may_repeat:
                     self._tell(text.REPEATED_NAME.filled(name=_shortened(name)), Severity.WARNING)
 
@@ -211,13 +248,6 @@ def _rounds_in(given: Mapping[str, object]) -> Iterator[object]:
     for name, value in pairs:
         if name in _ROUND_NAMES and value is not None:
             yield from value if isinstance(value, list) else (value,)
-
-
-def _repeated(given: Repeated) -> Sequence[str]:
-    seen: dict[str, int] = {}
-    for name, _ in given.pairs:
-        seen[name] = seen.get(name, 0) + 1
-    return [name for name, count in seen.items() if count > 1]
 
 
 def _is_whole(value: object) -> bool:

@@ -1,12 +1,9 @@
 """A round played again from its digits, turn by turn, with everything in it that the rules forbid."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from app.goita.match import Round
-from app.goita.pieces import HIDDEN, NONE, faces
+from app.goita.match import HIDDEN, NONE, Round, Trouble, faces
 from app.goita.table import PASS, Action, Table
-from app.goita.trouble import Trouble
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -126,8 +123,3 @@ class _Course:
 def _named(action: Action) -> str:
     """The pieces of an action that must be in the hand."""
     return faces("".join(str(piece) for piece in action if piece != HIDDEN))
-
-
-def public_digits(decisions: Iterable[Decision]) -> str:
-    """What everyone at the table has seen."""
-    return "".join(decision.public for decision in decisions)

@@ -8,7 +8,7 @@ be laid can be laid: a record of people may hold a fault and go on.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.goita.pieces import (
+from app.goita.match import (
     FACES,
     HIDDEN,
     KINDS,

@@ -1,12 +1,96 @@
-"""A walk through a match: which round is looked at, and how much of it has been played."""
+"""A walk through a match: which round is looked at, how much of it has been played, and what lies on the table then."""
+
+from typing import NamedTuple
 
 from app.base.event import Event
 from app.goita.checking import troubles_of
-from app.goita.match import Match
+from app.goita.layout import ending, hand_faces, laid_faces, player_name, standing
+from app.goita.match import PLAYERS, Match, Trouble
 from app.goita.reading import MOST_TROUBLES, Reading
 from app.goita.replay import Replay, replay
-from app.goita.scene import Scene, scene_at
-from app.goita.trouble import Trouble
+from app.goita.table import PASS
+from app.text import goita as text
+from app.text.phrase import Phrase
+
+
+class Laid(NamedTuple):
+    """A piece on the table."""
+
+    face: str
+    is_down: bool
+    is_new: bool
+    """Whether it was laid just now."""
+
+
+class SeatScene(NamedTuple):
+    """One player's side of the table."""
+
+    player: int
+    name: Phrase
+    is_dealer: bool
+    is_turn: bool
+    passed: bool
+    """Whether this player was the last to act, and passed."""
+    held: tuple[str, ...]
+    """The pieces in the order they were dealt in; nothing in place of one that has been played."""
+    laid: tuple[Laid, ...]
+    """In pairs: what received or lies face down, and what attacked."""
+
+
+class Scene(NamedTuple):
+    seats: tuple[SeatScene, ...]
+    """In the order of the players' numbers."""
+    attack: str
+    """The piece that is to be received; nothing where there is none."""
+    attacker: Phrase
+    standing: tuple[Phrase, ...]
+    """The score before the round, and who declared five pawns."""
+    end: Phrase | None
+    """How the round ended, at its last step."""
+
+
+def scene_at(match: Match, number: int, course: Replay, step: int) -> Scene:
+    """The table after `step` decisions."""
+    given = match.rounds[number]
+    hands = hand_faces(given, course) if given.is_dealt else [""] * PLAYERS
+    faces = laid_faces(course)
+    done = course.decisions[:step]
+    is_over = step == len(course.decisions)
+    attack = next((place for place in range(step - 1, -1, -1) if done[place].action != PASS), None)
+    turn = step % PLAYERS if given.is_dealt and not (is_over and course.winner is not None) else None
+    seats = [
+        SeatScene(
+            player := given.player(seat),
+            player_name(match, player),
+            seat == 0,
+            seat == turn,
+            bool(done) and done[-1].seat == seat and done[-1].action == PASS,
+            _held(hands[seat], "".join(faces[place] for place in range(seat, step, PLAYERS))),
+            tuple(
+                Laid(face, course.decisions[place].is_free and index == 0, place == step - 1)
+                for place in range(seat, step, PLAYERS)
+                for index, face in enumerate(faces[place])
+            ),
+        )
+        for seat in range(PLAYERS)
+    ]
+    by_player = tuple(sorted(seats, key=lambda seat: seat.player))
+    end = None
+    if is_over:
+        end = ending(match, given, course) if given.is_dealt else text.NO_FOUR_HANDS
+    if attack is None or turn is None:
+        return Scene(by_player, "", text.PASS, tuple(standing(match, given)), end)
+    attacker = player_name(match, given.player(attack % PLAYERS))
+    return Scene(by_player, faces[attack][1], attacker, tuple(standing(match, given)), end)
+
+
+def _held(hand: str, laid: str) -> tuple[str, ...]:
+    """What is left of a hand, each piece at its place; of pieces alike the last are played first."""
+    left = list(hand)
+    for face in laid:
+        if face in left:
+            left[len(left) - 1 - left[::-1].index(face)] = ""
+    return tuple(left)
 
 
 class Walk:

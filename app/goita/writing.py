@@ -1,14 +1,17 @@
-"""Writes a match of Goita as JSON, laid out as the description of the format lays it out.
+"""Writes a match of Goita: as JSON, laid out as the description of the format lays it out, or as rows to learn from.
 
 A name that is repeated means nothing to most readers of JSON, so several rounds are a list under the one name.
 """
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from app.goita.match import Match, Round
+from app.goita.checking import Result, result_of
+from app.goita.match import NONE, PLAYERS, Match, Round, team
+from app.goita.replay import Decision, replay
+from app.goita.table import PASS
 
 STEP: Final = "    "
 NOBODY: Final = -1
@@ -17,39 +20,24 @@ _HALF_LETTER: Final = re.compile("[\ud800-\udfff]")
 
 def write(match: Match) -> str:
     """The text of a file, with a line end behind it."""
-    members = [_member(name, value) for name, value in _told(match)]
+    told = {"title": match.title, "start_time": match.start_time, "end_time": match.end_time}
+    members = _members({**told, "players": match.players or None})
     if len(match.rounds) == 1:
-        members.append(f'"round":{_object(list(_members(match.rounds[0])), STEP)}')
+        members.append(f'"round":{_round(match.rounds[0], STEP)}')
     else:
-        rounds = f",\n{STEP * 2}".join(_object(list(_members(each)), STEP * 2) for each in match.rounds)
+        rounds = f",\n{STEP * 2}".join(_round(each, STEP * 2) for each in match.rounds)
         members.append(f'"round":[\n{STEP * 2}{rounds}\n{STEP}]')
     return _object(members, "") + "\n"
 
 
-def _told(match: Match) -> Iterator[tuple[str, object]]:
-    """What is known of the whole match."""
-    if match.title is not None:
-        yield "title", match.title
-    if match.start_time is not None:
-        yield "start_time", match.start_time
-    if match.end_time is not None:
-        yield "end_time", match.end_time
-    if match.players:
-        yield "players", match.players
+def _round(given: Round, indent: str) -> str:
+    winner = NOBODY if given.winner is None else given.winner
+    return _object(_members(given._asdict() | {"winner": winner}), indent)
 
 
-def _members(given: Round) -> Iterator[str]:
-    yield _member("dealer", given.dealer)
-    if given.score is not None:
-        yield _member("score", given.score)
-    yield _member("hands", given.hands)
-    yield _member("record", given.record)
-    yield _member("winner", NOBODY if given.winner is None else given.winner)
-    yield _member("goshi", given.goshi)
-
-
-def _member(name: str, value: object) -> str:
-    return f'"{name}":{in_json(value)}'
+def _members(said: Mapping[str, object]) -> list[str]:
+    """What is known."""
+    return [f'"{name}":{in_json(value)}' for name, value in said.items() if value is not None]
 
 
 def _object(members: list[str], indent: str) -> str:
@@ -61,3 +49,48 @@ def in_json(value: object) -> str:
     """A value on one line; half a letter, which UTF-8 has no bytes for, is written by its number."""
     words = json.dumps(value, ensure_ascii=False)
     return _HALF_LETTER.sub(lambda half: f"\\u{ord(half[0]):04x}", words)
+
+
+Row = dict[str, object]
+
+
+def rows(match: Match) -> Iterator[Row]:
+    """A row for each decision that can be followed."""
+    for number, given in enumerate(match.rounds):
+        course = replay(given, number)
+        result = result_of(given, course)
+        for place, decision in enumerate(course.decisions):
+            yield _row(given, number, place, course.decisions[:place], decision, result)
+
+
+def _row(
+    given: Round, number: int, place: int, before: tuple[Decision, ...], decision: Decision, result: Result | None
+) -> Row:
+    player = given.player(decision.seat)
+    return {
+        "round": number,
+        "decision": place,
+        "turn": place // PLAYERS,
+        "dealer": given.dealer,
+        "player": player,
+        "seat": decision.seat,
+        "score": given.score,
+        "goshi": given.goshi,
+        "hand": decision.hand,
+        "hidden": "".join(
+            str(each.action.first)
+            for each in before
+            if each.seat == decision.seat and each.is_free and each.action != PASS
+        ),
+        "history": "".join(each.public for each in before),
+        "attack": NONE if decision.is_free else decision.attack,
+        "legal": [action.digits for action in decision.legal],
+        "action": decision.action.digits,
+        "winner": None if result is None else result.winner,
+        "result": None if result is None else _gain(player, result),
+    }
+
+
+def _gain(player: int, result: Result) -> int:
+    """Points of the player's team; below zero where the other team won them."""
+    return result.points if team(player) == team(result.winner) else -result.points

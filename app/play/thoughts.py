@@ -10,7 +10,7 @@ from typing import Final
 from app.play.wishes import Mind, Musing
 from app.shogi.moves import Move
 from app.shogi.position import Position
-from app.thoughts.dialects.draft_keys import OWN
+from app.thoughts.dialects.draft import OWN
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, thought_of
 from app.thoughts.thought import Source, Thought

@@ -1,4 +1,4 @@
-"""A branch as a value: what is cut, pasted, inserted, merged, and what a reader of files hands over.
+"""A branch as a value: what is cut, pasted, inserted, and what a reader of files hands over.
 
 It is a flat list in which each sprout names the one it grows from, so that neither depth nor number matters.
 """
@@ -31,28 +31,15 @@ Branch = tuple[Sprout, ...]
 
 def branch_of(node: Node) -> Branch:
     """`node` and all below it. Of a root, its comment and bookmark are for the node where the branch will be put."""
-    return _flat(node, _sprout(node, PLACE))
-
-
-def branch_below(node: Node) -> Branch:
-    """All below `node`, and its own comment and bookmark for the node where the branch will be put."""
-    return _flat(node, Sprout(comment=node.comment, bookmark=node.bookmark))
+    branch: list[Sprout] = []
+    waiting = [(node, PLACE)]
+    while waiting:
+        here, above = waiting.pop()
+        waiting.extend((child, len(branch)) for child in reversed(here.children))
+        branch.append(Sprout(above, here.move, here.end, here.time_ms, here.comment, here.bookmark))
+    return tuple(branch)
 
 
 def line_of(moves: Iterable[Move]) -> Branch:
     """A single line of moves."""
     return tuple(Sprout(above, move) for above, move in enumerate(moves, PLACE))
-
-
-def _flat(top: Node, first: Sprout) -> Branch:
-    branch = [first]
-    waiting = [(child, 0) for child in reversed(top.children)]
-    while waiting:
-        node, above = waiting.pop()
-        waiting.extend((child, len(branch)) for child in reversed(node.children))
-        branch.append(_sprout(node, above))
-    return tuple(branch)
-
-
-def _sprout(node: Node, above: int) -> Sprout:
-    return Sprout(above, node.move, node.end, node.time_ms, node.comment, node.bookmark)

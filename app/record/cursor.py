@@ -7,9 +7,8 @@ from itertools import pairwise
 
 from app.base.event import Event
 from app.base.value import Value
-from app.record.outline import fork_from_main, path, siblings
+from app.record.outline import Walker, fork_from_main, path, siblings
 from app.record.tree import Node, Record
-from app.record.walker import Walker
 from app.shogi.position import Position
 
 

@@ -14,8 +14,7 @@ from app.record.branch import PLACE, Branch, Sprout, line_of
 from app.record.endings import End
 from app.record.growth import Tree, Twig, graft, prune, replant
 from app.record.headers import Headers
-from app.record.problems import Problem
-from app.record.refusal import EditError
+from app.record.problems import EditError, Problem
 from app.record.tree import ChangeKind, Node
 from app.shogi.moves import Move
 from app.shogi.pieces import EMPTY

@@ -11,9 +11,9 @@ from weakref import ReferenceType, ref
 from app.base.event import Event
 from app.record.endings import End
 from app.record.headers import Headers
-from app.record.refusal import EditError
+from app.record.outline import Walker
+from app.record.problems import EditError
 from app.record.tree import Change, Follower, Judge, Node, Record
-from app.record.walker import Walker
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -45,16 +45,6 @@ class Twig:
         "time_ms",
     )
 
-    number: int
-    parent: "Twig | None"
-    children: "tuple[Twig, ...]"
-    ply: int
-    move: Move | None
-    end: End | None
-    time_ms: int | None
-    comment: str
-    bookmark: str
-
     def __init__(
         self,
         tree: "Tree",
@@ -69,8 +59,8 @@ class Twig:
     ) -> None:
         self.number = number
         self.parent = parent
-        self.children = ()
-        self.ply = 0 if parent is None else parent.ply + 1
+        self.children: tuple[Twig, ...] = ()
+        self.ply: int = 0 if parent is None else parent.ply + 1
         self.move = move
         self.end = end
         self.time_ms = time_ms

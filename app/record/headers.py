@@ -18,60 +18,50 @@ OPENING: Final = "戦型"
 TITLE: Final = "表題"
 TIME_LIMIT: Final = "持ち時間"
 BYOYOMI: Final = "秒読み"
-TIME_USED: Final = "消費時間"
 PLACE: Final = "場所"
-PUBLISHED_IN: Final = "掲載"
 NOTE: Final = "備考"
-BLACK_SHORT_NAME: Final = "先手省略名"
-WHITE_SHORT_NAME: Final = "後手省略名"
-RECORDER: Final = "記録係"
 HANDICAP: Final = "手合割"
 BLACK: Final = "先手"
 WHITE: Final = "後手"
 HANDICAP_TAKER: Final = "下手"
 HANDICAP_GIVER: Final = "上手"
-PROBLEM_NUMBER: Final = "作品番号"
 PROBLEM_NAME: Final = "作品名"
-COMPOSER: Final = "作者"
-MAGAZINE: Final = "発表誌"
 MAGAZINE_DATE: Final = "発表年月"
-SOURCE: Final = "出典"
-LENGTH: Final = "手数"
-SOUNDNESS: Final = "完全性"
-CATEGORY: Final = "分類"
-PRIZE: Final = "受賞"
 
-LABELS: Final[dict[str, Phrase]] = {
-    STARTED_AT: text.STARTED_AT,
-    ENDED_AT: text.ENDED_AT,
-    PLAYED_ON: text.PLAYED_ON,
-    EVENT: text.EVENT,
-    OPENING: text.OPENING,
-    TITLE: text.TITLE,
-    TIME_LIMIT: text.TIME_LIMIT,
-    BYOYOMI: text.BYOYOMI,
-    TIME_USED: text.TIME_USED,
-    PLACE: text.PLACE,
-    PUBLISHED_IN: text.PUBLISHED_IN,
-    NOTE: text.NOTE,
-    BLACK_SHORT_NAME: text.BLACK_SHORT_NAME,
-    WHITE_SHORT_NAME: text.WHITE_SHORT_NAME,
-    RECORDER: text.RECORDER,
-    HANDICAP: text.HANDICAP,
-    BLACK: text.BLACK,
-    WHITE: text.WHITE,
-    HANDICAP_TAKER: text.HANDICAP_TAKER,
-    HANDICAP_GIVER: text.HANDICAP_GIVER,
-    PROBLEM_NUMBER: text.PROBLEM_NUMBER,
-    PROBLEM_NAME: text.PROBLEM_NAME,
-    COMPOSER: text.COMPOSER,
-    MAGAZINE: text.MAGAZINE,
-    MAGAZINE_DATE: text.MAGAZINE_DATE,
-    SOURCE: text.SOURCE,
-    LENGTH: text.LENGTH,
-    SOUNDNESS: text.SOUNDNESS,
-    CATEGORY: text.CATEGORY,
-    PRIZE: text.PRIZE,
+LABELS: Final = {
+    phrase.ja: phrase
+    for phrase in (
+        text.STARTED_AT,
+        text.ENDED_AT,
+        text.PLAYED_ON,
+        text.EVENT,
+        text.OPENING,
+        text.TITLE,
+        text.TIME_LIMIT,
+        text.BYOYOMI,
+        text.TIME_USED,
+        text.PLACE,
+        text.PUBLISHED_IN,
+        text.NOTE,
+        text.BLACK_SHORT_NAME,
+        text.WHITE_SHORT_NAME,
+        text.RECORDER,
+        text.HANDICAP,
+        text.BLACK,
+        text.WHITE,
+        text.HANDICAP_TAKER,
+        text.HANDICAP_GIVER,
+        text.PROBLEM_NUMBER,
+        text.PROBLEM_NAME,
+        text.COMPOSER,
+        text.MAGAZINE,
+        text.MAGAZINE_DATE,
+        text.SOURCE,
+        text.LENGTH,
+        text.SOUNDNESS,
+        text.CATEGORY,
+        text.PRIZE,
+    )
 }
 """The known names in the order in which a form offers them, with what they are called on screen."""
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from app.record.edits import Act, Acts, Deed, Edit, Step, way_back
 from app.record.growth import tree_of
-from app.record.refusal import EditError
+from app.record.problems import EditError
 from app.record.tree import Cause, Change, ChangeKind, Record
 from app.text import record as text
 from app.text.phrase import Phrase
@@ -183,7 +183,7 @@ class History:
     def _tell(self, steps: Iterable[Step], cause: Cause) -> Change | None:
         parts = tuple(
             Change(kind, tuple(chain.from_iterable(step.nodes for step in run)), cause)
-            for kind, run in groupby(steps, key=_kind)
+            for kind, run in groupby(steps, key=lambda step: step.kind)
         )
         change = parts[0] if parts else None
         if len(parts) > 1:
@@ -192,7 +192,3 @@ class History:
         self._tree.settle()
         self._tree.announce(change)
         return change
-
-
-def _kind(step: Step) -> ChangeKind:
-    return step.kind

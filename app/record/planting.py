@@ -1,12 +1,16 @@
-"""A new record: an empty one, or one into which a reader of files puts move after move before anyone else sees it."""
+"""New records: an empty one, one that a reader of files plants move after move, and one made of rows.
 
-from collections.abc import Iterable
-from typing import Final
+Rows are a record that nothing alters: for journals, and for copies that others may work on beside the person. Everything
+that a record holds is in them, moves that became impossible with another start included, and every node has its number.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from app.record.endings import End
 from app.record.growth import Tree, Twig
 from app.record.headers import Headers
-from app.record.refusal import EditError
+from app.record.problems import EditError
 from app.record.tree import Judge, Node, Record
 from app.shogi.illegality import Illegality, quick_illegality
 from app.shogi.moves import Move
@@ -47,7 +51,8 @@ class Planting:
     def __init__(self, start: Position) -> None:
         self._tree = Tree(start.copy(), NO_HEADERS, light_judge)
         self._line = [self._tree.root]
-        self._position = start.copy()
+        self.position = start.copy()
+        """The board as after the node. Look at it; it goes with the planting."""
         self._comments: dict[Twig, list[str]] = {}
         self._bookmarks: dict[Twig, list[str]] = {}
         self._tree.root.label(start.key, None)
@@ -57,11 +62,6 @@ class Planting:
     @property
     def node(self) -> Node:
         return self._line[-1]
-
-    @property
-    def position(self) -> Position:
-        """The board as after the node. Look at it; it goes with the planting."""
-        return self._position
 
     @property
     def ply(self) -> int:
@@ -81,7 +81,7 @@ class Planting:
         """Step back along the line read last until `ply` steps are left of it."""
         while len(self._line) > max(1, ply + 1):
             if self._line.pop().move is not None:
-                self._position.undo()
+                self.position.undo()
 
     def stand_at(self, node: Node) -> None:
         """Go to any node that was planted, without writing to it."""
@@ -108,37 +108,16 @@ class Planting:
                 return twig.illegal
         if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
             raise self._refusal(above)
-        illegal = light_judge(self._position, move)
-        try:
-            self._position.apply(move)
-        except ImpossibleMove as impossible:
-            raise EditError(text.IMPOSSIBLE_MOVE, ply=self.ply + 1, move=move.usi) from impossible
+        position = self.position
+        illegal = None
+        if (move.dropped and position.checks_by_pawn(move)) or not position.step(move):
+            illegal = light_judge(position, move)
+            try:
+                position.apply(move)
+            except ImpossibleMove as impossible:
+                raise EditError(text.IMPOSSIBLE_MOVE, ply=self.ply + 1, move=move.usi) from impossible
         self._grow(above, move, None, time_ms, illegal)
         return illegal
-
-    def play_row(self, steps: Iterable[tuple[Move, int | None]]) -> Illegality | None:
-        """Play moves with their times, as `play` does and quicker, each asked for when the one before has been made.
-
-        It stops behind the first that is against the rules, and says what is wrong with it; what is left of `steps` may
-        then be played by calling it again.
-        """
-        tree, line, position = self._tree, self._line, self._position
-        living, era, step = tree.living, tree.era, position.step
-        above = line[-1]
-        for move, time_ms in steps:
-            usual = not above.children and above.end is None and not (move.dropped and position.checks_by_pawn(move))
-            if usual and tree.newest < MOST_NODES and step(move):
-                tree.newest = number = tree.newest + 1
-                twig = living[number] = Twig(tree, number, above, move, None, time_ms, era, position.key)
-                above.children = (twig,)
-                line.append(twig)
-                above = twig
-            else:
-                illegal = self.play(move, time_ms)
-                above = line[-1]
-                if illegal is not None:
-                    return illegal
-        return None
 
     def end(self, end: End, time_ms: int | None = None) -> None:
         """Put the end of the game after the node and go there; EditError as above."""
@@ -170,7 +149,7 @@ class Planting:
 
     def _descend(self, twig: Twig, time_ms: int | None = None) -> None:
         if twig.move is not None:
-            self._position.apply(twig.move)
+            self.position.apply(twig.move)
         if twig.time_ms is None:
             twig.time_ms = time_ms
         self._line.append(twig)
@@ -180,9 +159,9 @@ class Planting:
     ) -> None:
         tree = self._tree
         tree.newest = number = tree.newest + 1
-        twig = Twig(tree, number, above, move, end, time_ms, tree.era, self._position.key, illegal)
+        twig = Twig(tree, number, above, move, end, time_ms, tree.era, self.position.key, illegal)
         tree.living[number] = twig
-        above.children = (*above.children, twig) if above.children else (twig,)
+        above.children = (*above.children, twig)
         self._line.append(twig)
 
     def _refusal(self, above: Twig) -> EditError:
@@ -192,3 +171,72 @@ class Planting:
         if self._tree.newest >= MOST_NODES:
             return EditError(text.TOO_MANY_NODES, most=MOST_NODES)
         return EditError(text.TOO_MANY_BRANCHES, ply=above.ply, most=MOST_BRANCHES)
+
+
+class Row(NamedTuple):
+    """One node; only the root has no number above it."""
+
+    number: int
+    above: int | None
+    move: Move | None
+    end: End | None
+    time_ms: int | None
+    comment: str
+    bookmark: str
+
+
+class Rows(NamedTuple):
+    """A whole record."""
+
+    start_sfen: str
+    headers: Headers
+    rows: Mapping[int, Row]
+    below: Mapping[int, Sequence[int]]
+    """By the number of a node those of its children, the main line first; what has none may be missing."""
+
+
+def row_of(node: Node) -> Row:
+    parent = node.parent
+    above = None if parent is None else parent.number
+    return Row(node.number, above, node.move, node.end, node.time_ms, node.comment, node.bookmark)
+
+
+def rows_of(record: Record) -> Rows:
+    rows: dict[int, Row] = {}
+    below: dict[int, Sequence[int]] = {}
+    waiting = [record.root]
+    while waiting:
+        node = waiting.pop()
+        rows[node.number] = row_of(node)
+        if children := node.children:
+            below[node.number] = [child.number for child in children]
+            waiting += children
+    return Rows(record.start_sfen, record.headers, rows, below)
+
+
+def record_of(rows: Rows) -> Record:
+    """A record of its own with all that `rows` say; what hangs below nothing is left out.
+
+    Of rows that come from elsewhere than a record it asks that the start is a position and that each number below
+    another has its row; ValueError and KeyError otherwise.
+    """
+    tree = Tree(Position.from_sfen(rows.start_sfen), rows.headers, light_judge)
+    _note(tree.root, rows.rows[tree.root.number])
+    waiting = [tree.root]
+    while waiting:
+        above = waiting.pop()
+        grown = [_grown(tree, above, rows.rows[number]) for number in rows.below.get(above.number, ())]
+        above.children = tuple(grown)
+        waiting += grown
+    tree.newest = max(tree.living)
+    return tree
+
+
+def _grown(tree: Tree, above: Twig, row: Row) -> Twig:
+    twig = tree.living[row.number] = Twig(tree, row.number, above, row.move, row.end, row.time_ms)
+    _note(twig, row)
+    return twig
+
+
+def _note(twig: Twig, row: Row) -> None:
+    twig.comment, twig.bookmark = row.comment, row.bookmark

@@ -1,12 +1,28 @@
-"""Problems as values: what could not be kept as it was given, for a person to read and decide about."""
+"""Problems as values: what could not be kept as it was given; and the one error of this package, an edit that was refused."""
 
 from collections.abc import Mapping
 from enum import Enum
 
 from app.base.value import Value
-from app.record.refusal import said
 from app.record.tree import Node
 from app.text.phrase import Language, Phrase
+
+
+class EditError(Exception):
+    """Why an edit was refused, in words for a person; the record is as it was."""
+
+    def __init__(self, reason: Phrase, /, **values: object) -> None:
+        self.reason = reason
+        self.values = values
+        super().__init__(self.to(Language.EN))
+
+    def to(self, language: Language) -> str:
+        return said(self.reason, self.values, language)
+
+
+def said(reason: Phrase, values: Mapping[str, object], language: Language) -> str:
+    """`reason` with its places filled; what fills them may be a phrase itself."""
+    return (reason.filled(**values) if values else reason).to(language)
 
 
 class Severity(Enum):

@@ -1,19 +1,22 @@
-"""入玉: what a declaration is worth by the 27-point, the 24-point and the try rule, and 持将棋."""
+"""入玉: what a declaration is worth by the 27-point, the 24-point and the try rule."""
 
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.shogi.pieces import BISHOP, HAND_KINDS, KING, ROOK, Kind, Side, kind_of, side_of, unpromoted
+from app.shogi.pieces import BISHOP, HAND_KINDS, KING, ROOK, Kind, Side, unpromoted
 from app.shogi.position import Position
-from app.shogi.squares import SQUARES, Square, rank_of, square_at
+from app.shogi.squares import square_at
 from app.text import rules
-from app.text.phrase import Phrase
+from app.text.phrase import Worded
 
 _GOALS: Final = (square_at(5, 1), square_at(5, 9))
 _POINTS: Final = {ROOK: 5, BISHOP: 5}
 _PIECES_INSIDE: Final = 10
 _FULL_SET: Final = 27
 _IMPASSE_POINTS: Final = 24
+_FIRST_THREE: Final = 27
+"""Squares of the three ranks at the top."""
+_LAST_THREE: Final = 54
 
 
 class Rule(Enum):
@@ -25,7 +28,7 @@ class Rule(Enum):
     """The king reaches the square on which the other king began."""
 
 
-class Condition(Enum):
+class Condition(Worded):
     """What a declaration may lack, with the sentence that says it."""
 
     NOT_TO_MOVE = rules.NOT_TO_MOVE
@@ -35,10 +38,6 @@ class Condition(Enum):
     TOO_FEW_POINTS = rules.TOO_FEW_POINTS
     IN_CHECK = rules.DECLARED_IN_CHECK
     NOT_ON_GOAL = rules.NOT_ON_GOAL
-
-    @property
-    def phrase(self) -> Phrase:
-        return self.value
 
 
 class Worth(Enum):
@@ -56,54 +55,38 @@ class Declaration(NamedTuple):
     """Of Black and White: pieces in the farthest three ranks and in hand."""
     needed: int
     """The fewest points that win; 0 under the try rule."""
-    pieces_inside: int
-    """Of the declaring side in the farthest three ranks, the king left out."""
     lacking: tuple[Condition, ...]
     """Every condition that fails; under the 24-point rule a draw lacks nothing."""
-
-
-class Impasse(NamedTuple):
-    """持将棋 by agreement: both kings are through, and all pieces on board and in hand are counted."""
-
-    points: tuple[int, int]
-    entered: tuple[bool, bool]
 
 
 def declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> Declaration:
     """What it is worth that `side` declares now; `given` are the points that White gave away as a handicap."""
     points = _points(position, given)
-    inside = len(_inside(position, side))
-    lacking = _lacking_try(position, side) if rule is Rule.TRY else _lacking_entry(position, side, inside)
+    lacking = _lacking_try(position, side) if rule is Rule.TRY else _lacking_entry(position, side)
     needed = _needed(side, rule)
     worth = Worth.NOTHING if lacking else Worth.WIN
     if points[side] < needed:
         draws = rule is Rule.POINTS_24 and points[side] >= _IMPASSE_POINTS
         worth = Worth.DRAW if draws and not lacking else Worth.NOTHING
         lacking += () if draws else (Condition.TOO_FEW_POINTS,)
-    return Declaration(side, rule, worth, points, needed, inside, lacking)
-
-
-def impasse(position: Position, given: int = 0) -> Impasse:
-    """The count of all pieces that decides 持将棋; `given` are the points that White gave away as a handicap."""
-    black, white = (_worth(_pieces(position, side)) + _in_hand(position, side) for side in Side)
-    return Impasse((black, white + given), (_has_entered(position, Side.BLACK), _has_entered(position, Side.WHITE)))
+    return Declaration(side, rule, worth, points, needed, lacking)
 
 
 def points_given(start: Position) -> int:
     """The points of the pieces that White lacks at the start of a handicap game."""
-    return max(0, _FULL_SET - _worth(_pieces(start, Side.WHITE)) - _in_hand(start, Side.WHITE))
+    return max(0, _FULL_SET - _worth(_own(start.board, Side.WHITE)) - _in_hand(start, Side.WHITE))
 
 
 def _needed(side: Side, rule: Rule) -> int:
     return {Rule.POINTS_27: 27 if side else 28, Rule.POINTS_24: 31, Rule.TRY: 0}[rule]
 
 
-def _lacking_entry(position: Position, side: Side, inside: int) -> tuple[Condition, ...]:
+def _lacking_entry(position: Position, side: Side) -> tuple[Condition, ...]:
     failing = {
         Condition.NOT_TO_MOVE: position.turn is not side,
         Condition.NO_KING: position.king_square(side) is None,
         Condition.KING_OUTSIDE: not _has_entered(position, side),
-        Condition.TOO_FEW_PIECES: inside < _PIECES_INSIDE,
+        Condition.TOO_FEW_PIECES: len(_inside(position, side)) < _PIECES_INSIDE,
         Condition.IN_CHECK: position.in_check(side),
     }
     if failing[Condition.NO_KING]:
@@ -126,28 +109,16 @@ def _points(position: Position, given: int) -> tuple[int, int]:
 
 def _has_entered(position: Position, side: Side) -> bool:
     king = position.king_square(side)
-    return king is not None and _is_inside(king, side)
-
-
-def _is_inside(square: Square, side: Side) -> bool:
-    return rank_of(square) > 6 if side else rank_of(square) < 4
-
-
-def _placed(position: Position, side: Side) -> list[tuple[Square, Kind]]:
-    """The pieces of `side` on the board but the king."""
-    return [
-        (square, kind_of(piece))
-        for square in SQUARES
-        if (piece := position.piece_at(square)) and side_of(piece) is side and kind_of(piece) != KING
-    ]
-
-
-def _pieces(position: Position, side: Side) -> list[Kind]:
-    return [kind for _, kind in _placed(position, side)]
+    return king is not None and (king >= _LAST_THREE if side else king < _FIRST_THREE)
 
 
 def _inside(position: Position, side: Side) -> list[Kind]:
-    return [kind for square, kind in _placed(position, side) if _is_inside(square, side)]
+    """The pieces of `side` in the farthest three ranks, the king left out."""
+    return _own(position.board[_LAST_THREE:] if side else position.board[:_FIRST_THREE], side)
+
+
+def _own(pieces: list[int], side: Side) -> list[Kind]:
+    return [Kind(piece & 15) for piece in pieces if piece and piece >> 4 == side and piece & 15 != KING]
 
 
 def _worth(kinds: list[Kind]) -> int:

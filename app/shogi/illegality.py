@@ -1,16 +1,14 @@
 """Why a move is against the rules, as far as the light board can tell: everything but mate by a dropped pawn."""
 
-from enum import Enum
-
 from app.shogi.geometry import BETWEEN, DEAD, REACH, ZONE
 from app.shogi.moves import Move
 from app.shogi.pieces import PAWN, Piece, can_promote, kind_of, piece_of, side_of
 from app.shogi.position import Position
 from app.text import rules
-from app.text.phrase import Phrase
+from app.text.phrase import Worded
 
 
-class Illegality(Enum):
+class Illegality(Worded):
     """Each with the sentence that says it."""
 
     EMPTY_ORIGIN = rules.EMPTY_ORIGIN
@@ -28,10 +26,6 @@ class Illegality(Enum):
     IGNORES_CHECK = rules.IGNORES_CHECK
     INTO_CHECK = rules.INTO_CHECK
     DROP_PAWN_MATE = rules.DROP_PAWN_MATE
-
-    @property
-    def phrase(self) -> Phrase:
-        return self.value
 
 
 def quick_illegality(position: Position, move: Move) -> Illegality | None:

@@ -5,6 +5,7 @@ text is one look-up.
 """
 
 import re
+from functools import cache
 from typing import Final
 
 from app.shogi.pieces import HAND_KINDS, LETTERS, Kind
@@ -45,12 +46,6 @@ class Move:
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return _known_move, (self.usi,)
 
-    def __copy__(self) -> "Move":
-        return self
-
-    def __deepcopy__(self, _memo: object) -> "Move":
-        return self
-
 
 class _Moves(dict[str, Move | None]):
     """Every move met so far by its USI text; a text that is no move is looked at anew each time, and not kept."""
@@ -63,8 +58,6 @@ class _Moves(dict[str, Move | None]):
 
 MOVES: Final = _Moves()
 """[text]: the move that USI writes so, or None."""
-_BOARD_MOVES: Final[dict[int, Move]] = {}
-_DROPS: Final[dict[int, Move]] = {}
 
 
 def move_of_usi(text: str) -> Move | None:
@@ -72,23 +65,16 @@ def move_of_usi(text: str) -> Move | None:
     return MOVES[text]
 
 
+@cache
 def board_move(origin: Square, to: Square, promotes: bool = False) -> Move:
-    number = origin * 162 + to * 2 + promotes
-    move = _BOARD_MOVES.get(number)
-    if move is None:
-        usi = square_name(origin) + square_name(to) + ("+" if promotes else "")
-        move = _BOARD_MOVES[number] = _known_move(usi)
-    return move
+    return _known_move(square_name(origin) + square_name(to) + ("+" if promotes else ""))
 
 
+@cache
 def drop(kind: Kind, to: Square) -> Move:
-    number = kind * 81 + to
-    move = _DROPS.get(number)
-    if move is None:
-        if kind not in HAND_KINDS:
-            raise ValueError(f"a piece of kind {kind} cannot be dropped")
-        move = _DROPS[number] = _known_move(f"{LETTERS[kind]}*{square_name(to)}")
-    return move
+    if kind not in HAND_KINDS:
+        raise ValueError(f"a piece of kind {kind} cannot be dropped")
+    return _known_move(f"{LETTERS[kind]}*{square_name(to)}")
 
 
 def _known_move(usi: str) -> Move:

@@ -11,9 +11,9 @@ from app.shogi.pieces import (
     EMPTY,
     GOLD,
     HORSE,
+    KINDS,
     KING,
     KNIGHT,
-    LANCE,
     LETTERS,
     PAWN,
     PROMOTED_KNIGHT,
@@ -40,38 +40,13 @@ PENTAGONS: Final = ("☗", "☖")
 FULL_WIDTH_DIGITS: Final = "０１２３４５６７８９"
 KANJI_DIGITS: Final = "〇一二三四五六七八九"
 
-KIND_NAMES: Final[dict[Kind, str]] = {
-    PAWN: "歩",
-    LANCE: "香",
-    KNIGHT: "桂",
-    SILVER: "銀",
-    GOLD: "金",
-    BISHOP: "角",
-    ROOK: "飛",
-    KING: "玉",
-    PROMOTED_PAWN: "と",
-    PROMOTED_LANCE: "成香",
-    PROMOTED_KNIGHT: "成桂",
-    PROMOTED_SILVER: "成銀",
-    HORSE: "馬",
-    DRAGON: "龍",
-}
-CSA_NAMES: Final[dict[Kind, str]] = {
-    PAWN: "FU",
-    LANCE: "KY",
-    KNIGHT: "KE",
-    SILVER: "GI",
-    GOLD: "KI",
-    BISHOP: "KA",
-    ROOK: "HI",
-    KING: "OU",
-    PROMOTED_PAWN: "TO",
-    PROMOTED_LANCE: "NY",
-    PROMOTED_KNIGHT: "NK",
-    PROMOTED_SILVER: "NG",
-    HORSE: "UM",
-    DRAGON: "RY",
-}
+KIND_NAMES: Final = dict(
+    zip(KINDS, ["歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "成香", "成桂", "成銀", "馬", "龍"], strict=True)
+)
+CSA_NAMES: Final = dict(
+    zip(KINDS, ["FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"], strict=True)
+)
+CSA_KINDS: Final = {name: kind for kind, name in CSA_NAMES.items()}
 
 SQUARE_NAMES: Final = tuple(FULL_WIDTH_DIGITS[file_of(square)] + KANJI_DIGITS[rank_of(square)] for square in SQUARES)
 _CSA_SQUARES: Final = tuple(f"{file_of(square)}{rank_of(square)}" for square in SQUARES)

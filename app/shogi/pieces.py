@@ -43,24 +43,12 @@ EMPTY: Final = Piece(0)
 PROMOTED: Final = 8
 WHITE_BIT: Final = 16
 
-KINDS: Final = (
-    PAWN,
-    LANCE,
-    KNIGHT,
-    SILVER,
-    GOLD,
-    BISHOP,
-    ROOK,
-    KING,
-    PROMOTED_PAWN,
-    PROMOTED_LANCE,
-    PROMOTED_KNIGHT,
-    PROMOTED_SILVER,
-    HORSE,
-    DRAGON,
-)
+KINDS: Final = tuple(Kind(number) for number in range(PAWN, DRAGON + 1) if number != GOLD | PROMOTED)
 HAND_KINDS: Final = (ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN)
 """What can be in hand, in the order in which people and SFEN list it."""
+
+FULL_SET: Final = {PAWN: 18, LANCE: 4, KNIGHT: 4, SILVER: 4, GOLD: 4, BISHOP: 2, ROOK: 2}
+"""How many of each kind a set has, the kings left out."""
 
 LETTERS: Final = " PLNSGBRK"
 """SFEN letters by plain kind."""

@@ -226,7 +226,12 @@ class Position:
         self._calm = _UNKNOWN
         if move is None:
             return None
-        self._put_back(move, piece)
+        if move.origin < 0:
+            self.hands[turn][move.dropped] += 1
+        else:
+            self.board[move.origin] = piece
+            if piece & 15 == KING:
+                self._kings[piece >> 4] = move.origin
         self.board[move.to] = taken
         if taken & 15 == KING:
             self._kings[taken >> 4] = move.to
@@ -240,12 +245,12 @@ class Position:
         Quicker than both in a row of moves: a king that nobody attacked is attacked only by the piece that has moved, or
         along the line that it has left.
         """
-        origin = move.origin
-        if not (self._go(move, origin, move.to) if origin >= 0 else self._come_down(move)):
+        if not self.is_pseudo_legal(move):
             return False
-        board, calm = self.board, self._calm
-        other, to = self.turn, move.to
-        turn = _OTHER[other]
+        calm = self._calm
+        self.apply(move)
+        board, other = self.board, self.turn
+        turn, origin, to = _OTHER[other], move.origin, move.to
         own, theirs = self._kings[turn], self._kings[other]
         if calm[turn] and own != to:
             line = None if origin < 0 or own < 0 else LINE_THROUGH[other][own * 81 + origin]
@@ -265,59 +270,6 @@ class Position:
             )
         self._calm = (quiet, True) if turn else (True, quiet)
         return True
-
-    def _go(self, move: Move, origin: Square, to: Square) -> bool:
-        """Move a piece on the board if it can go there; what is known of the kings is left as it was."""
-        board, turn = self.board, self.turn
-        piece, taken = board[origin], board[to]
-        way = origin * 81 + to
-        if piece >> 4 != turn or (taken and taken >> 4 == turn) or not REACH[way] >> piece & 1:
-            return False
-        for square in BETWEEN[way]:
-            if board[square]:
-                return False
-        words = _PIECE_WORDS
-        key = self.key
-        if move.promotes:
-            if not (ZONE[origin] | ZONE[to]) >> piece & 1:
-                return False
-            placed = PROMOTES_TO[piece]
-            added = words[placed][to]
-        else:
-            if DEAD[to] >> piece & 1:
-                return False
-            placed = piece
-            added = words[piece][to]
-        self._past.append((move, piece, taken, key))
-        key += added - words[piece][origin] + _TURN_STEPS[turn]
-        if taken:
-            key += self._take(taken, to)
-        board[origin] = EMPTY
-        board[to] = placed
-        if piece & 15 == KING:
-            self._kings[piece >> 4] = to
-        self.turn = _OTHER[turn]
-        self.ply += 1
-        self.key = key & _MASK
-        return True
-
-    def _come_down(self, move: Move) -> bool:
-        """Drop a piece if it can be; what is known of the kings is left as it was."""
-        if not self._can_drop(move):
-            return False
-        calm = self._calm
-        self.apply(move)
-        self._calm = calm
-        return True
-
-    def _put_back(self, move: Move, piece: int) -> None:
-        origin = move.origin
-        if origin < 0:
-            self.hands[self.turn][move.dropped] += 1
-            return
-        self.board[origin] = piece
-        if piece & 15 == KING:
-            self._kings[piece >> 4] = origin
 
     # Attacks and checks
 
@@ -373,11 +325,8 @@ class Position:
         if not piece or piece >> 4 != turn or (taken and taken >> 4 == turn):
             return False
         way = origin * 81 + to
-        if not REACH[way] >> piece & 1:
+        if not REACH[way] >> piece & 1 or blocked(board, BETWEEN[way]):
             return False
-        for square in BETWEEN[way]:
-            if board[square]:
-                return False
         if move.promotes:
             return bool((ZONE[origin] | ZONE[to]) >> piece & 1)
         return not DEAD[to] >> piece & 1
@@ -401,14 +350,12 @@ class Position:
         elif self._calm[turn] and (origin < 0 or LINE_THROUGH[_OTHER[turn]][king * 81 + origin] is None):
             return True
         taken = board[to]
+        piece = board[to] = board[origin] if origin >= 0 else move.dropped + turn * WHITE_BIT
         if origin >= 0:
-            piece = board[to] = board[origin]
             board[origin] = EMPTY
-            attacked = _attacked(board, king, _OTHER[turn])
+        attacked = _attacked(board, king, _OTHER[turn])
+        if origin >= 0:
             board[origin] = piece
-        else:
-            board[to] = move.dropped + turn * WHITE_BIT
-            attacked = _attacked(board, king, _OTHER[turn])
         board[to] = taken
         return not attacked
 

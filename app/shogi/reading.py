@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from app.shogi.moves import Move, board_move, drop, move_of_usi
-from app.shogi.naming import CSA_NAMES, KANJI_DIGITS, KIND_NAMES, Placing, placing, rivals
+from app.shogi.naming import CSA_KINDS, KANJI_DIGITS, KIND_NAMES, Placing, placing, rivals
 from app.shogi.pieces import (
     BISHOP,
     DRAGON,
@@ -46,7 +46,9 @@ _UNLIKE: Final = NotRead(rules.NO_MOVE_TEXT)
 
 _LONGEST: Final = 64
 _FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−×", "-x")
-_MARKS: Final = "▲△▼▽☗☖⛊⛉"
+
+SIDE_OF_MARK: Final = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
+MARKS: Final = "".join(SIDE_OF_MARK)
 
 KIND_OF_NAME: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.items()} | {
     "王": KING,
@@ -56,9 +58,9 @@ KIND_OF_NAME: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.
     "竜": DRAGON,
 }
 """Every name that a kind is written with."""
+KIND_PATTERN: Final = rf"成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}]"
 KIND_LETTERS: Final[dict[Kind, str]] = {kind: name for name, kind in reversed(KIND_OF_NAME.items()) if len(name) == 1}
 """The one letter for each kind."""
-_CSA_KINDS: Final = {name: kind for kind, name in CSA_NAMES.items()}
 
 _SLIDERS: Final = frozenset((BISHOP, ROOK, HORSE, DRAGON))
 _MOTIONS: Final = {"引": 0, "下": 0, "寄": 1, "上": 2, "行": 2, "入": 2}
@@ -68,7 +70,7 @@ _RANKS: Final = KANJI_DIGITS[1:]
 _DIGITS: Final = {letter: number for row in ("123456789", _RANKS, RANK_LETTERS) for number, letter in enumerate(row, 1)}
 _JAPANESE: Final = re.compile(
     rf"(?P<same>[同仝])?(?:(?P<file>[1-9{_RANKS}])(?P<rank>[1-9{_RANKS}]))?(?P<after>[同仝])?"
-    rf"(?P<kind>成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}])"
+    rf"(?P<kind>{KIND_PATTERN})"
     r"(?P<hints>[右左直上寄引行入下]{0,4})(?P<end>不成|成|生|打)?(?P<late>[右左直上寄引行入下]{0,4})"
     r"(?:\((?P<from>[0-9]{2})\))?"
 )
@@ -79,26 +81,15 @@ _WESTERN: Final = re.compile(
 )
 
 
-class _Words(NamedTuple):
-    """What a text in Japanese says by itself."""
-
-    to: Square | None
-    """None when that is where the last move went."""
-    kind: Kind
-    hints: str
-    end: str
-    origin: Square | None
-    """The square in parentheses."""
-
-
 class _Said(NamedTuple):
-    """What a text in Japanese says behind a given move."""
+    """What a text in Japanese says."""
 
     to: Square
     kind: Kind
     hints: str
     end: str
     origin: Square | None
+    """The square in parentheses."""
 
 
 def read_ki2(position: Position, text: str, previous_to: Square | None = None) -> Read:
@@ -128,7 +119,7 @@ def kif_names_piece(position: Position, text: str, move: Move) -> bool:
 def read_csa(position: Position, text: str) -> Read:
     """+7776FU, where the piece is named as it is after the move; the sign may be missing."""
     found = _CSA.fullmatch(_folded(text))
-    kind = _CSA_KINDS.get(found["kind"]) if found else None
+    kind = CSA_KINDS.get(found["kind"]) if found else None
     if found is None or kind is None:
         return _UNLIKE
     if found["sign"] and (found["sign"] == "-") != (position.turn is Side.WHITE):
@@ -189,33 +180,32 @@ def _folded(text: str) -> str:
     """Half-width, without blanks and marks of the side; nothing when it is too long for any move."""
     if len(text) > _LONGEST:
         return ""
-    return "".join(text.split()).translate(_FOLDED).lstrip(_MARKS)
+    return "".join(text.split()).translate(_FOLDED).lstrip(MARKS)
 
 
 def _said(text: str, previous_to: Square | None) -> _Said | NotRead:
-    words = _words(text) if len(text) <= _LONGEST else None
-    if words is None:
+    """What stands in the text; `previous_to` is where the last move went."""
+    if len(text) > _LONGEST:
         return _UNLIKE
-    to = previous_to if words.to is None else words.to
-    if to is None:
-        return NotRead(rules.NO_PREVIOUS_MOVE)
-    return _Said(to, words.kind, words.hints, words.end, words.origin)
+    return _parsed(text, previous_to if "同" in text or "仝" in text else None)
 
 
 @lru_cache(maxsize=8_000)
-def _words(text: str) -> _Words | None:
-    """What stands in the text, whatever the position; a game, and one game after another, says the same again."""
+def _parsed(text: str, previous_to: Square | None) -> _Said | NotRead:
+    """The same, found once: a game, and one game after another, says the same again."""
     found = _JAPANESE.fullmatch(_folded(text))
     if not found or not (found["file"] or found["same"] or found["after"]):
-        return None
-    to = _square(found["file"] + found["rank"]) if found["file"] else None
+        return _UNLIKE
     origin, end = found["from"], found["end"] or ""
     if origin == "00":
         origin, end = None, "打"
     if origin and "0" in origin:
-        return None
+        return _UNLIKE
+    to = _square(found["file"] + found["rank"]) if found["file"] else previous_to
+    if to is None:
+        return NotRead(rules.NO_PREVIOUS_MOVE)
     hints = found["hints"] + found["late"]
-    return _Words(to, KIND_OF_NAME[found["kind"]], hints, end, _square(origin) if origin else None)
+    return _Said(to, KIND_OF_NAME[found["kind"]], hints, end, _square(origin) if origin else None)
 
 
 def _meant(position: Position, said: _Said) -> Read:

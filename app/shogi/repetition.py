@@ -1,9 +1,7 @@
 """千日手: a position that occurs for the fourth time ends the game, and perpetual check loses it."""
 
-from collections.abc import Iterable
 from enum import Enum
 
-from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 
@@ -48,11 +46,6 @@ class Repetition:
         self._checked.pop()
 
     @property
-    def occurrences(self) -> int:
-        """How often the last position has occurred."""
-        return len(self._met[self._keys[-1]])
-
-    @property
     def verdict(self) -> Verdict:
         """Of the last position."""
         occurrences = self._met[self._keys[-1]]
@@ -66,14 +59,3 @@ class Repetition:
     def _checks_always(self, side: Side, first: int) -> bool:
         """Whether every move that `side` made after position `first` gave check."""
         return all(check for turn, check in self._checked[first + 1 :] if turn is not side)
-
-
-def repetition(start: Position, moves: Iterable[Move]) -> Verdict:
-    """The verdict where `moves` lead from `start`."""
-    walker = start.copy()
-    line = Repetition(walker)
-    verdict = Verdict.NONE
-    for move in moves:
-        walker.apply(move)
-        verdict = line.meet(walker)
-    return verdict

@@ -2,7 +2,7 @@
 
 import re
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 from app.shogi.pieces import EMPTY, HAND_KINDS, KING, LETTERS, PROMOTED, WHITE_BIT, Kind, Side, can_promote
 from app.text import rules
@@ -44,15 +44,6 @@ class SfenError(ValueError):
         return self.fault.value
 
 
-class Parts(NamedTuple):
-    """What an SFEN says."""
-
-    board: list[int]
-    hands: Hands
-    turn: Side
-    ply: int
-
-
 def _piece_letters() -> dict[str, int]:
     letters: dict[str, int] = {}
     for number, letter in enumerate(LETTERS[1:], start=1):
@@ -69,8 +60,8 @@ _LETTERS: Final = {piece: letter for letter, piece in _PIECES.items()}
 _RUNS: Final = {str(length): [int(EMPTY)] * length for length in range(1, 10)}
 
 
-def read_sfen(text: str) -> Parts:
-    """The parts of `text` (three or four fields, or the word startpos); SfenError when it is no SFEN."""
+def read_sfen(text: str) -> tuple[list[int], Hands, Side, int]:
+    """Board, hands, side to move and ply of `text` (three or four fields, or the word startpos); SfenError when it is no SFEN."""
     fields = text.split()
     if fields == ["startpos"]:
         fields = STARTPOS.split()
@@ -78,12 +69,9 @@ def read_sfen(text: str) -> Parts:
         raise SfenError(SfenFault.FIELDS, text)
     if fields[1] not in {"b", "w"}:
         raise SfenError(SfenFault.SIDE, text)
-    return Parts(
-        _read_board(fields[0], text),
-        _read_hands(fields[2], text),
-        Side.BLACK if fields[1] == "b" else Side.WHITE,
-        _read_ply(fields[3], text) if len(fields) == 4 else 1,
-    )
+    turn = Side.BLACK if fields[1] == "b" else Side.WHITE
+    ply = _read_ply(fields[3], text) if len(fields) == 4 else 1
+    return _read_board(fields[0], text), _read_hands(fields[2], text), turn, ply
 
 
 def _read_board(field: str, text: str) -> list[int]:

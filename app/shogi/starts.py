@@ -1,7 +1,6 @@
 """The positions that games start from: the even game and the handicaps, by the names that KIF or people give them."""
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.shogi.pieces import Side
@@ -63,14 +62,12 @@ RARE: Final = (_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/1r7")
 """Starts of old games, which are read and named and which nobody is offered."""
 
 
-@cache
-def _by_sfen() -> dict[str, Start]:
-    return {start.sfen.removesuffix(" 1"): start for start in STARTS + RARE}
+_BY_SFEN: Final = {start.sfen.removesuffix(" 1"): start for start in STARTS + RARE}
 
 
 def start_of(position: "Position") -> Start | None:
     """The start that has this very position, whatever the move number."""
-    return _by_sfen().get(position.sfen_without_ply())
+    return _BY_SFEN.get(position.sfen_without_ply())
 
 
 _ARABIC: Final = str.maketrans("0123456789０１２３４５６７８９", "〇一二三四五六七八九" * 2)
@@ -88,17 +85,14 @@ _OTHER_NAMES: Final = {
 _SIDE_SAID: Final = re.compile(r"(平手)[（(][^（）()]{1,8}[）)]")
 
 
-@cache
-def _by_name() -> dict[str, Start]:
-    named = {start.name.ja: start for start in STARTS + RARE}
-    return named | {other: named[name] for other, name in _OTHER_NAMES.items()}
+_NAMED: Final = {start.name.ja: start for start in STARTS + RARE}
+_BY_NAME: Final = _NAMED | {other: _NAMED[name] for other, name in _OTHER_NAMES.items()}
 
 
 def start_named(name: str) -> Start | None:
     """The start that is called `name`, with digits of any kind (2枚落ち) and with or without 落ち at its end."""
     folded = "".join(name.split()).translate(_ARABIC).replace("一〇", "十")
-    by_name = _by_name()
-    return by_name.get(folded) or by_name.get(folded.removesuffix("ち").removesuffix("落") + "落ち")
+    return _BY_NAME.get(folded) or _BY_NAME.get(folded.removesuffix("ち").removesuffix("落") + "落ち")
 
 
 def start_meant(name: str) -> Start | None:

@@ -4,7 +4,7 @@ A phrase cannot be made without all its languages, so a missing translation is a
 setting or one action is said where that is declared; every other sentence lives in the areas beside this file.
 """
 
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import NamedTuple
 
 
@@ -28,6 +28,16 @@ class Phrase(NamedTuple):
             self.ja.format(**{name: _said(value, Language.JA) for name, value in values.items()}),
             self.en.format(**{name: _said(value, Language.EN) for name, value in values.items()}),
         )
+
+
+class Worded(Enum):
+    """The base of enumerations whose members are told in a sentence."""
+
+    _value_: Phrase
+
+    @property
+    def phrase(self) -> Phrase:
+        return self._value_
 
 
 def _said(value: object, language: Language) -> object:

@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 
 from app.thoughts.dialects.dialect import Found
 from app.thoughts.dialects.draft import DIALECT as OURS
-from app.thoughts.dialects.draft import text_of
-from app.thoughts.dialects.draft_keys import ENGINE_NUMBER, KEY_LINE, MATE
+from app.thoughts.dialects.draft import ENGINE_NUMBER, KEY_LINE, MATE, text_of
 from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.letters import one_line, written_names
-from app.thoughts.situations import USUAL, WORDS, Situations
+from app.thoughts.score import USUAL, WORDS, Situations
 from app.thoughts.thought import Source, Thought
 
 NO_ENGINES: Final[Mapping[int, str]] = MappingProxyType({})
@@ -31,8 +30,6 @@ class Part(NamedTuple):
 
 def parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[Part, ...]:
     """What a comment consists of. `engines` are those that `engines_in` found in the comment of the start position."""
-    if not any(map(comment.__contains__, _SIGNS)):
-        return (Part(comment),) if comment else ()
     found_parts: list[Part] = []
     lines = comment.split("\n")
     read = [line.removesuffix("\r") for line in lines] if "\r" in comment else lines
@@ -105,19 +102,16 @@ def joined(pieces: Sequence[Piece]) -> str:
 
 
 _NOTHING: Final = Found(())
-_READERS: Final = tuple((dialect.beginnings, dialect.read) for dialect in DIALECTS)
 _FIRST_LETTERS: Final = frozenset(beginning[0] for dialect in DIALECTS for beginning in dialect.beginnings)
-_SIGNS: Final = frozenset(start[0] for dialect in DIALECTS for start in dialect.beginnings if start not in WORDS)
-"""Without any of them a comment has no thought: words of a situation only stand above one."""
 
 
 def _found(lines: Sequence[str], at: int) -> Found:
     line = lines[at]
     if line[:1] not in _FIRST_LETTERS:
         return _NOTHING
-    for beginnings, read in _READERS:
-        if line.startswith(beginnings):
-            found = read(lines, at)
+    for dialect in DIALECTS:
+        if line.startswith(dialect.beginnings):
+            found = dialect.read(lines, at)
             if found is not None:
                 return found
     return _NOTHING

@@ -12,14 +12,11 @@ from typing import Final, NamedTuple
 
 from app.shogi.moves import MOVES, Move
 from app.shogi.naming import name_line
-from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.reading import read_csa, read_ki2
+from app.shogi.reading import MARKS, SIDE_OF_MARK, read_csa, read_ki2
 from app.shogi.squares import Square
 from app.thoughts.thought import Thought
 
-_SIDES: Final = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
-MARKS: Final = "".join(_SIDES)
 _CSA_MOVE: Final = r"[+-][0-9]{4}[A-Z]{2}"
 # Moves of CSA are of one length, and may stand without blanks between them.
 _WORD: Final = re.compile(rf"(?:([{MARKS}])\s*+)?({_CSA_MOVE}(?=[+%-])|(?:[同仝]\s+)?[^\s…{MARKS}]+|…)")
@@ -124,9 +121,9 @@ def _before(text: str, before: Position, move: Move | None) -> ResolvedLine:
 def _read(text: str, start: Position, previous_to: Square | None, where: Start) -> ResolvedLine:
     position = start.copy()
     moves: list[Move] = []
-    words = _WORD.finditer(text, max(0, _first_mark(text)))
+    first_mark = _MARK.search(text)  # what stands before it is no move
     rest = ""
-    for word in words:
+    for word in _WORD.finditer(text, first_mark.start() if first_mark else 0):
         move = _move(position, word[1], word[2], previous_to) if len(moves) < MOST_MOVES else None
         if move is None:
             rest = "" if _is_silent(text, word.start()) else text[word.start() :]
@@ -137,14 +134,8 @@ def _read(text: str, start: Position, previous_to: Square | None, where: Start) 
     return ResolvedLine(where if moves else None, tuple(moves), rest)
 
 
-def _first_mark(text: str) -> int:
-    """What stands before the first mark of a side is no move; -1 when there are no marks."""
-    found = _MARK.search(text)
-    return found.start() if found else -1
-
-
 def _move(position: Position, mark: str | None, word: str, previous_to: Square | None) -> Move | None:
-    if mark and _SIDES[mark] is not position.turn:
+    if mark and SIDE_OF_MARK[mark] is not position.turn:
         return None
     move = MOVES[word]
     if move is None:

@@ -1,23 +1,95 @@
-"""All that is thought in a record, node by node, and what is doubtful about it as a whole."""
+"""What is thought about a node and in a whole record, as moves and as JSON, and what is doubtful about it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from app.record.outline import file_order, main_line
 from app.record.tree import Node, Record
-from app.record.walker import Walker
+from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import thoughts as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import thoughts_in
-from app.thoughts.dialects.draft_reading import senseless
+from app.thoughts.comment import NO_ENGINES, thoughts_in
+from app.thoughts.dialects.draft import senseless
 from app.thoughts.dialects.registry import dialect_named
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.of_node import Told, thoughts_of
-from app.thoughts.score import Score
-from app.thoughts.signs import alternating_signs
+from app.thoughts.lines import ResolvedLine, resolved
+from app.thoughts.score import Number, Score, size
 from app.thoughts.thought import Thought
+
+Object = dict[str, object]
+
+_WINNERS = {Side.BLACK: "black", Side.WHITE: "white"}
+
+
+class Told(NamedTuple):
+    thought: Thought
+    line: ResolvedLine
+
+
+def thoughts_of(
+    node: Node, before: Position | None, after: Position, engines: Mapping[int, str] = NO_ENGINES
+) -> tuple[Told, ...]:
+    """`before` and `after` are the boards on both sides of the node's move; at the root and at ends they are one."""
+    return tuple(
+        Told(thought, resolved(thought, before, after, node.move)) for thought in thoughts_in(node.comment, engines)
+    )
+
+
+def as_json(thought: Thought, line: ResolvedLine) -> Object:
+    """What is not known is absent; scores are seen by Sente."""
+    return _known(
+        {
+            "source": thought.source.value,
+            "engine": thought.engine,
+            **(_score(thought.score.seen_by(Side.BLACK)) if thought.score else {}),
+            "depth": _plain(thought.depth),
+            "seldepth": thought.seldepth,
+            "nodes": thought.nodes,
+            "nps": thought.nps,
+            "time_ms": thought.time_ms,
+            "rank": thought.rank,
+            "pv": None if thought.line is None else [move.usi for move in line.moves],
+            "dialect": thought.dialect,
+        }
+    )
+
+
+def _score(score: Score) -> Object:
+    mate = None if score.winner is None else _known({"winner": _WINNERS[score.winner], "plies": score.plies})
+    return {"mate": mate, "score_cp": _plain(score.points), "bound": score.bound.value if score.bound else None}
+
+
+def _known(said: Object) -> Object:
+    return {key: value for key, value in said.items() if value is not None}
+
+
+def _plain(number: Number | None) -> int | float | None:
+    """As JSON has it: a whole number without a point."""
+    if number is None or isinstance(number, int):
+        return number
+    return int(number) if number == number.to_integral_value() else float(number)
+
+
+_TELLING: Final = 150
+"""Scores nearer to 0 change sides by themselves."""
+_SHARE: Final = 0.8
+_LEAST_PAIRS: Final = 5
+"""Fewer neighbours are no evidence."""
+
+
+def alternating_signs(scores: Mapping[int, Score]) -> bool:
+    """Whether the signs of scores, by ply, change with nearly every move, which no real game does."""
+    seen = {ply: points for ply, score in scores.items() if size(points := _points(score)) > _TELLING}
+    pairs = [(points, seen[ply + 1]) for ply, points in seen.items() if ply + 1 in seen]
+    changes = sum((one < 0) != (other < 0) for one, other in pairs)
+    return len(pairs) >= _LEAST_PAIRS and changes >= _SHARE * len(pairs)
+
+
+def _points(score: Score) -> Number:
+    return score.seen_by(Side.BLACK).points or 0
+
 
 _LONGEST_LINE: Final = 40
 """So much of a line is shown."""
@@ -34,16 +106,10 @@ class Stand(NamedTuple):
 
 def commented(record: Record) -> Iterator[Stand]:
     """The nodes with comments, in file order."""
-    walker = Walker(record.root, record.start_position())
     for node in file_order(record.root):
-        if not node.comment:
-            continue
-        before = None
-        if node.parent is not None:
-            walker.go(node.parent)
-            before = walker.position.copy()
-        walker.go(node)
-        yield Stand(node, before, walker.position.copy())
+        if node.comment:
+            before = None if node.parent is None else record.position_at(node.parent)
+            yield Stand(node, before, record.position_at(node))
 
 
 def told_in(record: Record) -> Iterator[tuple[Stand, tuple[Told, ...]]]:

@@ -1,19 +1,90 @@
-"""Comments told in another dialect: every thought that it can say is said in it, all else stays as it was."""
+"""Comments told in another dialect: every thought that it can say is said in it, all else stays as it was.
 
-from collections.abc import Mapping
-from typing import NamedTuple
+What a dialect loses of a thought is what is not there any more when the words it wrote are read again.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
 
 from app.shogi.moves import Move
+from app.shogi.pieces import Side
 from app.shogi.position import Position
+from app.text import thoughts as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, Part, Piece, joined, parts, thoughts_in
 from app.thoughts.dialects.dialect import Dialect, Ground
 from app.thoughts.dialects.draft import renewed
-from app.thoughts.lines import ResolvedLine, resolved
-from app.thoughts.losses import lost_of, says
-from app.thoughts.of_node import Told
-from app.thoughts.situations import USUAL, Situations
-from app.thoughts.thought import DRAFT, Thought
+from app.thoughts.lines import ResolvedLine, Start, resolved
+from app.thoughts.of_record import Told
+from app.thoughts.score import USUAL, Score, Situations
+from app.thoughts.thought import DRAFT, Source, Thought
+
+_PARTS: Final = {
+    "engine": text.LOST_ENGINES,
+    "depth": text.LOST_DEPTHS,
+    "seldepth": text.LOST_SELDEPTHS,
+    "nodes": text.LOST_NODES,
+    "nps": text.LOST_NPS,
+    "time_ms": text.LOST_TIMES,
+    "rank": text.LOST_RANKS,
+}
+_LONGEST_KEY: Final = 40
+
+
+def says(again: Thought, thought: Thought) -> bool:
+    """Return whether `again` is the same thought with nothing in it that `thought` does not say."""
+    return (
+        (again.source, again.instead) == (thought.source, thought.instead)
+        and not (thought.score is None and again.score is not None)
+        and all(getattr(thought, part) is not None or getattr(again, part) is None for part in _PARTS)
+    )
+
+
+def lost_of(told: Told, again: Told, move: Move | None) -> Iterator[Phrase]:
+    """Return the name of each thing of a thought that is gone or altered, given what is read of it `again`.
+
+    Ends of lines that could not be read are told elsewhere. `move` is that of the node.
+    """
+    thought, line = told
+    for part, name in _PARTS.items():
+        now, then = getattr(again.thought, part), getattr(thought, part)
+        if now != then:
+            yield text.LOST_FRACTIONS if part == "time_ms" and now is not None else name
+    if thought.score is not None:
+        yield from _lost_of_score(thought.score.seen_by(Side.BLACK), again.thought.score)
+    if not line.rest and _replies(line, move) != _replies(again.line, move):
+        yield text.LOST_LINES
+    for key, _ in (Counter(thought.others) - Counter(again.thought.others)).elements():
+        yield text.LOST_KEY.filled(key=key[:_LONGEST_KEY])
+
+
+def kind_left(thought: Thought) -> Phrase:
+    """Return which kind of thought it is, where a dialect has no form for it."""
+    if thought.instead:
+        return text.LEFT_INSTEAD
+    if thought.score is None and not thought.line:
+        return text.LEFT_BARE
+    if thought.source is Source.ANALYSED:
+        return text.LEFT_ANALYSIS
+    return text.LEFT_LOWER if thought.is_lower_candidate else text.LEFT_BARE
+
+
+def _lost_of_score(score: Score, again: Score | None) -> Iterator[Phrase]:
+    if again is None:
+        yield text.LOST_SCORES
+    elif score.winner is not again.winner or score.plies != again.plies:
+        yield text.LOST_MATES
+    elif score.points != again.points:
+        yield text.LOST_FRACTIONS
+    if score.bound is not None and (again is None or score.bound is not again.bound):
+        yield text.LOST_BOUNDS
+
+
+def _replies(line: ResolvedLine, move: Move | None) -> tuple[Move, ...]:
+    """Return the moves without the node's own, with which some dialects begin."""
+    begins_with_own = line.start is Start.BEFORE and line.moves[:1] == (move,)
+    return line.moves[1:] if begins_with_own else line.moves
 
 
 class Rewritten(NamedTuple):
@@ -24,13 +95,6 @@ class Rewritten(NamedTuple):
     """The lines that could not be read to their end, and now lack what could not be read."""
     lost: tuple[Phrase, ...] = ()
     """The name of each thing that was said and is not any more."""
-
-
-class _Said(NamedTuple):
-    """A part in other words."""
-
-    text: str
-    lost: tuple[Phrase, ...]
 
 
 def rewritten(
@@ -58,9 +122,10 @@ def rewritten(
             left += part.thoughts
             pieces.append(Piece(part.text, False))
         else:
+            text, gone = said
             cut += [line for line in lines if line.rest]
-            lost += said.lost
-            pieces.append(Piece(said.text, True))
+            lost += gone
+            pieces.append(Piece(text, True))
     return Rewritten(joined(pieces), tuple(left), tuple(cut), tuple(lost))
 
 
@@ -73,8 +138,10 @@ def _as_today(part: Part, grounds: list[Ground]) -> str:
     return text
 
 
-def _said(part: Part, dialect: Dialect, grounds: list[Ground], engines: Mapping[int, str]) -> _Said | None:
-    """All the thoughts of the part, or None when one of them cannot be said."""
+def _said(
+    part: Part, dialect: Dialect, grounds: list[Ground], engines: Mapping[int, str]
+) -> tuple[str, list[Phrase]] | None:
+    """The thoughts of the part in the dialect and the names of what is lost; None when one of them cannot be said."""
     if dialect.write is None:
         return None
     texts: list[str] = []
@@ -88,4 +155,4 @@ def _said(part: Part, dialect: Dialect, grounds: list[Ground], engines: Mapping[
         texts.append(text)
         line = resolved(again[0], ground.before, ground.after, ground.move)
         lost += lost_of(Told(thought, ground.line), Told(again[0], line), ground.move)
-    return _Said(dialect.gap.join(texts) + ("\n" if part.text.endswith("\n") else ""), tuple(lost))
+    return dialect.gap.join(texts) + ("\n" if part.text.endswith("\n") else ""), lost

@@ -1,10 +1,43 @@
-"""Scores that know which side they are told from, so that no sign can go wrong."""
+"""Scores that know which side they are told from, so that no sign can go wrong, and the numbers and words for them.
 
+Decimals stay exactly as they were written. A situation is one word for a score, from 先手勝勢 over 互角 to 後手勝勢.
+"""
+
+import re
+from decimal import Decimal
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from app.shogi.pieces import Side
-from app.thoughts.numbers import Number
+
+Number = int | Decimal
+
+_MOST_DIGITS: Final = 18
+_NUMBER: Final = re.compile(rf"[+-]?[0-9]{{1,{_MOST_DIGITS}}}(?P<fraction>\.[0-9]{{1,9}})?")
+
+
+def read_number(text: str) -> Number | None:
+    """None when `text` is anything but a decimal number."""
+    if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
+        return int(text)
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return None
+    return Decimal(text) if found["fraction"] else int(text)
+
+
+def read_count(text: str) -> int | None:
+    """None when `text` is anything but a natural number or 0."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS else None
+
+
+def number_text(number: Number) -> str:
+    return str(number) if isinstance(number, int) else f"{number:f}"
+
+
+def size(number: Number) -> Number:
+    """Without its sign; `abs` forgets what kind of number it was given."""
+    return -number if number < 0 else number
 
 
 class Bound(Enum):
@@ -49,3 +82,30 @@ def centipawns(points: Number, side: Side = Side.BLACK, bound: Bound | None = No
 
 def mate(winner: Side, plies: int | None = None, side: Side = Side.BLACK, bound: Bound | None = None) -> Score:
     return Score(side, None, winner, plies, bound)
+
+
+EVEN: Final = "互角"
+_SIDES: Final = ("先手", "後手")
+_DEGREES: Final = ("有望", "有利", "優勢", "勝勢")
+
+WORDS: Final = frozenset([EVEN, *(side + degree for side in _SIDES for degree in _DEGREES)])
+"""Every one of them."""
+
+
+class Situations(NamedTuple):
+    """From how many centipawns on each word is used."""
+
+    hopeful: int = 200
+    better: int = 400
+    superior: int = 600
+    winning: int = 1500
+
+    def word(self, points: Number) -> str:
+        """For a score seen by Sente."""
+        reached = sum(size(points) >= least for least in (self.hopeful, self.better, self.superior, self.winning))
+        if not reached:
+            return EVEN
+        return _SIDES[points < 0] + _DEGREES[reached - 1]
+
+
+USUAL: Final = Situations()

@@ -3,8 +3,7 @@
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.thoughts.numbers import Number
-from app.thoughts.score import Score
+from app.thoughts.score import Number, Score
 
 DRAFT: Final = "draft"
 """The key of the dialect that is ours."""

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
+from app.formats.files import losses
 from app.formats.format import Encoding, Format
-from app.formats.losses import losses
 from app.formats.registry import format_named
 from app.record import headers
-from app.record.rows import Row, Rows, record_of, rows_of
+from app.record.planting import Row, Rows, record_of, rows_of
 from app.record.tree import Node, Record
 from app.text.phrase import Phrase
 

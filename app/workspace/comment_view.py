@@ -13,9 +13,7 @@ from app.text import panes_words as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, Part, parts
 from app.thoughts.lines import Start, came_to, resolved
-from app.thoughts.numbers import size
-from app.thoughts.score import Bound, Score
-from app.thoughts.situations import Situations
+from app.thoughts.score import Bound, Score, Situations, size
 from app.thoughts.thought import Source, Thought
 from app.workspace.drawings import HEAD, without
 from app.workspace.line_walk import PlayableLine

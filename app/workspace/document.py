@@ -24,8 +24,7 @@ from app.record.edits import (
 from app.record.history import History
 from app.record.outline import fork_from_main, siblings
 from app.record.planting import new_record
-from app.record.problems import Problem
-from app.record.refusal import EditError
+from app.record.problems import EditError, Problem
 from app.record.tree import PERSON, Change, Node, Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from app.base.regular import parsed
 from app.record.endings import End, EndKind
 from app.record.headers import Header, Headers
-from app.record.rows import Row, Rows, record_of, row_of
+from app.record.planting import Row, Rows, record_of, row_of
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import move_of_usi
 from app.workspace.file_state import Home, Stamp

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from app.record.outline import Walker
 from app.record.tree import Node, Record
-from app.record.walker import Walker
 from app.shogi.naming import PENTAGONS, ki2
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position

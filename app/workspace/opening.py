@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.formats.detecting import read_text
-from app.formats.files import Opened, read_file
+from app.formats.files import Opened, read_file, read_text
 from app.formats.registry import suffixes
 from app.record.problems import Problem, Severity
 from app.record.tree import Record

@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from app.base.regular import read_whole
 from app.formats.encoding import Unwritable
-from app.formats.files import contents
+from app.formats.files import changed_letters, contents, losses
 from app.formats.format import Encoding, Format
-from app.formats.losses import changed_letters, losses
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of
-from app.record.rows import Rows, record_of
+from app.record.planting import Rows, record_of
 from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase

@@ -1,25 +1,37 @@
 """`yomisuji analyze`: whole games analysed, every result in its file as soon as it is there."""
 
-import time
-from argparse import Namespace
-from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-from app.analysis.limit import Effort, Kind, Limit
-from app.analysis.sweep import Crew, Sweep, SweepState
-from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
-from app.analysis.wishes import Analysed, Noted, Progressed, Said
+from app.analysis.limit import Effort
+from app.analysis.limit import Kind
+from app.analysis.limit import Limit
+from app.analysis.sweep import Crew
+from app.analysis.sweep import Sweep
+from app.analysis.sweep import SweepState
+from app.analysis.sweep_plan import BOTH
+from app.analysis.sweep_plan import Order
+from app.analysis.sweep_plan import Scope
+from app.analysis.sweep_plan import StopEarly
+from app.analysis.wishes import Analysed
+from app.analysis.wishes import Noted
+from app.analysis.wishes import Progressed
+from app.analysis.wishes import Said
 from app.analysis.writing import Writing
-from app.cli.analysis.out import Manner, Product, place_of, write_report
+from app.cli.analysis.out import Manner
+from app.cli.analysis.out import Product
+from app.cli.analysis.out import place_of
+from app.cli.analysis.out import write_report
 from app.cli.engine.engines import name_in_comments
 from app.cli.settings import settings
-from app.cli.sources import Source, gather, opened
-from app.cli.terminal import Remark, Terminal, remark_of
+from app.cli.sources import Source
+from app.cli.sources import gather
+from app.cli.sources import opened
+from app.cli.terminal import Remark
+from app.cli.terminal import Terminal
+from app.cli.terminal import remark_of
 from app.cli.usage import INTERRUPTED
 from app.config.engine_profile import EngineProfile
 from app.directing.heard import Wishes
-from app.directing.wishes import Seat, Wish
+from app.directing.wishes import Seat
+from app.directing.wishes import Wish
 from app.formats.files import Opened
 from app.record.history import History
 from app.record.problems import Severity
@@ -27,7 +39,14 @@ from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import analyze_command as text
 from app.text.phrase import Phrase
-from app.thoughts.situations import Situations
+from app.thoughts.score import Situations
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+from typing import NamedTuple
+from typing import TYPE_CHECKING
+import time
 
 if TYPE_CHECKING:
     from app.runtime.directed import Directed

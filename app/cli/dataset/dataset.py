@@ -23,8 +23,7 @@ from app.cli.terminal import Remark, Terminal
 from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
 from app.dataset.forms import Form, form_keys
 from app.dataset.of_record import MoveChoice
-from app.dataset.seen import SeenKeys
-from app.dataset.wanted import Left
+from app.dataset.wanted import Left, SeenKeys
 from app.record.endings import Result
 from app.record.problems import Severity
 from app.text import command as command_text

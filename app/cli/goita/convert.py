@@ -10,9 +10,8 @@ from app.cli.shelf import is_same_file, outlet_for
 from app.cli.terminal import Terminal
 from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE
 from app.goita.checking import troubles_of
-from app.goita.decisions import rows
 from app.goita.match import Match, normalised
-from app.goita.writing import in_json, write
+from app.goita.writing import in_json, rows, write
 from app.text import command as command_text
 from app.text import goita as text
 from app.text.phrase import Language, Phrase

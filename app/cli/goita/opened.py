@@ -6,9 +6,8 @@ from pathlib import Path
 from app.cli.terminal import Remark
 from app.cli.usage import STANDARD_INPUT
 from app.formats.files import LARGEST_FILE, bytes_at
-from app.goita.match import Match
+from app.goita.match import Match, Trouble
 from app.goita.reading import Reading, read_bytes
-from app.goita.trouble import Trouble
 from app.record.problems import Problem, Severity
 from app.text import goita as text
 from app.text.phrase import Language, Phrase

@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from app.cli.asked import add_files
 from app.cli.goita.opened import open_goita
 from app.cli.terminal import Terminal, columns, on_one_line, padded
-from app.goita.layout import hand_faces, lines_of
-from app.goita.match import Match, Round
-from app.goita.naming import ending, player_name, standing
-from app.goita.pieces import PLAYERS
+from app.goita.layout import ending, hand_faces, lines_of, player_name, standing
+from app.goita.match import PLAYERS, Match, Round
 from app.goita.replay import Replay, replay
 from app.text import goita as text
 from app.text.phrase import Language, Phrase

@@ -1,46 +1,71 @@
 """`yomisuji play`: a game between two engines, written into a file."""
 
-import json
-import time
-from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
-
 from app.cli.asked import whole
-from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.engine.engines import engine_chosen
+from app.cli.engine.engines import name_in_comments
 from app.cli.engine_log_file import opened_log
 from app.cli.shelf import Shelf
-from app.cli.terminal import Remark, Terminal, on_one_line
-from app.cli.usage import INTERRUPTED, WRONG_USAGE
+from app.cli.terminal import Remark
+from app.cli.terminal import Terminal
+from app.cli.terminal import on_one_line
+from app.cli.usage import INTERRUPTED
+from app.cli.usage import WRONG_USAGE
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_values import read_value
 from app.directing.heard import Wishes
-from app.directing.wishes import Seat, Wish
+from app.directing.wishes import Seat
+from app.directing.wishes import Wish
 from app.formats.encoding import Unwritable
 from app.formats.files import contents
-from app.formats.format import Encoding, Format
-from app.formats.registry import encoding_of, format_of, suffixes
-from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeControl, faults
+from app.formats.format import Encoding
+from app.formats.format import Format
+from app.formats.registry import encoding_of
+from app.formats.registry import format_of
+from app.formats.registry import suffixes
+from app.play.conditions import Conditions
+from app.play.conditions import Limit
+from app.play.conditions import Player
+from app.play.conditions import SeatTraits
+from app.play.conditions import TimeControl
+from app.play.conditions import faults
 from app.play.game import Game
 from app.play.option_values import option_values
-from app.play.recording import GameRecord, new_game_record
+from app.play.recording import GameRecord
+from app.play.recording import new_game_record
 from app.play.seats import SEATS
-from app.play.wishes import Ended, GameWish, Moved, Musing, Thinking, Trouble
-from app.record.endings import EndKind, result
+from app.play.wishes import Ended
+from app.play.wishes import GameWish
+from app.play.wishes import Moved
+from app.play.wishes import Musing
+from app.play.wishes import Thinking
+from app.play.wishes import Trouble
+from app.record.endings import EndKind
+from app.record.endings import result
 from app.record.problems import Severity
 from app.shogi.entering import Rule
 from app.shogi.naming import name_line
 from app.shogi.pieces import Side
-from app.shogi.position import Position, SfenError
+from app.shogi.position import Position
+from app.shogi.position import SfenError
 from app.shogi.starts import STARTS
 from app.text import command as command_text
 from app.text import play_command as text
-from app.text.phrase import Language, Phrase
-from app.thoughts.numbers import number_text
+from app.text.phrase import Language
+from app.text.phrase import Phrase
 from app.thoughts.of_engine import score_of
+from app.thoughts.score import number_text
 from app.usi.options import Setting
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections.abc import Mapping
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+from typing import NamedTuple
+from typing import TYPE_CHECKING
+import json
+import time
 
 if TYPE_CHECKING:
     from app.runtime.pool import EnginePlan

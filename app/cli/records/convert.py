@@ -12,9 +12,8 @@ from app.cli.sources import Source, gather, opened
 from app.cli.terminal import Remark, Terminal, remark_of
 from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE
 from app.formats.encoding import Unwritable
-from app.formats.files import contents
+from app.formats.files import changed_letters, contents, losses
 from app.formats.format import Encoding, Format
-from app.formats.losses import changed_letters, losses
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of, suffixes
 from app.record.problems import Severity
 from app.record.tree import Record

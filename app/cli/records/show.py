@@ -13,10 +13,9 @@ from app.formats.diagram import diagram_lines
 from app.formats.files import Opened
 from app.record.endings import Result
 from app.record.headers import BLACK, HANDICAP, HANDICAP_GIVER, HANDICAP_TAKER, WHITE, label
-from app.record.outline import file_order, main_line, result_of
+from app.record.outline import Walker, file_order, main_line, result_of
 from app.record.problems import Problem, Severity
 from app.record.tree import Node, Record
-from app.record.walker import Walker
 from app.shogi.naming import TRIANGLES, csa, ki2, kif, western
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -24,7 +23,7 @@ from app.shogi.starts import EVEN, start_of
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.of_node import as_json, thoughts_of
+from app.thoughts.of_record import as_json, thoughts_of
 
 _KI2_COLUMNS: Final = 16
 _WESTERN_COLUMNS: Final = 10

@@ -34,12 +34,9 @@ from app.thoughts.dialects.dialect import Dialect
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.lines import line_text
-from app.thoughts.losses import kind_left
-from app.thoughts.of_node import Told, as_json
-from app.thoughts.of_record import Stand, commented, doubts, told_in
-from app.thoughts.rewriting import rewritten
-from app.thoughts.score import Bound, Score
-from app.thoughts.situations import Situations
+from app.thoughts.of_record import Stand, Told, as_json, commented, doubts, told_in
+from app.thoughts.rewriting import kind_left, rewritten
+from app.thoughts.score import Bound, Score, Situations
 from app.thoughts.thought import DRAFT
 
 SPEC: Final = "spec"

@@ -1,35 +1,48 @@
 """棋譜解析 in the window: engines go through the record on the table while the person goes on with whatever they do."""
 
-import time
-from collections import deque
-from functools import partial
-from pathlib import Path
-from typing import Final
-
-from PySide6.QtCore import QObject, QTimer
-
+from PySide6.QtCore import QObject
+from PySide6.QtCore import QTimer
 from app.analysis.findings import Findings
-from app.analysis.sweep import Crew, Sweep, SweepState
-from app.analysis.wishes import Analysed, Progressed, Said
+from app.analysis.sweep import Crew
+from app.analysis.sweep import Sweep
+from app.analysis.sweep import SweepState
+from app.analysis.wishes import Analysed
+from app.analysis.wishes import Progressed
+from app.analysis.wishes import Said
 from app.analysis.writing import Writing
-from app.base.codec import decoded, encoded
+from app.base.codec import decoded
+from app.base.codec import encoded
 from app.base.event import Event
 from app.desktop.analysis.judging import AT_ONCE
-from app.desktop.analysis.sweep_summary import first_mistake, left_words, summary
+from app.desktop.analysis.sweep_summary import first_mistake
+from app.desktop.analysis.sweep_summary import left_words
+from app.desktop.analysis.sweep_summary import summary
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
+from app.desktop.desk.task_strip import Stand
+from app.desktop.desk.task_strip import TaskRow
+from app.desktop.desk.task_strip import task_strip
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.idle import IDLE, Rank, Steps
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import Rank
+from app.desktop.kit.idle import Steps
 from app.desktop.kit.notebook import UNFINISHED_SWEEP
-from app.directing.wishes import Seat, Wish
-from app.record.refusal import EditError
+from app.directing.wishes import Seat
+from app.directing.wishes import Wish
+from app.record.problems import EditError
 from app.record.tree import Record
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import sweep as text
 from app.text.phrase import Phrase
-from app.thoughts.situations import Situations
-from app.workspace.sweep_choices import SweepChoices, Unfinished, fingerprint
+from app.thoughts.score import Situations
+from app.workspace.sweep_choices import SweepChoices
+from app.workspace.sweep_choices import Unfinished
+from app.workspace.sweep_choices import fingerprint
+from collections import deque
+from functools import partial
+from pathlib import Path
+from typing import Final
+import time
 
 CHOICES: Final = "sweep"
 """What they are kept under in the notebook."""

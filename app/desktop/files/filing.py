@@ -21,9 +21,9 @@ from app.desktop.kit.speech import Speech
 from app.record import headers
 from app.record.outline import path as line_to
 from app.record.planting import new_record
+from app.record.planting import rows_of
 from app.record.problems import Problem
 from app.record.problems import Severity
-from app.record.rows import rows_of
 from app.record.tree import Node
 from app.record.tree import Record
 from app.runtime.reader import Reader

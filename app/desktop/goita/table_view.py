@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from app.desktop.kit.plain import elided
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
-from app.goita.pieces import HAND
-from app.goita.scene import Laid, Scene, SeatScene
+from app.goita.match import HAND
+from app.goita.walk import Laid, Scene, SeatScene
 from app.text import goita as text
 
 WOOD: Final = "#f1d9a2"

@@ -5,9 +5,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 
 from app.desktop.kit.plain import one_line, set_tip
 from app.desktop.kit.speech import Speech
-from app.goita.layout import lines_of
-from app.goita.naming import player_name
-from app.goita.pieces import PLAYERS
+from app.goita.layout import lines_of, player_name
+from app.goita.match import PLAYERS
 from app.goita.walk import Walk
 from app.text import goita as text
 

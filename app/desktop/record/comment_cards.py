@@ -26,7 +26,7 @@ from app.desktop.lists.move_words import MoveWords, WordWidths
 from app.desktop.lists.walked_lines import Chosen, Entry, WalkedLines
 from app.shogi.pieces import Side
 from app.text import panes_words as text
-from app.thoughts.situations import Situations
+from app.thoughts.score import Situations
 from app.thoughts.thought import Thought
 from app.workspace.comment_view import (
     Card,

@@ -43,7 +43,7 @@ from app.runtime.runner import Runner
 from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
-from app.thoughts.situations import Situations
+from app.thoughts.score import Situations
 from app.workspace.line_walk import PlayableLine
 from app.workspace.study_choices import Student as Chosen
 from app.workspace.study_choices import chosen_in

@@ -8,7 +8,7 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.thoughts.lines import NO_LINE, Course, ResolvedLine, Start
-from app.thoughts.situations import USUAL, Situations
+from app.thoughts.score import USUAL, Situations
 from app.thoughts.thought import Thought
 
 

@@ -3,43 +3,223 @@
 The word for the situation comes before all key lines, where it parts them from what stands above; a mate has none, so
 that its key lines are not torn apart. Other programs take the last 評価値, 詰み and 深さ of a comment for those of the
 node. So what is said of lower candidates, or of the move before, goes under keys of our own.
+
+Read, key lines in a row are one thought, whatever stands between them is not. A row ends also where a line speaks of another
+source, or a known key comes again. A row without a known key whose value makes sense is somebody's note and no thought.
 """
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from app.shogi.pieces import Side
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, Ground
-from app.thoughts.dialects.draft_keys import (
-    ABOUT,
-    BOUND,
-    BOUND_WORDS,
-    DEPTH,
-    ENGINE,
-    KEY_LINE,
-    LINE,
-    MATE,
-    NODES,
-    NPS,
-    ONE_MOVE_BACK,
-    OWN,
-    POINTS,
-    PREFIXES,
-    RANK,
-    SELDEPTH,
-    TIME,
-    WINNER_WORDS,
-    time_text,
-)
-from app.thoughts.dialects.draft_reading import read
+from app.thoughts.dialects.dialect import Dialect, Found, Ground
 from app.thoughts.letters import one_line
 from app.thoughts.lines import count_words, line_text
-from app.thoughts.numbers import number_text
-from app.thoughts.score import Score
-from app.thoughts.situations import USUAL, WORDS, Situations
-from app.thoughts.thought import DRAFT, Thought
+from app.thoughts.score import (
+    USUAL,
+    WORDS,
+    Bound,
+    Score,
+    Situations,
+    centipawns,
+    mate,
+    number_text,
+    read_count,
+    read_number,
+)
+from app.thoughts.thought import DRAFT, Source, Thought
+
+KEY_LINE: Final = re.compile(r"([*#])([^*#= \n]++)=(.*)", re.DOTALL)
+SOURCES: Final = {"*": Source.PLAYED, "#": Source.ANALYSED}
+PREFIXES: Final = {source: prefix for prefix, source in SOURCES.items()}
+
+MATE: Final = "詰み"
+POINTS: Final = "評価値"
+LINE: Final = "読み筋"
+DEPTH: Final = "深さ"
+NODES: Final = "ノード数"
+ENGINE: Final = "エンジン"
+
+OWN: Final = "YS-"
+"""In front of the keys that are ours, and of the draft's where another program would take them for the node's own."""
+SELDEPTH: Final = OWN + "選択深さ"
+TIME: Final = OWN + "時間"
+NPS: Final = OWN + "NPS"
+RANK: Final = OWN + "順位"
+BOUND: Final = OWN + "限界"
+ABOUT: Final = OWN + "局面"
+ENGINE_NUMBER: Final = OWN + "エンジン番号"
+MARK: Final = OWN + "印"
+
+BOUND_WORDS: Final = {Bound.LOWER: "下限", Bound.UPPER: "上限"}
+WINNER_WORDS: Final = {Side.BLACK: "先手勝ち", Side.WHITE: "後手勝ち"}
+ONE_MOVE_BACK: Final = "一手前"
+
+_BOUNDS: Final = {word: bound for bound, word in BOUND_WORDS.items()}
+_WINNERS: Final = {word: side for side, word in WINNER_WORDS.items()}
+_MATE: Final = re.compile(rf"({'|'.join(_WINNERS)})(?::([0-9]{{1,9}})手?)?")
+_TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒|([0-9]{1,12})ms")
+
+
+class Key(NamedTuple):
+    part: str
+    """Which part of a thought, or of its score."""
+    read: Callable[[str], object]
+    """None when the value makes no sense."""
+
+    def sense(self, value: str) -> object:
+        """Return what the value says; blanks behind a number do not count, as other programs overlook them as well."""
+        sense = self.read(value)
+        return sense if sense is not None or not value[-1:].isspace() else self.read(value.rstrip())
+
+
+def _read_mate(value: str) -> tuple[Side, int | None] | None:
+    found = _MATE.fullmatch(value)
+    return (_WINNERS[found[1]], int(found[2]) if found[2] else None) if found else None
+
+
+def _read_time(value: str) -> int | None:
+    found = _TIME.fullmatch(value)
+    if found is None:
+        return None
+    seconds, fraction, milliseconds = found.groups("")
+    return int(milliseconds) if milliseconds else int(seconds) * 1000 + int(fraction.ljust(3, "0"))
+
+
+def time_text(time_ms: int) -> str:
+    seconds, rest = divmod(time_ms, 1000)
+    return f"{seconds}.{rest:03}".rstrip("0").rstrip(".") + "秒"
+
+
+_DRAFTED: Final = {
+    MATE: Key("mate", _read_mate),
+    POINTS: Key("points", read_number),
+    LINE: Key("line", str),
+    DEPTH: Key("depth", read_number),
+    NODES: Key("nodes", read_count),
+    ENGINE: Key("engine", str),
+}
+KEYS: Final[dict[str, Key]] = {
+    **_DRAFTED,
+    **{OWN + key: _DRAFTED[key] for key in (MATE, POINTS, LINE, DEPTH)},
+    SELDEPTH: Key("seldepth", read_count),
+    TIME: Key("time_ms", _read_time),
+    NPS: Key("nps", read_count),
+    RANK: Key("rank", lambda value: read_count(value) or None),
+    BOUND: Key("bound", _BOUNDS.get),
+    ABOUT: Key("instead", lambda value: value == ONE_MOVE_BACK or None),
+    # As other programs call them that write in this form.
+    "選択深さ": Key("seldepth", read_count),
+    "探索時間": Key("time_ms", _read_time),
+    "NPS": Key("nps", read_count),
+}
+"""Every key that is known."""
+
+
+class _Pair(NamedTuple):
+    """A key line."""
+
+    prefix: str
+    name: str
+    value: str
+    key: Key | None
+    """What the name means; None when it is not known."""
+
+
+def read(lines: Sequence[str], first: int) -> Found | None:
+    worded = lines[first] in WORDS
+    row = _row(lines, first + worded)
+    if not row:
+        return None
+    count = worded + len(row)
+    if not worded and len(row) == 1 and row[0].name == MATE:
+        more = _below_word(lines, first + 1, row[0].prefix)
+        row += more
+        count += len(more) + bool(more)
+    thought = _thought(row)
+    if thought is None:
+        return None if worded else Found((), count)
+    return Found((thought,), count)
+
+
+def senseless(comment: str) -> Iterator[str]:
+    """Return the key lines under known keys whose value makes no sense, so that nothing is understood of them."""
+    for line in comment.split("\n"):
+        pair = _pair(line.removesuffix("\r"))
+        if pair is not None and pair.key is not None and pair.key.sense(pair.value) is None:
+            yield line
+
+
+def _below_word(lines: Sequence[str], at: int, prefix: str) -> list[_Pair]:
+    """The score that ShogiHome writes beside a mate, with its word for the situation in between."""
+    if at >= len(lines) or lines[at] not in WORDS:
+        return []
+    row = _row(lines, at + 1)
+    goes_on = row and row[0][:2] == (prefix, POINTS) and all(pair.name != MATE for pair in row)
+    return row if goes_on else []
+
+
+def _row(lines: Sequence[str], first: int) -> list[_Pair]:
+    row: list[_Pair] = []
+    known: set[str] = set()
+    for number in range(first, len(lines)):
+        pair = _pair(lines[number])
+        if pair is None or (row and pair.prefix != row[0].prefix):
+            break
+        if pair.key is not None:
+            if pair.name in known:
+                break
+            known.add(pair.name)
+        row.append(pair)
+    return row
+
+
+def _pair(line: str) -> _Pair | None:
+    prefix = line[:1]
+    name, equals, value = line[1:].partition("=")
+    if not equals or prefix not in SOURCES:
+        return None
+    key = KEYS.get(name)
+    # Only a name that is not known has to be looked at letter by letter.
+    return _Pair(prefix, name, value, key) if key or KEY_LINE.fullmatch(line) else None
+
+
+def _thought(row: list[_Pair]) -> Thought | None:
+    parts: dict[str, Any] = {}
+    places: dict[str, tuple[int, _Pair]] = {}
+    others: list[tuple[str, str]] = []
+    for pair in row:
+        _, name, value, key = pair
+        if key is None or key.part in parts or (sense := key.sense(value)) is None:
+            others.append((name, value))
+        else:
+            parts[key.part] = sense
+            places[key.part] = (len(others), pair)
+    for unused in _unused(parts):
+        place, pair = places[unused]
+        others.insert(place, (pair.name, pair.value))
+        del parts[unused]
+    if not parts:
+        return None
+    score = _score(parts.pop("mate", None), parts.pop("points", None), parts.pop("bound", None))
+    return Thought(SOURCES[row[0].prefix], score=score, others=tuple(others), **parts)
+
+
+def _unused(parts: dict[str, Any]) -> list[str]:
+    """A score beside a mate, and a bound of nothing; they stay among the others."""
+    if "mate" in parts and "points" in parts:
+        return ["points"]
+    return ["bound"] if "bound" in parts and "mate" not in parts and "points" not in parts else []
+
+
+def _score(mated: Any, points: Any, bound: Any) -> Score | None:
+    if mated is not None:
+        winner, plies = mated
+        return mate(winner, plies, bound=bound)
+    return None if points is None else centipawns(points, bound=bound)
+
 
 Pair = tuple[str, str]
 _WIDE_DIGITS: Final = str.maketrans("123456789", "１２３４５６７８９")
@@ -61,37 +241,24 @@ def text_of(thought: Thought, situations: Situations = USUAL) -> str:
     return "\n".join(lines)
 
 
-def _pairs(thought: Thought, score: Score | None) -> Iterator[Pair]:
+def _pairs(thought: Thought, score: Score | None) -> list[Pair]:
     own = OWN if thought.is_lower_candidate or thought.instead else ""
-    if score is not None:
-        yield (own + MATE, _mate_text(score)) if score.winner is not None else (own + POINTS, _points_text(score))
-    if thought.line is not None:
-        yield (OWN if thought.instead else "") + LINE, thought.line
-    if thought.depth is not None:
-        yield own + DEPTH, number_text(thought.depth)
-    if thought.nodes is not None:
-        yield NODES, str(thought.nodes)
-    if thought.engine is not None:
-        yield ENGINE, thought.engine
-    yield from _own_pairs(thought, score)
-    yield from thought.others
-
-
-def _own_pairs(thought: Thought, score: Score | None) -> Iterator[Pair]:
-    """What the draft has no keys for."""
-    for key, count in ((SELDEPTH, thought.seldepth), (NPS, thought.nps), (RANK, thought.rank)):
-        if count is not None:
-            yield key, str(count)
-    if thought.time_ms is not None:
-        yield TIME, time_text(thought.time_ms)
-    if score is not None and score.bound is not None:
-        yield BOUND, BOUND_WORDS[score.bound]
-    if thought.instead:
-        yield ABOUT, ONE_MOVE_BACK
-
-
-def _points_text(score: Score) -> str:
-    return number_text(score.points) if score.points is not None else ""
+    said: list[tuple[str, object]] = [
+        (own + MATE, None if score is None or score.winner is None else _mate_text(score)),
+        (own + POINTS, None if score is None or score.points is None else number_text(score.points)),
+        ((OWN if thought.instead else "") + LINE, thought.line),
+        (own + DEPTH, None if thought.depth is None else number_text(thought.depth)),
+        (NODES, thought.nodes),
+        (ENGINE, thought.engine),
+        (SELDEPTH, thought.seldepth),
+        (NPS, thought.nps),
+        (RANK, thought.rank),
+        (TIME, None if thought.time_ms is None else time_text(thought.time_ms)),
+        (BOUND, None if score is None or score.bound is None else BOUND_WORDS[score.bound]),
+        (ABOUT, ONE_MOVE_BACK if thought.instead else None),
+        *thought.others,
+    ]
+    return [(key, str(value)) for key, value in said if value is not None]
 
 
 def _mate_text(score: Score) -> str:

@@ -1,6 +1,7 @@
 """Floodgate: * 30 -3334FU +2726FU, the score of the engine that played and the moves it expects; USI moves are taken too.
 
-A number alone is a score; a number before anything but a move is a person's, as in `* 12分考慮`.
+A number alone is a score; a number before anything but a move is a person's, as in `* 12分考慮`. CSA V3 is the same with
+the number of nodes at the end.
 """
 
 import re
@@ -10,11 +11,11 @@ from app.shogi.naming import csa
 from app.shogi.pieces import Side
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, Ground, by_line
-from app.thoughts.numbers import read_number
-from app.thoughts.score import Score, centipawns
+from app.thoughts.score import Score, centipawns, read_number
 from app.thoughts.thought import Source, Thought
 
 KEY: Final = "floodgate"
+CSA_V3_KEY: Final = "csa3"
 MATE: Final = 30_000
 
 _MOVE: Final = r"(?:[+-]?[0-9]{4}[A-Z]{2}|[1-9][a-i][1-9][a-i]\+?|[RBGSNLP]\*[1-9][a-i]|[+-]?PASS|%[A-Z]+)(?![^ +%-])"
@@ -22,29 +23,23 @@ _LINE: Final = re.compile(rf"\* +(?P<score>[+-]?[0-9]{{1,9}}(?:\.[0-9]{{1,9}})?)
 _NODES: Final = re.compile(r"#([0-9]{1,18})")
 
 
-def thought_in(line: str, key: str) -> Thought | None:
+def _read(line: str) -> Thought | None:
     words, _, last = line.rstrip(" ").rpartition(" ")
     nodes = _NODES.fullmatch(last)
     found = _LINE.fullmatch(words.rstrip(" ") if nodes else line.rstrip(" "))
     score = read_number(found["score"]) if found else None
     if found is None or score is None:
         return None
-    return Thought(
-        Source.PLAYED,
-        score=centipawns(score),
-        line=found["line"],
-        nodes=int(nodes[1]) if nodes else None,
-        dialect=key,
-    )
+    count = int(nodes[1]) if nodes else None
+    return Thought(Source.PLAYED, score=centipawns(score), line=found["line"], nodes=count, dialect=KEY)
 
 
-def text_of(thought: Thought, ground: Ground) -> str | None:
+def _write(thought: Thought, ground: Ground) -> str | None:
     """Return the score and line of the engine that played; there is no form for analysis, nor for further candidates."""
     if thought.source is Source.ANALYSED or thought.instead or thought.is_lower_candidate or thought.score is None:
         return None
-    return " ".join(
-        ["*", str(_points(thought.score)), *ground.replies().in_words(lambda board, move, _: csa(board, move))]
-    )
+    moves = ground.replies().in_words(lambda board, move, _: csa(board, move))
+    return " ".join(["*", str(_points(thought.score)), *moves])
 
 
 def _points(score: Score) -> int:
@@ -53,8 +48,17 @@ def _points(score: Score) -> int:
     return round(score.seen_by(Side.BLACK).points or 0)
 
 
-def _read(line: str) -> Thought | None:
-    return thought_in(line, KEY)
+def _read_csa_v3(line: str) -> Thought | None:
+    thought = _read(line)
+    return None if thought is None or thought.nodes is None else thought._replace(dialect=CSA_V3_KEY)
 
 
-DIALECT: Final = Dialect(key=KEY, name=text.FLOODGATE, beginnings=("* ",), read=by_line(_read), write=text_of)
+def _write_csa_v3(thought: Thought, ground: Ground) -> str | None:
+    line = _write(thought, ground)
+    return line if line is None or thought.nodes is None else f"{line} #{thought.nodes}"
+
+
+DIALECT: Final = Dialect(key=KEY, name=text.FLOODGATE, beginnings=("* ",), read=by_line(_read), write=_write)
+CSA_V3: Final = Dialect(
+    key=CSA_V3_KEY, name=text.CSA_V3, beginnings=("* ",), read=by_line(_read_csa_v3), write=_write_csa_v3
+)

@@ -1,20 +1,22 @@
 """Piyo Shogi: #指し手 for the move that was played, #推奨手 for a better one, #定跡 for those of the book.
 
 All of them begin with the position before the move. The moves of the book stand side by side, each a choice of its own.
+K-Shogi writes #形勢 with a score and moves; its #指し手 looks like that of Piyo Shogi and is taken for it.
 """
 
 import re
 from collections.abc import Sequence
 from typing import Final
 
+from app.shogi.reading import MARKS
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, Found
-from app.thoughts.dialects.draft_keys import OWN
-from app.thoughts.lines import MARKS
+from app.thoughts.dialects.dialect import Dialect, Found, by_line
+from app.thoughts.dialects.draft import OWN
 from app.thoughts.score import centipawns
 from app.thoughts.thought import Source, Thought
 
 KEY: Final = "piyo"
+K_SHOGI_KEY: Final = "kshogi"
 VERDICT: Final = OWN + "判定"
 SORT: Final = OWN + "種類"
 
@@ -24,6 +26,7 @@ _SCORED: Final = re.compile(
 )
 _BOOK: Final = re.compile(r"#(?P<what>(?:推奨)?定跡):(?P<moves>.*)", re.DOTALL)
 _MOVE: Final = re.compile(rf"[{MARKS}]\s*+[^{MARKS}]+")
+_K_SHOGI: Final = re.compile(r"#形勢\[([+-]?[0-9]{1,9})\](.*)", re.DOTALL)
 
 
 def _read(lines: Sequence[str], first: int) -> Found | None:
@@ -47,4 +50,14 @@ def _read(lines: Sequence[str], first: int) -> Found | None:
     )
 
 
+def _read_k_shogi(line: str) -> Thought | None:
+    found = _K_SHOGI.fullmatch(line)
+    if found is None:
+        return None
+    return Thought(Source.ANALYSED, score=centipawns(int(found[1])), line=found[2].strip() or None, dialect=K_SHOGI_KEY)
+
+
 DIALECT: Final = Dialect(key=KEY, name=text.PIYO, beginnings=("#指し手", "#推奨", "#定跡"), read=_read)
+K_SHOGI: Final = Dialect(
+    key=K_SHOGI_KEY, name=text.K_SHOGI, beginnings=("#形勢[",), read=by_line(_read_k_shogi), sure_of_sign=False
+)

@@ -2,17 +2,14 @@
 
 from typing import Final
 
-from app.thoughts.dialects.csa_v3 import DIALECT as CSA_V3
-from app.thoughts.dialects.cshogi import DIALECT as CSHOGI
-from app.thoughts.dialects.denryusen import DIALECT as DENRYUSEN
 from app.thoughts.dialects.dialect import Dialect
 from app.thoughts.dialects.draft import DIALECT as DRAFT
+from app.thoughts.dialects.floodgate import CSA_V3
 from app.thoughts.dialects.floodgate import DIALECT as FLOODGATE
-from app.thoughts.dialects.k_shogi import DIALECT as K_SHOGI
-from app.thoughts.dialects.kishin_analytics import DIALECT as KISHIN_ANALYTICS
 from app.thoughts.dialects.piyo import DIALECT as PIYO
-from app.thoughts.dialects.shogidroid import DIALECT as SHOGIDROID
+from app.thoughts.dialects.piyo import K_SHOGI
 from app.thoughts.dialects.shogigui import DIALECT as SHOGIGUI
+from app.thoughts.dialects.shogigui_family import CSHOGI, DENRYUSEN, KISHIN_ANALYTICS, SHOGIDROID
 
 DIALECTS: Final[tuple[Dialect, ...]] = (
     DRAFT,

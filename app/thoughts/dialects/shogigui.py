@@ -4,15 +4,132 @@ A line of *対局 begins with the move that was played, one of the others with t
 """
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
+from app.shogi.naming import kif
+from app.shogi.pieces import Side
+from app.shogi.reading import MARKS
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, Ground, by_line
-from app.thoughts.dialects.draft_keys import ENGINE_NUMBER, MARK
-from app.thoughts.dialects.shogigui_fields import line_text, read_fields, score_text, time_text
-from app.thoughts.numbers import number_text
+from app.thoughts.dialects.draft import ENGINE_NUMBER, MARK, OWN
+from app.thoughts.lines import Course
+from app.thoughts.score import Bound, Score, centipawns, mate, number_text, read_number
 from app.thoughts.thought import Source, Thought
+
+_TAIL: Final = re.compile(r" (?:(読み筋|Moves)|文字列|String)(?: |$)")
+_BARE: Final = re.compile(rf" (?=[{MARKS}][1-9１-９同])")
+_RANK: Final = re.compile(r"(?:候補|Rank)([1-9][0-9]{0,3})")
+_TIME: Final = re.compile(r"(?:([0-9]{1,4}):)?([0-9]{1,4}):([0-9]{1,2})(?:\.([0-9]{1,3}))?")
+_DEPTH: Final = re.compile(r"([0-9]{1,9})(?:/([0-9]{1,9}))?")
+_NODES: Final = re.compile(r"([0-9]{1,18})([KM]?)")
+_SCORE: Final = re.compile(
+    r"(?P<points>[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)(?P<arrow>[↑↓])?|(?P<sign>[+-])(?:詰|Mate)(?P<plies>[0-9]{1,9})?"
+)
+_UNITS: Final = {"": 1, "K": 1_000, "M": 1_000_000}
+_ARROWS: Final = {"↑": Bound.LOWER, "↓": Bound.UPPER}
+_ARROW_OF: Final = {bound: arrow for arrow, bound in _ARROWS.items()}
+STRING: Final = OWN + "文字列"
+
+Others = tuple[tuple[str, str], ...]
+
+
+def read_thought(
+    text: str, source: Source, dialect: str, engine: str | None = None, rank: int | None = None, others: Others = ()
+) -> Thought | None:
+    """What the fields of a line say, in any order; the moves are last.
+
+    Moves without a word before them are a line behind other fields only; elsewhere a person may have written them. So
+    may a person have written a rank, a time and a remark, where they are all there is; that is None.
+    """
+    tail = _TAIL.search(text)
+    bare = None if tail else _BARE.search(text)
+    end = tail or bare
+    said = _read_words(text[: end.start()] if end else text)
+    rest = text[end.end() :] if end else ""
+    if (tail and tail[1]) or (bare and said.keys() - {"rank"}):
+        said["line"] = rest.strip()
+    elif tail:
+        others = (*others, (STRING, rest))
+    if said.keys().isdisjoint(("score", "line", "depth", "nodes")):
+        return None
+    if rank is not None:
+        said["rank"] = rank
+    return Thought(source, engine, others=others, dialect=dialect, **said)
+
+
+def _read_words(text: str) -> dict[str, Any]:
+    said: dict[str, Any] = {}
+    name = before = ""
+    for word in text.split(" "):
+        if reader := _READERS.get(before):
+            reader(said, word)
+            name, word = before, ""  # noqa: PLW2901 - what was a value is no name
+        elif word.isdecimal() and name in _SCORE_NAMES and (score := said.get("score")) and score.winner is not None:
+            said["score"] = score._replace(plies=int(word[:9]))
+        elif found := _RANK.fullmatch(word):
+            said["rank"] = int(found[1])
+        before = word
+    return said
+
+
+def _take_time(said: dict[str, Any], word: str) -> None:
+    if found := _TIME.fullmatch(word):
+        hours, minutes, seconds, fraction = found.groups("0")
+        said["time_ms"] = (int(hours) * 3600 + int(minutes) * 60 + int(seconds)) * 1000 + int(fraction.ljust(3, "0"))
+
+
+def _take_depth(said: dict[str, Any], word: str) -> None:
+    if found := _DEPTH.fullmatch(word):
+        said["depth"] = int(found[1])
+        said["seldepth"] = int(found[2]) if found[2] else None
+
+
+def _take_nodes(said: dict[str, Any], word: str) -> None:
+    if found := _NODES.fullmatch(word):
+        said["nodes"] = int(found[1]) * _UNITS[found[2]]
+
+
+def _take_score(said: dict[str, Any], word: str) -> None:
+    found = _SCORE.fullmatch(word)
+    if found is None:
+        return
+    points, arrow, sign, plies = found.groups()
+    if points is not None and (number := read_number(points)) is not None:
+        said["score"] = centipawns(number, bound=_ARROWS.get(arrow))
+    else:
+        said["score"] = mate(Side.WHITE if sign == "-" else Side.BLACK, int(plies) if plies else None)
+
+
+_SCORE_NAMES: Final = ("評価値", "Value")
+_READERS: Final[dict[str, Callable[[dict[str, Any], str], None]]] = {
+    **dict.fromkeys(("時間", "Time"), _take_time),
+    **dict.fromkeys(("深さ", "Depth"), _take_depth),
+    **dict.fromkeys(("ノード数", "Nodes"), _take_nodes),
+    **dict.fromkeys(_SCORE_NAMES, _take_score),
+}
+
+
+def time_text(time_ms: int) -> str:
+    """Minutes, seconds and tenths, rounded down."""
+    minutes, rest = divmod(time_ms // 100, 600)
+    return f"{minutes:02}:{rest // 10:02}.{rest % 10}"
+
+
+def score_text(score: Score) -> str:
+    seen = score.seen_by(Side.BLACK)
+    if seen.points is None:
+        sign = "-" if seen.winner is Side.WHITE else "+"
+        return f"{sign}詰" if seen.plies is None else f"{sign}詰 {seen.plies}"
+    return str(round(seen.points)) + (_ARROW_OF[seen.bound] if seen.bound else "")
+
+
+def line_text(course: Course) -> str:
+    """Moves as KIF has them, with marks and blanks between."""
+    return " ".join(
+        course.in_words(lambda board, move, same: ("▲", "△")[board.turn] + kif(board, move, same)),
+    )
+
 
 KEY: Final = "shogigui"
 _PLAYED: Final = ("対局", "Game")
@@ -22,7 +139,6 @@ BEGINNINGS: Final = tuple(star + kind for star in ("*", "* ") for kind in KINDS)
 _HEAD: Final = re.compile(
     rf"\* ?(?P<kind>{'|'.join(KINDS)})(?: *(?P<number>[0-9]{{1,4}})(?![^ ])(?: (?P<mark>[○△])(?![^ ]))?)?(?= |$)"
 )
-_SCORE: Final = "評価値"
 _WORDS: Final = {Source.PLAYED: "対局", Source.ANALYSED: "解析"}
 
 
@@ -36,7 +152,7 @@ def _read(line: str) -> Thought | None:
         return None
     said = ((ENGINE_NUMBER, head["number"]), (MARK, head["mark"]))
     others = tuple((key, value) for key, value in said if value)
-    return read_fields(line[head.end() :]).thought(source_of(head["kind"]), KEY, others=others)
+    return read_thought(line[head.end() :], source_of(head["kind"]), KEY, others=others)
 
 
 def _write(thought: Thought, ground: Ground) -> str | None:
@@ -44,7 +160,7 @@ def _write(thought: Thought, ground: Ground) -> str | None:
         return None
     fields = " ".join(_fields(thought, ground))
     # ShogiHome reads a score only where a field or a blank more stands before it.
-    gap = "  " if fields.startswith(_SCORE) else " "
+    gap = "  " if fields.startswith(_SCORE_NAMES[0]) else " "
     return f"*{_WORDS[thought.source]}{gap}{fields}"
 
 
@@ -62,7 +178,7 @@ def _fields(thought: Thought, ground: Ground) -> Iterator[str]:
     if thought.nodes is not None:
         yield f"ノード数 {thought.nodes}"
     if thought.score is not None:
-        yield f"{_SCORE} {score_text(thought.score)}"
+        yield f"評価値 {score_text(thought.score)}"
     course = ground.with_own_move() if thought.source is Source.PLAYED else ground.replies()
     if ground.line.moves and course.moves:
         yield f"読み筋 {line_text(course)}"

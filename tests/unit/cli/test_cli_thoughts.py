@@ -9,7 +9,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from app.config.settings import Settings
-from app.thoughts.situations import USUAL, Situations
+from app.thoughts.score import USUAL, Situations
 from tests.cases import every_case
 
 Run = Callable[..., CompletedProcess[str]]

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from app.dataset.coding import FULL_SET
 from app.shogi.moves import Move
-from app.shogi.pieces import GOLD, KING, PROMOTED, WHITE_BIT, Side
+from app.shogi.pieces import FULL_SET, GOLD, KING, PROMOTED, WHITE_BIT, Side
 from app.shogi.position import Position
 
 HANDICAPS = (

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from app.dataset.of_record import Choice, MoveChoice, moves_in, rows_of
 from app.dataset.row import Row
-from app.dataset.seen import SeenKeys
-from app.dataset.wanted import Left, Wanted
+from app.dataset.wanted import Left, SeenKeys, Wanted
 from app.record.endings import End, EndKind, Result
 from app.record.planting import Planting
 from app.record.tree import Record

@@ -12,9 +12,8 @@ from rsshogi.core import Board
 from rsshogi.core import Move as TheirMove
 from rsshogi.record import GameResult
 
-from app.dataset import hcpe, jsonl, psv
-from app.dataset.forms import FORMS, Form
-from app.dataset.move_words import APERY_MOVES, YANEURAOU_MOVES
+from app.dataset.binary import APERY_MOVES, YANEURAOU_MOVES, read_hcpe, read_psv, write_hcpe, write_psv
+from app.dataset.forms import FORMS, Form, read_jsonl, write_jsonl
 from app.dataset.row import BadRow, Row
 from app.record.endings import Result
 from app.shogi.moves import Move, board_move, drop, move_of_usi
@@ -70,10 +69,10 @@ def test_another_library_writes_the_same_rows() -> None:
         board, move = Board(row.position.sfen()), TheirMove.from_usi(row.move.usi)
         score, result = row.score or 0, theirs[row.result]
         # It has results of its own in the last bytes of PackedSfenValue, so those are left to the next test.
-        written = psv.write(row)
+        written = write_psv(row)
         assert isinstance(written, bytes)
         assert written[:38] == board.to_psv(move, score, result, row.position.ply)[:38]
-        assert hcpe.write(row) == board.to_hcpe(move, score, result)
+        assert write_hcpe(row) == board.to_hcpe(move, score, result)
 
 
 @pytest.mark.slow
@@ -101,8 +100,8 @@ def test_cshogi_reads_and_writes_the_same_rows() -> None:
         if row.move is not None:
             move = cshogi.move16(board.move_from_usi(row.move.usi))
             entry["bestMove16"], value["move"] = move, cshogi.move16_to_psv(move)
-        assert psv.write(row) == value.tobytes(), position
-        assert hcpe.write(row) == entry.tobytes(), position
+        assert write_psv(row) == value.tobytes(), position
+        assert write_hcpe(row) == entry.tobytes(), position
 
 
 @EVERY_FORM
@@ -120,7 +119,7 @@ def test_a_row_is_read_back(form: Form) -> None:
 def test_results_are_told_as_each_form_tells_them() -> None:
     black, white = Position.from_sfen(START), Position.from_sfen(START.replace(" b ", " w "))
     told = {
-        (position.turn, result): (psv.write(row)[38], hcpe.write(row)[36])  # type: ignore[index]
+        (position.turn, result): (write_psv(row)[38], write_hcpe(row)[36])  # type: ignore[index]
         for position in (black, white)
         for result in Result
         for row in [Row(position, None, 0, result)]
@@ -132,27 +131,27 @@ def test_results_are_told_as_each_form_tells_them() -> None:
 
 def test_hcpe_clips_mates_and_psv_keeps_them() -> None:
     row = Row(Position.from_sfen(START), None, -31_991, Result.WHITE_WON)
-    assert psv.read(psv.write(row)).score == -31_991  # type: ignore[arg-type, union-attr]
-    assert hcpe.read(hcpe.write(row)).score == -30_000  # type: ignore[arg-type, union-attr]
+    assert read_psv(write_psv(row)).score == -31_991  # type: ignore[arg-type, union-attr]
+    assert read_hcpe(write_hcpe(row)).score == -30_000  # type: ignore[arg-type, union-attr]
 
 
 def test_numbers_of_moves_stay_in_their_bits() -> None:
     far = Position.from_sfen(START.removesuffix("1") + "99999")
-    row = psv.read(psv.write(Row(far, None, 0, Result.DRAWN)))  # type: ignore[arg-type]
+    row = read_psv(write_psv(Row(far, None, 0, Result.DRAWN)))  # type: ignore[arg-type]
     assert isinstance(row, Row)
     assert row.position.ply == 65_535
-    data = bytearray(psv.write(row))  # type: ignore[arg-type]
+    data = bytearray(write_psv(row))  # type: ignore[arg-type]
     data[36:38] = bytes(2)
-    row = psv.read(bytes(data))
+    row = read_psv(bytes(data))
     assert isinstance(row, Row)
     assert row.position.ply == 1
 
 
 def test_how_a_game_ended_beside_its_result_is_passed_by() -> None:
     row = Row(Position.from_sfen(START), None, 0, Result.WHITE_WON)
-    data = bytearray(hcpe.write(row))  # type: ignore[arg-type]
+    data = bytearray(write_hcpe(row))  # type: ignore[arg-type]
     data[36] |= 0b01000
-    again = hcpe.read(bytes(data))
+    again = read_hcpe(bytes(data))
     assert isinstance(again, Row)
     assert again.result is Result.WHITE_WON
 
@@ -167,9 +166,9 @@ def test_how_a_game_ended_beside_its_result_is_passed_by() -> None:
     ],
 )
 def test_what_is_wrong_with_a_row_of_psv_is_said(at: int, values: bytes, bad: BadRow) -> None:
-    data = bytearray(psv.write(Row(Position.from_sfen(START), move_of_usi("7g7f"), 1, Result.DRAWN)))  # type: ignore[arg-type]
+    data = bytearray(write_psv(Row(Position.from_sfen(START), move_of_usi("7g7f"), 1, Result.DRAWN)))  # type: ignore[arg-type]
     data[at : at + len(values)] = values
-    assert psv.read(bytes(data)) is bad
+    assert read_psv(bytes(data)) is bad
 
 
 @every_case(
@@ -195,14 +194,14 @@ def test_what_is_wrong_with_a_row_of_psv_is_said(at: int, values: bytes, bad: Ba
     ],
 )
 def test_what_is_wrong_with_a_row_of_json_is_said(line: str, bad: BadRow) -> None:
-    assert jsonl.read(line.replace("%s", START).encode("utf-8", "surrogateescape")) is bad
+    assert read_jsonl(line.replace("%s", START).encode("utf-8", "surrogateescape")) is bad
 
 
 def test_what_else_a_row_of_json_says_stays_in_it() -> None:
     line = {"sfen": START, "move": "2g2f", "score": 5, "depth": 12, "result": "draw", "note": "日本", "thoughts": [{}]}
-    row = jsonl.read(json.dumps(line).encode())
+    row = read_jsonl(json.dumps(line).encode())
     assert isinstance(row, Row)
-    assert json.loads(jsonl.write(row)) == line
+    assert json.loads(write_jsonl(row)) == line
 
 
 @EVERY_FORM

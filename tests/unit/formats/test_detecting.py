@@ -7,8 +7,8 @@ from format_tools import CORPUS, beside_corpus, plain_game
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.formats.detecting import BEGINNING, ranked, read_text
 from app.formats.encoding import decode
+from app.formats.files import BEGINNING, ranked, read_text
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.registry import FORMATS, format_named
 from app.record.problems import Problem, Severity
@@ -37,8 +37,8 @@ def stand_in(key: str, score: int, records: tuple[Record, ...] = (), errors: int
     )
 
 
-def keys(formats: tuple[Format, ...]) -> list[str]:
-    return [format_.key for format_ in formats]
+def keys(likely: list[tuple[Format, int]]) -> list[str]:
+    return [format_.key for format_, _ in likely]
 
 
 def test_the_likeliest_comes_first_and_the_impossible_not_at_all() -> None:
@@ -55,8 +55,8 @@ def test_a_suffix_decides_only_between_equals() -> None:
 
 def test_a_suffix_stands_in_where_the_text_looks_like_nothing() -> None:
     assert keys(ranked("", ".CSA")) == ["csa"]
-    assert ranked("", ".txt") == ()
-    assert ranked("", None) == ()
+    assert ranked("", ".txt") == []
+    assert ranked("", None) == []
 
 
 def test_only_the_beginning_is_looked_at() -> None:

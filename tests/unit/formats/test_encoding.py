@@ -7,7 +7,7 @@ from format_tools import CORPUS, beside_corpus
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.formats.encoding import Unwritable, changed_letters, decode, encode
+from app.formats.encoding import Unwritable, decode, encode, letters_changed
 from app.formats.files import open_bytes
 from app.formats.format import Encoding
 from app.record.problems import Severity
@@ -138,8 +138,8 @@ def test_marks_and_dashes_have_counterparts_in_shift_jis() -> None:
 
 
 def test_what_comes_back_from_shift_jis_as_another_letter_is_named_once() -> None:
-    assert changed_letters("☗７六歩—〜−☗鷗é") == {"☗": "▲", "—": "―", "〜": "～", "−": "－"}
-    assert changed_letters(SENTENCE) == {}
+    assert letters_changed("☗７六歩—〜−☗鷗é") == {"☗": "▲", "—": "―", "〜": "～", "−": "－"}
+    assert letters_changed(SENTENCE) == {}
 
 
 @every_case("letter", ["é", "🐧", "𠮷", "鷗", "\ud800"])

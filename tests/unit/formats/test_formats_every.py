@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats.encoding import decode
+from app.formats.files import losses
 from app.formats.format import Encoding, Format
-from app.formats.losses import losses
 from app.formats.registry import FORMATS
 from app.record.endings import End, EndKind
 from app.record.problems import Severity

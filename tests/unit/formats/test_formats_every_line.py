@@ -10,8 +10,8 @@ import pytest
 from format_tools import CORPUS, beside_corpus, shown
 from record_styles import STYLES
 
-from app.formats.detecting import read_text
 from app.formats.encoding import decode
+from app.formats.files import read_text
 from app.formats.format import Encoding
 from app.formats.registry import FORMATS
 from app.record.endings import End, EndKind

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats import jkf_json
+from app.formats.files import losses
 from app.formats.format import Encoding
 from app.formats.jkf import JKF
-from app.formats.losses import losses
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.outline import file_order, main_line

@@ -4,8 +4,8 @@ import pytest
 from format_tools import plain_game, records
 from hypothesis import given
 
+from app.formats.files import changed_letters, losses
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
-from app.formats.losses import changed_letters, losses
 from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers

@@ -6,8 +6,8 @@ from format_tools import CORPUS, beside_corpus, differences, plain_game, records
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.formats.files import losses
 from app.formats.format import Encoding
-from app.formats.losses import losses
 from app.formats.usen import USEN
 from app.record.endings import End, EndKind
 from app.record.outline import file_order, main_line

@@ -4,8 +4,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from app.goita.match import Match, Round, team
-from app.goita.pieces import COUNTS, PLAYERS
+from app.goita.match import COUNTS, PLAYERS, Match, Round, team
 from app.goita.table import Table
 
 ALL_PIECES = "".join(str(kind) * count for kind, count in COUNTS.items())

@@ -10,14 +10,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.goita.checking import result_of, troubles_of
-from app.goita.decisions import rows
 from app.goita.layout import hand_faces, lines_of
-from app.goita.match import Match, Round, normalised
-from app.goita.pieces import COUNTS
+from app.goita.match import COUNTS, Match, Round, normalised
 from app.goita.reading import Reading, read, read_bytes
 from app.goita.replay import replay
 from app.goita.table import PASS, Action, Table
-from app.goita.writing import in_json, write
+from app.goita.writing import in_json, rows, write
 from app.record.problems import Severity
 from app.text.phrase import Language
 from tests.cases import every_case

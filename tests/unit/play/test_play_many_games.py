@@ -15,7 +15,7 @@ from app.shogi import rules
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.repetition import Verdict, repetition
+from app.shogi.repetition import Repetition, Verdict
 from tests.sampling import sampled
 
 GAMES = 1_000
@@ -171,9 +171,12 @@ class Sample:
         ended = self.table.ended
         over = not rules.has_legal_move(self.board)
         assert (ended.end.kind is EndKind.MATE) is over
-        start = Position.from_sfen(self.conditions.start)
-        verdict = repetition(start, self.moves)
-        assert (verdict is Verdict.FOURFOLD) is (ended.end.kind is EndKind.REPETITION)
+        position = Position.from_sfen(self.conditions.start)
+        met = Repetition(position)
+        for move in self.moves:
+            position.apply(move)
+            met.meet(position)
+        assert (met.verdict is Verdict.FOURFOLD) is (ended.end.kind is EndKind.REPETITION)
         if ended.end.kind is EndKind.MAX_MOVES:
             assert len(self.moves) == self.conditions.max_moves
         for seat, outcome in self.table.concluded:

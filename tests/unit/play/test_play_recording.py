@@ -24,7 +24,7 @@ from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
-from app.thoughts.of_node import thoughts_of
+from app.thoughts.of_record import thoughts_of
 from app.thoughts.score import centipawns, mate
 from app.thoughts.thought import Source
 

@@ -6,7 +6,7 @@ import pytest
 from record_tools import Listener, at, line, move, moves, outline, picture, play, record_of
 
 from app.record import edits
-from app.record.branch import Sprout, branch_below, branch_of
+from app.record.branch import Sprout, branch_of
 from app.record.edits import (
     AddEnd,
     ChangeEnd,
@@ -31,9 +31,8 @@ from app.record.edits import (
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
-from app.record.merging import Merge
 from app.record.outline import main_line
-from app.record.refusal import EditError
+from app.record.problems import EditError
 from app.record.tree import ENGINE, PERSON, ChangeKind, Node, Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
@@ -317,7 +316,7 @@ def test_a_branch_speaks_of_the_place_where_it_is_put() -> None:
     assert nodes[0] is it.record.root
     assert it.record.root.comment == "開始"
     place = it.at("2g2f")
-    assert it.do(Paste(place, branch_below(at(other, "7g7f"))))[0] is place
+    assert it.do(Paste(place, (Sprout(bookmark="角道"),)))[0] is place
     assert (place.bookmark, place.time_ms) == ("角道", None)
 
 
@@ -542,8 +541,8 @@ def test_several_edits_that_change_nothing_are_nothing() -> None:
 
 
 def test_every_edit_has_a_name_for_the_menu() -> None:
-    named = [kind for kind in (*vars(edits).values(), Merge) if isinstance(kind, type) and issubclass(kind, Edit)]
-    assert len(named) >= 18
+    named = [kind for kind in vars(edits).values() if isinstance(kind, type) and issubclass(kind, Edit)]
+    assert len(named) >= 17
     for kind in named:
         if kind not in {Edit, Several}:
             assert kind.name.to(Language.JA)

@@ -42,7 +42,7 @@ def test_a_header_can_be_taken_away() -> None:
 
 def test_known_headers_are_called_by_their_own_name_in_japanese() -> None:
     constants = {value for name, value in vars(names).items() if name.isupper() and isinstance(value, str)}
-    assert constants == set(LABELS)
+    assert constants <= set(LABELS)
     for name, phrase in LABELS.items():
         assert phrase.to(Language.JA) == name
         assert phrase.to(Language.EN).isascii()

@@ -5,7 +5,7 @@ from record_tools import Listener, at, line, outline, picture, play, record_of
 
 from app.record.edits import Delete, Play, SetBookmark, SetComment, SetHeader, SetTime
 from app.record.history import History
-from app.record.refusal import EditError
+from app.record.problems import EditError
 from app.record.tree import ENGINE, PERSON, Cause, Change, ChangeKind, Node, Record
 from app.shogi.moves import drop
 from app.shogi.pieces import PAWN
@@ -290,7 +290,7 @@ def test_a_group_in_a_group_belongs_to_it_and_may_fail_alone() -> None:
             play(history, record.root, "6g6f")
             history.do(Delete(record.root), PERSON, 0)
 
-    with history.group(text.MERGE, PERSON):
+    with history.group(text.DELETE, PERSON):
         play(history, record.root, "2g2f")
         with pytest.raises(EditError):
             edit_in_vain()

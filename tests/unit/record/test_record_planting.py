@@ -1,24 +1,21 @@
 """Records planted move by move, as readers of files do."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from record_tools import at, move, outline, replayed
 
 from app.record import planting as module
-from app.record.branch import branch_below
+from app.record.branch import branch_of
 from app.record.edits import Paste
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
 from app.record.outline import file_order
 from app.record.planting import Planting, new_record
-from app.record.refusal import EditError
+from app.record.problems import EditError
 from app.record.tree import PERSON, Record
 from app.shogi.illegality import Illegality
-from app.shogi.moves import Move
 from app.shogi.position import Position
 
 RESIGN = End(EndKind.RESIGN)
@@ -114,13 +111,13 @@ def test_what_is_said_of_a_node_at_several_times_stands_below_one_another() -> N
     assert (record.root.comment, node.comment, node.bookmark) == ("root", "one\ntwo\nthree", "here\nand here")
 
 
-def row(*usi: str) -> Iterator[tuple[Move, int | None]]:
-    return ((move(word), 1_000 * number) for number, word in enumerate(usi))
+def play(planting: Planting, *usi: str) -> list[Illegality | None]:
+    return [planting.play(move(word), 1_000 * number) for number, word in enumerate(usi)]
 
 
-def test_a_row_of_moves_is_played_one_by_one() -> None:
+def test_moves_keep_their_times_and_keys() -> None:
     planting = Planting(START)
-    assert planting.play_row(row("7g7f", "3c3d", "8h2b+")) is None
+    assert play(planting, "7g7f", "3c3d", "8h2b+") == [None, None, None]
     assert planting.previous_to == move("8h2b+").to
     record = planting.done()
     assert outline(record) == "7g7f 3c3d 8h2b+"
@@ -130,35 +127,27 @@ def test_a_row_of_moves_is_played_one_by_one() -> None:
     ]
 
 
-def test_a_row_stops_behind_a_foul_and_goes_on_when_it_is_asked_to() -> None:
+def test_a_foul_is_named_and_play_goes_on() -> None:
     planting = Planting(START)
-    moves = row("7g7f", "7f7e", "2g2f")
-    assert planting.play_row(moves) is Illegality.NOT_YOUR_PIECE
-    assert planting.ply == 2
-    assert planting.play_row(moves) is None
+    assert play(planting, "7g7f", "7f7e", "2g2f") == [None, Illegality.NOT_YOUR_PIECE, None]
     assert outline(planting.done()) == "7g7f 7f7e 2g2f"
 
 
-def test_a_row_joins_what_is_there() -> None:
+def test_a_line_joins_what_is_there() -> None:
     planting = planted("7g7f", "3c3d")
     planting.go_back(0)
-    planting.play_row(row("7g7f", "8c8d", "2g2f"))
+    play(planting, "7g7f", "8c8d", "2g2f")
     assert outline(planting.done()) == "7g7f 3c3d (8c8d 2g2f)"
 
 
-def test_a_row_ends_where_nothing_can_be_played() -> None:
+def test_a_line_ends_where_nothing_can_be_played() -> None:
     planting = planted("7g7f")
     with pytest.raises(EditError):
-        planting.play_row(row("3c3d", "5e5d"))
+        play(planting, "3c3d", "5e5d")
     assert planting.ply == 2
     planting.end(RESIGN)
     with pytest.raises(EditError):
-        planting.play_row(row("2g2f"))
-
-
-def test_in_a_row_too_a_pawn_may_not_be_dropped_to_mate() -> None:
-    mating = Planting(Position.from_sfen("6nlk/6pl1/9/7N1/9/8L/9/9/9 b P 1"))
-    assert mating.play_row(row("P*1b")) is Illegality.DROP_PAWN_MATE
+        play(planting, "2g2f")
 
 
 def test_illegal_moves_are_kept_and_named() -> None:
@@ -232,7 +221,7 @@ def test_a_planted_record_is_the_one_that_edits_make(wanted: list[tuple[int, int
             planting.comment(comment)
     record = planting.done()
     other = new_record()
-    History(other).do(Paste(other.root, branch_below(record.root)), PERSON, 0)
+    History(other).do(Paste(other.root, branch_of(record.root)), PERSON, 0)
 
     def told(tree: Record) -> list[tuple[object, ...]]:
         return [

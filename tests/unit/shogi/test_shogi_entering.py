@@ -1,6 +1,6 @@
 """入玉: declarations by three rules, and the count of 持将棋."""
 
-from app.shogi.entering import Condition, Rule, Worth, declaration, impasse, points_given
+from app.shogi.entering import Condition, Rule, Worth, declaration, points_given
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
@@ -31,7 +31,6 @@ class TestPoints:
         by24 = declaration(position, Side.BLACK, Rule.POINTS_24)
         assert by27.points == by24.points == (points, 0)
         assert (by27.needed, by24.needed) == (28, 31)
-        assert by27.pieces_inside == 10
         assert (by27.worth, by24.worth) == (worth27, worth24)
         assert by27.lacking == (() if worth27 is Worth.WIN else (Condition.TOO_FEW_POINTS,))
         assert by24.lacking == ((Condition.TOO_FEW_POINTS,) if worth24 is Worth.NOTHING else ())
@@ -102,23 +101,9 @@ class TestTry:
         assert (said.worth, said.lacking) == (worth, lacking)
 
 
-class TestImpasse:
-    def test_everything_counts(self) -> None:
-        position = Position.from_sfen("K3r4/9/9/9/4P4/9/9/9/4k4 b RB9P2B8p 1")
-        count = impasse(position)
-        assert count.points == (30, 13)
-        assert count.entered == (True, True)
-
-    def test_nobody_has_entered_at_the_start(self) -> None:
-        count = impasse(Position.from_sfen("startpos"))
-        assert count.points == (27, 27)
-        assert count.entered == (False, False)
-
-    def test_handicap_points(self) -> None:
-        given = {start.key: points_given(Position.from_sfen(start.sfen)) for start in STARTS}
-        assert given["even"] == 0
-        assert given["lance"] == 1
-        assert given["two"] == 10
-        assert given["six"] == 14
-        two = Position.from_sfen(next(start for start in STARTS if start.key == "two").sfen)
-        assert impasse(two, given["two"]).points == (27, 27)
+def test_handicap_points() -> None:
+    given = {start.key: points_given(Position.from_sfen(start.sfen)) for start in STARTS}
+    assert given["even"] == 0
+    assert given["lance"] == 1
+    assert given["two"] == 10
+    assert given["six"] == 14

@@ -5,7 +5,7 @@ import pytest
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.repetition import Repetition, Verdict, repetition
+from app.shogi.repetition import Repetition, Verdict
 from tests.cases import every_case
 
 SHUFFLE = ["2h3h", "8b7b", "3h2h", "7b8b"]
@@ -13,6 +13,16 @@ SHUFFLE = ["2h3h", "8b7b", "3h2h", "7b8b"]
 
 def moves(texts: list[str]) -> list[Move]:
     return [move for text in texts if (move := move_of_usi(text))]
+
+
+def verdict_of(start: Position, line: list[Move]) -> Verdict:
+    """The verdict where the moves lead from `start`."""
+    position = start.copy()
+    met = Repetition(position)
+    for move in line:
+        position.apply(move)
+        met.meet(position)
+    return met.verdict
 
 
 def test_the_fourth_occurrence_is_a_draw() -> None:
@@ -23,7 +33,6 @@ def test_the_fourth_occurrence_is_a_draw() -> None:
         position.apply(move)
         verdicts.append(line.meet(position))
     assert verdicts == [Verdict.NONE] * 11 + [Verdict.FOURFOLD]
-    assert line.occurrences == 4
     assert Verdict.FOURFOLD.loser is None
 
 
@@ -40,7 +49,6 @@ def test_moves_can_be_taken_back() -> None:
     assert line.meet(position) is Verdict.NONE
     for _ in range(12):
         line.back()
-    assert line.occurrences == 1
     with pytest.raises(IndexError):
         line.back()
 
@@ -64,16 +72,16 @@ def test_moves_can_be_taken_back() -> None:
 def test_perpetual_check_loses(sfen: str, cycle: list[str], verdict: Verdict, loser: Side | None) -> None:
     position = Position.from_sfen(sfen)
     before = position.sfen()
-    assert repetition(position, moves(cycle * 3)) is verdict
+    assert verdict_of(position, moves(cycle * 3)) is verdict
     assert verdict.loser is loser
-    assert repetition(position, moves(cycle)) is Verdict.NONE
+    assert verdict_of(position, moves(cycle)) is Verdict.NONE
     assert position.sfen() == before
 
 
 def test_only_checks_since_the_first_occurrence_count() -> None:
     start = Position.from_sfen("4k4/9/9/9/9/9/9/3R5/K8 b - 1")
-    assert repetition(start, moves(["6h5h", *["5a4a", "5h4h", "4a5a", "4h5h"] * 3])) is Verdict.BLACK_LOSES
+    assert verdict_of(start, moves(["6h5h", *["5a4a", "5h4h", "4a5a", "4h5h"] * 3])) is Verdict.BLACK_LOSES
 
 
 def test_a_line_without_moves() -> None:
-    assert repetition(Position.from_sfen("startpos"), []) is Verdict.NONE
+    assert verdict_of(Position.from_sfen("startpos"), []) is Verdict.NONE

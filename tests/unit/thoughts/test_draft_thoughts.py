@@ -12,8 +12,7 @@ from app.thoughts.comment import parts, thoughts_in, with_thoughts
 from app.thoughts.dialects.draft import text_of
 from app.thoughts.letters import plain_letters
 from app.thoughts.lines import Start, line_text, resolved
-from app.thoughts.score import Bound, centipawns, mate
-from app.thoughts.situations import Situations
+from app.thoughts.score import Bound, Situations, centipawns, mate
 from app.thoughts.thought import Source, Thought
 from tests.cases import every_case
 

@@ -11,9 +11,8 @@ from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.lines import NO_LINE, resolved
-from app.thoughts.of_node import as_json, thoughts_of
+from app.thoughts.of_record import alternating_signs, as_json, thoughts_of
 from app.thoughts.score import Bound, Score, centipawns, mate
-from app.thoughts.signs import alternating_signs
 from app.thoughts.thought import Source, Thought
 from tests.cases import every_case
 

@@ -9,9 +9,8 @@ from app.shogi.pieces import Side
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.registry import dialect_named
 from app.thoughts.lines import line_text
-from app.thoughts.numbers import number_text
 from app.thoughts.rewriting import rewritten
-from app.thoughts.score import Score, centipawns, mate
+from app.thoughts.score import Score, centipawns, mate, number_text
 from app.thoughts.thought import Source, Thought
 from tests.cases import every_case
 from tests.sampling import so_many

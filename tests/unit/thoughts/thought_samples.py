@@ -12,8 +12,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.letters import plain_letters
 from app.thoughts.lines import line_text
-from app.thoughts.numbers import Number
-from app.thoughts.score import Bound, Score, centipawns, mate
+from app.thoughts.score import Bound, Number, Score, centipawns, mate
 from app.thoughts.thought import Source, Thought
 
 CORPUS = Path(__file__).parents[4] / "shared" / "corpus"

@@ -9,8 +9,7 @@ from app.shogi.position import Position
 from app.shogi.starts import EVEN
 from app.text import panes_words as text
 from app.thoughts.comment import without_part
-from app.thoughts.score import Bound, centipawns, mate
-from app.thoughts.situations import USUAL
+from app.thoughts.score import USUAL, Bound, centipawns, mate
 from app.thoughts.thought import Source, Thought
 from app.workspace.comment_view import (
     MOST_THOUGHTS,

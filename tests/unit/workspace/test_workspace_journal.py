@@ -22,9 +22,8 @@ from app.record.edits import (
 )
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.planting import new_record
-from app.record.refusal import EditError
-from app.record.rows import rows_of
+from app.record.planting import new_record, rows_of
+from app.record.problems import EditError
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.workspace.file_state import Home, Stamp

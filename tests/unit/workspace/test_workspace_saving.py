@@ -9,8 +9,7 @@ from app.formats.encoding import Unwritable
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.formats.registry import FORMATS
-from app.record.planting import new_record
-from app.record.rows import rows_of
+from app.record.planting import new_record, rows_of
 from app.text.phrase import Language
 from app.workspace.clipboard import copied, rows_from
 from app.workspace.file_state import stamp_of

@@ -1,30 +1,101 @@
-"""What a CSA file says about its game: players and `$` words, by the names that KIF gives them, and back.
+r"""The words of CSA: ends, and what a file says about its game by the names that KIF gives them.
 
-A header is written with the word that CSA has for it, so that other programs see it. Where that word cannot say all of
-it, or there is none, a line of our own (`csa_marks.py`) says it exactly; read together, they are one header.
+A header is written with the word that CSA has for it, so that other programs see it. What that word cannot say, or where
+there is none, stands in lines of our own: comments for every other program, read together with the word as one header.
+`'$名前:値` is a header, `'%不戦勝` right behind `%CHUDAN` tells which end it was, and `'手数＝100` among the lines of the
+position says how many moves had been made before it. In the first two `\n` is a line end, `\r` a carriage return, and
+any other letter behind a backslash is just that letter.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from app.formats.csa_marks import BLANKS, HEADER_MARK, escaped, unescaped
-from app.record.headers import (
-    BLACK,
-    ENDED_AT,
-    EVENT,
-    HANDICAP_GIVER,
-    HANDICAP_TAKER,
-    NOTE,
-    OPENING,
-    PLACE,
-    STARTED_AT,
-    TIME_LIMIT,
-    WHITE,
-    Header,
-    Headers,
-)
+from app.record import headers as names
+from app.record.endings import End, EndKind
+from app.record.headers import Header, Headers
 from app.shogi.pieces import Side
+
+HEADER_MARK: Final = "'$"
+END_MARK: Final = "'%"
+PLY_MARK: Final = "'手数＝"
+
+BLANKS: Final = " \t\u3000"
+"""What may stand around a statement or a value and is no part of it."""
+
+_ESCAPES: Final = str.maketrans({"\\": "\\\\", "\n": "\\n", "\r": "\\r"})
+_ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
+_LINE_ENDS: Final = {"n": "\n", "r": "\r"}
+
+
+def escaped(words: str) -> str:
+    return words.translate(_ESCAPES)
+
+
+def unescaped(words: str) -> str:
+    return _ESCAPE.sub(lambda found: _LINE_ENDS.get(found[1], found[1]), words) if "\\" in words else words
+
+
+INTERRUPTED: Final = End(EndKind.INTERRUPT)
+
+_KINDS: Final = {
+    "TORYO": EndKind.RESIGN,
+    "CHUDAN": EndKind.INTERRUPT,
+    "SENNICHITE": EndKind.REPETITION,
+    "TIME_UP": EndKind.TIMEOUT,
+    "ILLEGAL_MOVE": EndKind.FOUL_LOSE,
+    "JISHOGI": EndKind.IMPASSE,
+    "KACHI": EndKind.DECLARATION,
+    "HIKIWAKE": EndKind.DRAW,
+    "TSUMI": EndKind.MATE,
+    "FUZUMI": EndKind.NO_MATE,
+    "MAX_MOVES": EndKind.MAX_MOVES,
+    "ERROR": EndKind.ERROR,
+}
+_WORDS: Final = {kind: word for word, kind in _KINDS.items()}
+_FOULS: Final = {"+ILLEGAL_ACTION": Side.BLACK, "-ILLEGAL_ACTION": Side.WHITE}
+"""Whose foul it was, whoever is to move."""
+_FOUL_WORDS: Final = {side: word for word, side in _FOULS.items()}
+WORDLESS: Final = {
+    EndKind.WIN_BY_DEFAULT: "不戦勝",
+    EndKind.LOSE_BY_DEFAULT: "不戦敗",
+    EndKind.TRY: "トライ",
+    EndKind.SEALED: "封じ手",
+}
+"""What CSA has no word for, with what KIF calls it; written as an interruption, with a line of our own behind it."""
+_MARKED: Final = {words: kind for kind, words in WORDLESS.items()}
+_ANY_WORD: Final = re.compile(r"[A-Z][A-Z0-9_]*")
+
+
+def read_end(word: str, turn: Side) -> End:
+    """What `word`, without its percent sign, means when it stands where `turn` would have moved."""
+    if word in _FOULS:
+        return End(EndKind.FOUL_LOSE if _FOULS[word] is turn else EndKind.FOUL_WIN)
+    kind = _KINDS.get(word)
+    return End(EndKind.OTHER, word) if kind is None else End(kind)
+
+
+def read_end_mark(words: str) -> End | None:
+    """What our own line behind `%CHUDAN` says; None when it says nothing."""
+    if kind := _MARKED.get(words):
+        return End(kind)
+    return End(EndKind.OTHER, told) if (told := unescaped(words)) else None
+
+
+def end_lines(end: End, turn: Side) -> list[str]:
+    if end.kind is EndKind.FOUL_WIN:
+        return [f"%{_FOUL_WORDS[turn.other]}"]
+    if word := _WORDS.get(end.kind):
+        return [f"%{word}"]
+    if _ANY_WORD.fullmatch(end.text) and end.text not in _KINDS:
+        return [f"%{end.text}"]
+    return [f"%{_WORDS[EndKind.INTERRUPT]}", END_MARK + (WORDLESS.get(end.kind) or _own_words(end.text))]
+
+
+def _own_words(words: str) -> str:
+    told = escaped(words)
+    return f"\\{told}" if told in _MARKED else told
+
 
 BLACK_TIME_LIMIT: Final = "先手持ち時間"
 WHITE_TIME_LIMIT: Final = "後手持ち時間"
@@ -32,13 +103,13 @@ MOST_MOVES: Final = "最大手数"
 IMPASSE_RULE: Final = "持将棋"
 
 _NAMES: Final = {
-    "EVENT": EVENT,
-    "SITE": PLACE,
-    "START_TIME": STARTED_AT,
-    "END_TIME": ENDED_AT,
-    "OPENING": OPENING,
-    "TIME_LIMIT": TIME_LIMIT,
-    "TIME": TIME_LIMIT,
+    "EVENT": names.EVENT,
+    "SITE": names.PLACE,
+    "START_TIME": names.STARTED_AT,
+    "END_TIME": names.ENDED_AT,
+    "OPENING": names.OPENING,
+    "TIME_LIMIT": names.TIME_LIMIT,
+    "TIME": names.TIME_LIMIT,
     "TIME+": BLACK_TIME_LIMIT,
     "TIME-": WHITE_TIME_LIMIT,
     # The specification spells these two in both ways.
@@ -46,16 +117,18 @@ _NAMES: Final = {
     "TIMET-": WHITE_TIME_LIMIT,
     "MAX_MOVES": MOST_MOVES,
     "JISHOGI": IMPASSE_RULE,
-    "NOTE": NOTE,
+    "NOTE": names.NOTE,
 }
+_HEADER_WORDS: Final = {name: word for word, name in reversed(_NAMES.items())}
+"""By header its first word."""
 _FLOODGATE: Final = frozenset(
     ("Max_Moves", "Least_Time_Per_Move", "Increment", "rating", "black_rate", "white_rate", "summary")
 )
 """What the server floodgate says in comments of its own; these headers keep the names it gives them."""
 
 _PLAYERS: Final[dict[Side, tuple[str, str]]] = {
-    Side.BLACK: (BLACK, HANDICAP_TAKER),
-    Side.WHITE: (WHITE, HANDICAP_GIVER),
+    Side.BLACK: (names.BLACK, names.HANDICAP_TAKER),
+    Side.WHITE: (names.WHITE, names.HANDICAP_GIVER),
 }
 """What a side's player is called, in an even game and in one with a handicap."""
 _SIDES: Final = {name: side for side, names in _PLAYERS.items() for name in names}
@@ -72,6 +145,8 @@ _WEEKDAY: Final = re.compile(r"[（(][月火水木金土日][）)]")
 _CLOCK: Final = re.compile(r"[0-9]+:[0-9]{2}\+[0-9]+")
 _SECONDS: Final = re.compile(r"[0-9]+(?:\.[0-9]{1,3})?(?:\+[0-9]+(?:\.[0-9]{1,3})?){2}")
 _COUNT: Final = re.compile(r"[0-9]+")
+_FORMS: Final = {BLACK_TIME_LIMIT: _SECONDS, WHITE_TIME_LIMIT: _SECONDS, MOST_MOVES: _COUNT}
+"""What values must look like to be said by the word of CSA."""
 
 
 class Information:
@@ -155,7 +230,7 @@ def _read_plain(line: str) -> tuple[str | Side, str] | None:
     name = _NAMES.get(word)
     if name is None:
         return f"${word}", value
-    return name, _NOTE_ESCAPE.sub(_unescaped_note, value) if name == NOTE else value
+    return name, _NOTE_ESCAPE.sub(_unescaped_note, value) if name == names.NOTE else value
 
 
 def _unescaped_note(found: re.Match[str]) -> str:
@@ -172,9 +247,8 @@ def _plain(name: str, value: str) -> str | None:
     """The line by which other programs understand the header, as far as there is one."""
     if name in _SIDES:
         return _PLAYER[_SIDES[name]] + _one_line(value)
-    if name in _PLAIN_WORDS:
-        words = _PLAIN_WORDS[name](value)
-        return None if words is None else f"${words}"
+    if name in _HEADER_WORDS:
+        return _with_word(name, value)
     if name in _FLOODGATE:
         return f"'{name}:{_one_line(value)}"
     line = f"{name}:{_one_line(value)}"
@@ -182,44 +256,19 @@ def _plain(name: str, value: str) -> str | None:
     return line if found is not None and found[1] not in _NAMES and ":" not in name else None
 
 
+def _with_word(name: str, value: str) -> str | None:
+    """The `$` line of a header that CSA has a word for; None when the word cannot say the value at all."""
+    word = _HEADER_WORDS[name]
+    if name == names.TIME_LIMIT and not _CLOCK.fullmatch(value):
+        return f"$TIME:{value}" if _SECONDS.fullmatch(value) else None
+    if name in _FORMS:
+        return f"${word}:{value}" if _FORMS[name].fullmatch(value) else None
+    if name == names.NOTE:
+        value = "\\n".join(_LINE_END.split(value.replace("\\", "\\\\")))
+    if name in {names.STARTED_AT, names.ENDED_AT}:
+        value = _WEEKDAY.sub("", value)
+    return f"${word}:{_one_line(value)}"
+
+
 def _one_line(value: str) -> str:
     return _LINE_END.sub(" ", value).strip(BLANKS)
-
-
-def _as_it_is(word: str) -> Callable[[str], str | None]:
-    return lambda value: f"{word}:{_one_line(value)}"
-
-
-def _date(word: str) -> Callable[[str], str | None]:
-    return lambda value: f"{word}:{_one_line(_WEEKDAY.sub('', value))}"
-
-
-def _only(word: str, form: re.Pattern[str]) -> Callable[[str], str | None]:
-    return lambda value: f"{word}:{value}" if form.fullmatch(value) else None
-
-
-def _time_limit(value: str) -> str | None:
-    if _CLOCK.fullmatch(value):
-        return f"TIME_LIMIT:{value}"
-    return f"TIME:{value}" if _SECONDS.fullmatch(value) else None
-
-
-def _note(value: str) -> str | None:
-    lines = _LINE_END.split(value.replace("\\", "\\\\"))
-    return "NOTE:" + "\\n".join(lines).strip(BLANKS)
-
-
-_PLAIN_WORDS: Final[dict[str, Callable[[str], str | None]]] = {
-    EVENT: _as_it_is("EVENT"),
-    PLACE: _as_it_is("SITE"),
-    STARTED_AT: _date("START_TIME"),
-    ENDED_AT: _date("END_TIME"),
-    OPENING: _as_it_is("OPENING"),
-    TIME_LIMIT: _time_limit,
-    BLACK_TIME_LIMIT: _only("TIME+", _SECONDS),
-    WHITE_TIME_LIMIT: _only("TIME-", _SECONDS),
-    MOST_MOVES: _only("MAX_MOVES", _COUNT),
-    IMPASSE_RULE: _as_it_is("JISHOGI"),
-    NOTE: _note,
-}
-"""By header: what stands behind the `$`, or nothing when the word cannot say the value at all."""

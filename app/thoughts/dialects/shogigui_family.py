@@ -1,0 +1,69 @@
+"""Programs that write the fields of ShogiGUI in other words or another order: cshogi, Denryu-sen, ShogiDroid, Kishin Analytics."""
+
+import re
+from typing import Final
+
+from app.text import thoughts as text
+from app.thoughts.dialects.dialect import Dialect, by_line
+from app.thoughts.dialects.draft import OWN
+from app.thoughts.dialects.shogigui import BEGINNINGS, KINDS, read_thought, source_of
+from app.thoughts.thought import Source, Thought
+
+VERSION: Final = OWN + "版"
+
+_CSHOGI: Final = re.compile(
+    r"\*対局 (時間 [0-9:.]+ 深さ [0-9]+(?:/[0-9]+)? ノード数 [0-9]+ 評価値 (?:-?[0-9]+|[+-]詰[0-9]*))"
+)
+"""The fields in a fixed order and without moves, for the engine that played."""
+_DENRYUSEN: Final = re.compile(r"\*対局 (評価値 -?[0-9]+(?: 読み筋 .*)?)", re.DOTALL)
+"""A score, and a line that begins with the reply."""
+# ShogiGUI has an engine's number there and another field behind it, so that two blanks follow when that is empty.
+_SHOGIDROID: Final = re.compile(
+    rf"\* ?(?P<kind>{'|'.join(KINDS)}) (?P<rank>[1-9][0-9]{{0,2}})(?= (?:時間|Time|深さ|Depth|ノード数|Nodes|評価値|Value) )"
+)
+"""The place among several candidates is a bare number behind the first word."""
+_KISHIN: Final = re.compile(
+    r"\* ?Engine (?P<engine>.{1,100}?)(?: Version (?P<version>.{1,100}?))?(?= (?:候補[0-9]|(?:時間|深さ|ノード数|評価値|読み筋) ))"
+)
+"""The fields stand behind the name and version of the engine."""
+
+
+def _read_cshogi(line: str) -> Thought | None:
+    found = _CSHOGI.fullmatch(line)
+    return read_thought(found[1], Source.PLAYED, "cshogi") if found else None
+
+
+def _read_denryusen(line: str) -> Thought | None:
+    found = _DENRYUSEN.fullmatch(line)
+    return read_thought(found[1], Source.PLAYED, "denryusen") if found else None
+
+
+def _read_shogidroid(line: str) -> Thought | None:
+    head = _SHOGIDROID.match(line)
+    if head is None:
+        return None
+    return read_thought(line[head.end() :], source_of(head["kind"]), "shogidroid", rank=int(head["rank"]))
+
+
+def _read_kishin(line: str) -> Thought | None:
+    head = _KISHIN.match(line)
+    if head is None:
+        return None
+    others = ((VERSION, head["version"]),) if head["version"] else ()
+    return read_thought(line[head.end() :], Source.ANALYSED, "kishin", head["engine"], others=others)
+
+
+CSHOGI: Final = Dialect(key="cshogi", name=text.CSHOGI, beginnings=("*対局 時間",), read=by_line(_read_cshogi))
+DENRYUSEN: Final = Dialect(
+    key="denryusen", name=text.DENRYUSEN, beginnings=("*対局 評価値",), read=by_line(_read_denryusen)
+)
+SHOGIDROID: Final = Dialect(
+    key="shogidroid", name=text.SHOGIDROID, beginnings=BEGINNINGS, read=by_line(_read_shogidroid)
+)
+KISHIN_ANALYTICS: Final = Dialect(
+    key="kishin",
+    name=text.KISHIN_ANALYTICS,
+    beginnings=("* Engine ", "*Engine "),
+    read=by_line(_read_kishin),
+    sure_of_sign=False,
+)
