@@ -1,13 +1,12 @@
 """The thread that listens: it answers at once what can be answered at once, and hands searches to the one that thinks."""
 
+import os
 import threading
-from collections.abc import Callable
-from typing import ClassVar, Final
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, BinaryIO, ClassVar, Final
 
 from app.builtin.options import OPTIONS, settings_of
-from app.builtin.order import Order
-from app.builtin.thinker import Thinker
-from app.builtin.voice import Voice
+from app.builtin.thinker import Order, Thinker
 from app.usi.answers import Answer
 from app.usi.commands import (
     Command,
@@ -23,6 +22,47 @@ from app.usi.commands import (
 )
 from app.usi.options import Options
 from app.usi.server import Server, Unread
+
+if TYPE_CHECKING:
+    from app.builtin.transcript import Transcript
+
+NOBODY_LISTENS: Final = 141
+"""What shells say of a program whose reader went away."""
+
+
+class Voice:
+    def __init__(
+        self, out: BinaryIO, transcript: "Transcript | None" = None, leave: Callable[[int], object] = os._exit
+    ) -> None:
+        """`leave` ends the process at once, from any thread: it is called when nobody listens any more."""
+        self._out = out
+        self._transcript = transcript
+        self._leave = leave
+        self._lock = threading.Lock()
+
+    def heard(self, line: str) -> None:
+        with self._lock:
+            if self._transcript is not None:
+                self._transcript.typed(line)
+
+    def say(self, *lines: str) -> None:
+        self._say(lines, is_error=False)
+
+    def complain(self, sentence: str) -> None:
+        """Say that something was not understood, in the one way in which the protocol lets an engine say anything."""
+        self._say((f"info string {sentence}",), is_error=True)
+
+    def _say(self, lines: Iterable[str], *, is_error: bool) -> None:
+        said = tuple(lines)
+        with self._lock:
+            try:
+                self._out.write("".join(f"{line}\n" for line in said).encode())
+                self._out.flush()
+            except OSError:
+                self._leave(NOBODY_LISTENS)
+            if self._transcript is not None:
+                self._transcript.answered(said, is_error=is_error)
+
 
 AUTHOR: Final = "The Yomisuji authors"
 

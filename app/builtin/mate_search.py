@@ -13,7 +13,7 @@ of case keep that from doing harm:
 - Cases FOREVER. A position that is met again on the path counts there as no mate. A *proof* made so is sound all the
   same: it was put together from proofs that were finished before it, down to boards that are mate, and playing it
   through comes nearer to mate with each move, so it cannot go in a circle. A *disproof* is only good on that path; it
-  is a guess, and nobody is told of it before `app.builtin.mate_escape` has shown it to hold.
+  is a guess, and nobody is told of it before `app.builtin.mate` has shown it to hold.
 
 So in the memory of facts there are only mates, each with a length, and plies within which there is none, each
 reckoned from the replies and the last check. A position without further checks has no mate FOREVER, and that is passed
@@ -21,11 +21,56 @@ on to those that lead only there.
 """
 
 from collections.abc import Callable
+from functools import cache
+from itertools import compress
 from typing import Final
 
 from rsshogi.core import Board, Move32
 
-from app.builtin.mate_checks import possible_checks
+from app.shogi.geometry import LINE_THROUGH, REACH
+
+_KINDS = (0, 1, 2, 3, 4, 6, 7, 5, 8)
+"""The other board's kinds in ours: it has bishop and rook before the gold."""
+
+_DROPS = 0x4000
+
+
+class _Possible(dict[int, bool]):
+    """By a move as a number, whether it may check a king on one square; each is reckoned when it is first met."""
+
+    def __init__(self, king: int) -> None:
+        super().__init__()
+        self._king = king
+
+    def __missing__(self, move: int) -> bool:
+        to, origin, piece = _here(move & 127), move >> 7 & 127, move >> 16 & 31
+        reaches = REACH[to * 81 + self._king] >> _piece_here(piece) & 1
+        unveils = not move & _DROPS and LINE_THROUGH[0][self._king * 81 + _here(origin)]
+        self[move] = possible = bool(reaches or unveils)
+        return possible
+
+
+def _here(square: int) -> int:
+    """The other board counts down the files from the right."""
+    return square % 9 * 9 + 8 - square // 9
+
+
+def _piece_here(piece: int) -> int:
+    """Its piece as ours; the bits for promotion and for White are the same."""
+    promoted = piece & 8 if piece & 7 else 0
+    return (piece & 16) | promoted | _KINDS[piece & 7 if promoted else piece & 15]
+
+
+@cache
+def _possible(king: int) -> _Possible:
+    return _Possible(_here(king))
+
+
+def possible_checks(board: Board, king: int) -> list[Move32]:
+    """The legal moves that may check a king on `king`, among them all that do."""
+    moves = board.legal_moves_move32()
+    return list(compress(moves, map(_possible(king).__getitem__, map(hash, moves))))
+
 
 FOREVER: Final = 1 << 20
 NEVER: Final = 1 << 30
