@@ -4,6 +4,7 @@ A passage is found once and kept for as long as its comment and the start of the
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 from typing import Final, NamedTuple
 
 from app.analysis.opinions import SILENCE, Said, said_at
@@ -11,6 +12,8 @@ from app.record.tree import Node, Record
 from app.record.walker import Walker
 from app.shogi.pieces import EMPTY, KING, PAWN, SIDES, WHITE_BIT, Kind, Side
 from app.shogi.position import Position
+from app.text import analysis as text
+from app.text.phrase import Phrase
 from app.thoughts.dialects.shogigui import engines_in
 
 MOST: Final = 20_000
@@ -130,3 +133,33 @@ def _invaders(position: Position) -> int:
 def _is_invader(piece: int, side: Side) -> bool:
     kind = Kind(piece & ~WHITE_BIT)
     return piece != EMPTY and bool(piece & WHITE_BIT) is (side is Side.WHITE) and kind not in {PAWN, KING}
+
+
+OPENING_MOVES: Final = 40
+OPENING_TAKES: Final = 6
+INVADERS: Final = 2
+
+
+class Phase(Enum):
+    OPENING = text.OPENING
+    MIDDLE = text.MIDDLE
+    ENDING = text.ENDING
+
+    @property
+    def phrase(self) -> Phrase:
+        return self.value
+
+
+def phases_along(passages: Sequence[Passage]) -> list[Phase]:
+    """The phase of the move of each passage."""
+    found: list[Phase] = []
+    phase, taken, invaders = Phase.OPENING, 0, 0
+    for passage in passages:
+        if invaders >= INVADERS or phase is Phase.ENDING:
+            phase = Phase.ENDING
+        elif taken >= OPENING_TAKES or passage.node.ply > OPENING_MOVES:
+            phase = Phase.MIDDLE
+        found.append(phase)
+        taken += passage.takes
+        invaders = passage.invaders
+    return found

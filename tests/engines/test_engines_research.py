@@ -11,14 +11,13 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
+from app.analysis.asking import Analysed, Settled
 from app.analysis.findings import Findings
 from app.analysis.limit import Effort, Kind, Limit
-from app.analysis.research import Research
+from app.analysis.research import Research, Standing
 from app.analysis.station import station_at
-from app.analysis.student import Standing
 from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.sweep_plan import Order, Scope
-from app.analysis.wishes import Analysed, Settled
 from app.analysis.writing import Writing, Written
 from app.directing.wishes import Seat, Wish
 from app.record.history import History

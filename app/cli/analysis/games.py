@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from app.analysis.asking import Analysed, Noted, Progressed, Said
 from app.analysis.limit import Effort, Kind, Limit
 from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
-from app.analysis.wishes import Analysed, Noted, Progressed, Said
 from app.analysis.writing import Writing
 from app.cli.analysis.out import Manner, Product, place_of, write_report
 from app.cli.engine.engines import name_in_comments

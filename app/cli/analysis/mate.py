@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import PurePath
 from typing import Final
 
+from app.analysis.asking import Said
 from app.analysis.mate import Conclusion, MateFound, MateSearch
 from app.analysis.station import Station, station_at
-from app.analysis.wishes import Said
 from app.cli.asked import whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine_log_file import opened_log

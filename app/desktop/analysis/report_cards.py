@@ -6,8 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
-from app.analysis.report import Marked
-from app.analysis.report_words import rates_words
+from app.analysis.report import Marked, rates_words
 from app.config.settings import Coordinates
 from app.desktop.board.art import PieceArt
 from app.desktop.board.geometry import Geometry

@@ -7,9 +7,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
-from app.analysis.phases import Phase
-from app.analysis.report import COUNTED, Report
-from app.analysis.report_words import Figure, Line, plies_words, side_words, summary_of
+from app.analysis.passages import Phase
+from app.analysis.report import COUNTED, Figure, Line, Report, plies_words, side_words, summary_of
 from app.analysis.verdict import Verdict
 from app.desktop.analysis.report_cards import TONES
 from app.desktop.desk.desk import Desk

@@ -8,9 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.analysis.asking import Analysed, Progressed, Said
 from app.analysis.findings import Findings
 from app.analysis.sweep import Crew, Sweep, SweepState
-from app.analysis.wishes import Analysed, Progressed, Said
 from app.analysis.writing import Writing
 from app.base.codec import decoded, encoded
 from app.base.event import Event

@@ -1,31 +1,17 @@
 """One search for a mate, by an engine of the pool: how far it is, and what came of it."""
 
-from collections.abc import Sequence
-
+from app.analysis.asking import Said
 from app.analysis.mate import MateFound, MateSearch, MateSearched
 from app.analysis.station import Station
-from app.analysis.wishes import Said
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.desk.desk import Desk
-from app.directing.heard import Begun, Heard
 from app.directing.wishes import Seat, Wish
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text.phrase import Phrase
 
 SEAT = Seat("mate")
-
-
-class _Watched(MateSearch):
-    """A search of which it is known when the engine began."""
-
-    began: float | None = None
-
-    def hear(self, heard: Heard, now: float) -> Sequence[Wish]:
-        if isinstance(heard, Begun):
-            self.began = now
-        return super().hear(heard, now)
 
 
 class MateTask:
@@ -40,7 +26,7 @@ class MateTask:
         self._found: MateFound | None = None
         self._is_dropped = False
         profile = _profile(desk, engine)
-        self._search = _Watched(SEAT, station, milliseconds, profile.name, profile.mate_limit)
+        self._search = MateSearch(SEAT, station, milliseconds, profile.name, profile.mate_limit)
         self._runner = Runner(self._search, {SEAT: plan_of(profile)}, desk.pool)
         self._runner.wished.connect(self._take)
         self._runner.finished.connect(lambda _: self._on_finished())

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout
 
-from app.analysis.student import ALL_MOVES, Focus
+from app.analysis.research import ALL_MOVES, Focus
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import Label, set_tip

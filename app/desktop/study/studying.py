@@ -9,11 +9,10 @@ from weakref import WeakSet
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.analysis.asking import Found, Said, Settled, Stands
 from app.analysis.findings import Candidate, Findings, Memory
-from app.analysis.research import Research
+from app.analysis.research import Focus, Research, Standing, Student
 from app.analysis.station import Station, station_at
-from app.analysis.student import Focus, Standing, Student
-from app.analysis.wishes import Found, Said, Settled, Stands
 from app.analysis.writing import Writing, Written
 from app.base.event import Event
 from app.config.advice import Demand, demand_of, summary, total, warnings
@@ -284,10 +283,7 @@ class Studying(QObject):
 
     def focus(self, seat: Seat, focus: Focus) -> None:
         """Let it think about some moves only, or about all but some."""
-        if focus.only:
-            self._do(seat, lambda research, seat, _: research.focus_on(seat, focus.only))
-        else:
-            self._do(seat, lambda research, seat, _: research.leave_out(seat, focus.without))
+        self._do(seat, lambda research, seat, _: research.focus(seat, focus))
 
     def leave_out(self, seat: Seat, move: Move) -> None:
         """Think about all moves but this one, and those that were left out before."""

@@ -2,8 +2,7 @@
 
 import pytest
 
-from app.analysis.accuracy import Accuracies, accuracies, move_accuracy
-from app.analysis.winning import win_rate
+from app.analysis.winning import Accuracies, accuracies, move_accuracy, win_rate
 from app.shogi.pieces import Side
 from tests.cases import every_case
 

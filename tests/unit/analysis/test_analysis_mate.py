@@ -2,11 +2,10 @@
 
 import pytest
 
-from app.analysis.mate import Conclusion, MateFound, MateSearch, MateSearched
-from app.analysis.mate_line import Fault, played_through
+from app.analysis.asking import Said
+from app.analysis.mate import Conclusion, Fault, MateFound, MateSearch, MateSearched, played_through
 from app.analysis.solving import Mark, Response, Solving
 from app.analysis.station import Station
-from app.analysis.wishes import Said
 from app.directing.heard import Delays, GaveUp
 from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart
 from app.shogi.position import Position
