@@ -22,7 +22,7 @@ from app.analysis.asking import (
     steered,
 )
 from app.analysis.findings import Findings, is_mate
-from app.analysis.limit import NO_LIMIT, Traits
+from app.analysis.limit import NO_LIMIT, Limit, Traits
 from app.analysis.station import Station, fault_of, station_at
 from app.analysis.sweep_plan import Order, is_known
 from app.directing.heard import Answers, GaveUp

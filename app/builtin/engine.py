@@ -5,8 +5,8 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, BinaryIO, ClassVar, Final
 
-from app.builtin.options import OPTIONS, settings_of
-from app.builtin.thinker import Order, Thinker
+from app.builtin.options import OPTIONS, Order, settings_of
+from app.builtin.thinker import Thinker
 from app.usi.answers import Answer
 from app.usi.commands import (
     Command,

@@ -10,11 +10,10 @@ from app.builtin.book import Book
 from app.builtin.evaluation import warm_up
 from app.builtin.mate import Solver
 from app.builtin.mate import Verdict as MateVerdict
-from app.builtin.options import FULL, WEAKEST, Settings, limits_of
+from app.builtin.options import FULL, WEAKEST, Order, Settings, limits_of
 from app.builtin.position import MOVES, Position
 from app.builtin.root import Root, UnplayableError, may_declare, root_of
 from app.builtin.search import Search, Thought
-from app.builtin.thinker import Order
 from app.builtin.tree import DEEPEST, MATE, SURE, Memory
 from app.usi.answers import Answer, BestMove, Checkmate, Verdict
 from app.usi.commands import Go, GoMate

@@ -7,9 +7,9 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from app.config.settings import GraphEdge, GraphScale
+from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.analysis.graph_view import GraphView
-from app.desktop.analysis.score_scale import switch_scale
 from app.desktop.board.picture_file import PictureFile
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import set_tip

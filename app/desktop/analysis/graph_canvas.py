@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF, QTransform
 
-from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
-from app.desktop.analysis.verdict_marks import MARK, draw_mark
+from app.desktop.analysis.graph_plot import MARK, Plot, Upright, draw_mark, polygon_of
 from app.desktop.kit.ink import STROKES, Stroke, ink_for, pen_of
 from app.desktop.kit.theme import Theme
 from app.workspace.graph_marks import GraphMark

@@ -5,10 +5,15 @@ import struct
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QByteArray, QDataStream, QRect, QSize
-from PySide6.QtGui import QFontMetrics, QPolygonF, QTransform
+from PySide6.QtCore import QByteArray, QDataStream, QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QTransform
 
+from app.analysis.verdict import Verdict
 from app.config.settings import GraphScale
+from app.desktop.kit.ink import ink_for
+from app.desktop.kit.theme import Theme
+from app.shogi.pieces import Side
+from app.workspace.graph_marks import GraphMark
 from app.workspace.graph_reach import Reach
 
 RIGHT: Final = 16
@@ -97,3 +102,31 @@ def polygon_of(xs: Sequence[float], ys: Sequence[float]) -> QPolygonF:
     stream = QDataStream(QByteArray(struct.pack(f">I{len(flat)}d", len(xs), *flat)))
     stream >> polygon
     return polygon
+
+
+MARK: Final = 4.6
+"""Half the width of the largest."""
+_SIZES: Final = {Verdict.INACCURACY: 0.6, Verdict.DUBIOUS: 0.8}
+_FILLED: Final = (Verdict.MISTAKE, Verdict.BLUNDER, Verdict.GOOD)
+_AWAY: Final = 4.0
+
+
+def draw_mark(painter: QPainter, mark: GraphMark, at: QPointF, room: QRect, theme: Theme) -> None:
+    """Draw it beside the point of the line that it belongs to, and inside the room."""
+    size = MARK * _SIZES.get(mark.verdict, 1.0)
+    lost_downwards = mark.mover is Side.BLACK
+    below = lost_downwards is (mark.verdict is not Verdict.GOOD)
+    way = 1 if below else -1
+    y = at.y() + way * (size + _AWAY)
+    y = min(max(y, room.top() + size + 2), room.bottom() - size - 2)
+    sides = ink_for(theme).sides
+    colour = QColor(sides[Side.BLACK] if mark.verdict is Verdict.GOOD else sides[Side.WHITE])
+    painter.setPen(QPen(colour, 0))
+    painter.setBrush(colour if mark.verdict in _FILLED else QColor(theme.field))
+    x = at.x()
+    corners = [QPointF(x, y - way * size), QPointF(x + size, y + way * size), QPointF(x - size, y + way * size)]
+    if mark.verdict is Verdict.GOOD:
+        corners = [QPointF(x, y - size), QPointF(x + size, y), QPointF(x, y + size), QPointF(x - size, y)]
+    painter.drawPolygon(QPolygonF(corners))
+    if mark.verdict is Verdict.BLUNDER:
+        painter.drawRect(QRectF(x - size, y + way * (size + 2) - 0.5, 2 * size, 1.0))

@@ -26,13 +26,11 @@ from app.analysis.verdict import Verdict
 from app.analysis.winning import seen_by, win_rate
 from app.base.event import Event
 from app.config.settings import GraphEdge, GraphScale
+from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
-from app.desktop.analysis.graph_card import CardLine, GraphCard, Letters
-from app.desktop.analysis.graph_legend import Entry
-from app.desktop.analysis.graph_picture import picture_of
+from app.desktop.analysis.graph_card import CardLine, GraphCard, GraphSides, Letters
+from app.desktop.analysis.graph_legend import Entry, picture_of
 from app.desktop.analysis.graph_plot import Upright
-from app.desktop.analysis.graph_sides import GraphSides
-from app.desktop.analysis.score_scale import switch_scale
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.ink import ink_for
 from app.desktop.kit.plain import one_line, set_tip

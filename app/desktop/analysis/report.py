@@ -1,6 +1,7 @@
 """The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -17,16 +18,44 @@ from PySide6.QtWidgets import (
 
 from app.analysis.judging import thresholds_of
 from app.analysis.report import MOST_TURNS, Report
-from app.desktop.analysis.report_cards import CardShelf, TurnBoards, TurnCard
-from app.desktop.analysis.report_export import ReportExport
-from app.desktop.analysis.report_figures import ClassGrid, PlainLabel, SummaryGrid
+from app.base.version import program_version
+from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.asking_files import FileForm, ask_where
+from app.desktop.kit.file_writing import FileWriting
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.sequel import Sequel
 from app.record.tree import Change, ChangeKind
 from app.text import analysis as analysis_text
 from app.text import report as text
 from app.text.phrase import Phrase
+
+SUFFIX: Final = "html"
+
+
+class ReportExport:
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        self._desk = desk
+        self._parent = parent
+        self.writing = FileWriting(parent, desk.shell.say_briefly, desk.shell.warn, text.EXPORTED, text.NOT_EXPORTED)
+
+    def ask_where(self) -> None:
+        say, home = self._desk.speech.say, self._desk.files.home
+        name = f"{say(text.FILE_NAME)}.{SUFFIX}"
+        proposed = Path(name) if home is None else home.path.with_name(f"{home.path.stem}-{name}")
+        forms = [FileForm(text.HTML_FILES, SUFFIX)]
+        ask_where(self._parent.window(), say, text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path))
+
+    def write(self, path: Path) -> None:
+        """Write the page as things are now."""
+        from app.analysis.report_html import Game, report_page  # noqa: PLC0415 - few days see a report written
+
+        document = self._desk.document
+        judgements, game = document.judgements, Game.of(document.record.headers)
+        language = self._desk.speech.language
+        page = report_page(judgements.report(), game, judgements.measure, language, program_version())
+        self.writing.write(path, page.encode)
+
 
 PAUSE_MS: Final = 250
 """While results come in, the report follows a few times a second."""

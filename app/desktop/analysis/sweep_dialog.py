@@ -22,8 +22,7 @@ from app.analysis.limit import Kind
 from app.config.advice import demand_of, summary, total, warnings
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.machine import Machine, this_machine
-from app.desktop.analysis.sweep_summary import left_words
-from app.desktop.analysis.sweeping import Sweeping, sweeping
+from app.desktop.analysis.sweeping import Sweeping, left_words, sweeping
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_ticks import EngineTicks, suited
 from app.desktop.engines.engines import show_engines

@@ -14,7 +14,7 @@ from app.analysis.solving import Mark, Response, Solving
 from app.analysis.station import Station, fault_of, station_at
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.offer_strip import Offer, OfferStrip
-from app.desktop.mate.mating_task import MateTask
+from app.desktop.mate.mating import MateTask
 from app.record.tree import Node
 from app.shogi.moves import Move
 from app.shogi.naming import PENTAGONS, ki2

@@ -39,7 +39,7 @@ STEPS: Final = (
     *("app.desktop.mate.mating", "app.desktop.mate.mate_dialog", "app.desktop.files.filing_questions"),
     *("app.desktop.files.filing_choosing", "app.desktop.board.edit_bar", "app.workspace.judgements"),
     *("app.workspace.graph_points", "app.desktop.analysis.graph_plot", "app.desktop.analysis.graph_canvas"),
-    *("app.desktop.analysis.graph_card", "app.desktop.analysis.graph_picture", "app.usi.log_tlf"),
+    *("app.desktop.analysis.graph_card", "app.desktop.analysis.graph_legend", "app.usi.log_tlf"),
     *(dock.module for dock in DOCKS),
     *("app.desktop.settings.palette", "app.desktop.settings.key_editor"),
     *("app.desktop.board.typed_line", "app.desktop.board.image_dialog"),
