@@ -23,8 +23,9 @@ from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, ask_where
 from app.desktop.kit.file_writing import FileWriting
-from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.plain import Label
 from app.desktop.kit.sequel import Sequel
+from app.desktop.kit.spoken import Spoken
 from app.record.tree import Change, ChangeKind
 from app.text import analysis as analysis_text
 from app.text import report as text
@@ -79,12 +80,14 @@ class ReportPane(QWidget):
         boards = TurnBoards(desk)
         self.cards = [TurnCard(desk, boards) for _ in range(MOST_TURNS)]
         self._shelf = CardShelf(self.cards)
-        self.export_button = QPushButton()
+        self._spoken = spoken = Spoken(desk.speech.say)
+        spoken.named(self, text.TITLE)
+        self.export_button = spoken.button(QPushButton(), text.EXPORT, text.EXPORT_HELP)
         self.export_button.clicked.connect(self.export)
-        self._doubt, self._no_turns = _wrapped(), _wrapped()
-        self._titles: list[tuple[Label, Phrase]] = []
+        self._doubt = spoken.label(analysis_text.THRESHOLDS_MIXED, _wrapped())
+        self._no_turns = spoken.label(text.NO_TURNS, _wrapped())
         self._tables = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._empty = _wrapped()
+        self._empty = spoken.named(spoken.label(text.EMPTY, _wrapped()), text.EMPTY)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._empty)
@@ -169,16 +172,7 @@ class ReportPane(QWidget):
         return [name or say(side) for name, side in zip(names, (text.SENTE, text.GOTE), strict=True)]
 
     def _speak(self) -> None:
-        say = self._desk.speech.say
-        for label, title in self._titles:
-            label.setText(say(title))
-        self._empty.setText(say(text.EMPTY))
-        self._empty.setAccessibleName(say(text.EMPTY))
-        self._no_turns.setText(say(text.NO_TURNS))
-        self._doubt.setText(say(analysis_text.THRESHOLDS_MIXED))
-        self.export_button.setText(say(text.EXPORT))
-        set_tip(self.export_button, say(text.EXPORT_HELP))
-        self.setAccessibleName(say(text.TITLE))
+        self._spoken.speak()
         if self._is_stale or not self.isVisible() or not self._showing.is_over:
             self._hear()
         else:
@@ -228,11 +222,10 @@ class ReportPane(QWidget):
         return scroll
 
     def _titled(self, title: Phrase, widget: QWidget) -> QVBoxLayout:
-        label = PlainLabel()
+        label = self._spoken.label(title, PlainLabel())
         font = label.font()
         font.setBold(True)
         label.setFont(font)
-        self._titles.append((label, title))
         column = QVBoxLayout()
         column.setSpacing(4)
         column.addWidget(label)

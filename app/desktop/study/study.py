@@ -30,6 +30,7 @@ from app.desktop.kit.drawing import drawn_sheet
 from app.desktop.kit.icons import icons_on
 from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
 from app.desktop.kit.sequel import Sequel
+from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import disabled_colour
 from app.desktop.study.study_card import Icons, StudyCard
 from app.desktop.study.studying import studying
@@ -54,10 +55,15 @@ class StudyPane(QWidget):
         self._coming = Sequel(self)
         self._is_stale = True
         self._fields = {field.key: field for field in fields_of(Study)}
-        self.toggle, self.start = QToolButton(autoRaise=True), QPushButton()
-        self.add = QToolButton(autoRaise=True)
-        self.limit, self.amount, self.writes = QComboBox(), QSpinBox(), QCheckBox()
-        self._demand, self._empty, self._engines = _Aside(), _plain(), _plain()
+        self._spoken = spoken = Spoken(desk.speech.say)
+        spoken.named(self, text.TITLE)
+        self.toggle = QToolButton(autoRaise=True)
+        self.start = spoken.button(QPushButton(), text.START, text.START_HELP)
+        self.add = spoken.button(QToolButton(autoRaise=True), text.ADD, text.ADD_HELP)
+        self.limit = spoken.named(QComboBox(), text.LIMIT, text.LIMIT)
+        self.limit.addItems([""] * len(STUDY_LIMITS))
+        self.amount, self.writes = QSpinBox(), spoken.button(QCheckBox(), text.WRITES, text.WRITES_HELP)
+        self._demand, self._empty, self._engines = _Aside(), spoken.label(text.EMPTY), Label()
         self._pages = QStackedWidget()
         self._icons: Icons = {}
         self._lay_out()
@@ -80,7 +86,9 @@ class StudyPane(QWidget):
         self.toggle.clicked.connect(study.toggle)
         self.start.clicked.connect(study.start)
         self.add.clicked.connect(lambda: self.menu().popup(self.add.mapToGlobal(self.add.rect().bottomLeft())))
-        self.limit.activated.connect(self._on_limit)
+        self.limit.activated.connect(
+            lambda place: desk.preferences.change("study", "limit", list(STUDY_LIMITS)[place].value)
+        )
         self.amount.valueChanged.connect(self._on_amount)
         self.writes.toggled.connect(lambda on: desk.preferences.change("study", "writes", on))
         desk.preferences.changed.connect(lambda _: self._show_settings())
@@ -168,9 +176,6 @@ class StudyPane(QWidget):
 
         show_engines(self._desk)
 
-    def _on_limit(self, place: int) -> None:
-        self._desk.preferences.change("study", "limit", list(STUDY_LIMITS)[place].value)
-
     def _on_amount(self, amount: int) -> None:
         key = AMOUNTS.get(self._desk.preferences.now.study.limit)
         if key is not None:
@@ -201,25 +206,15 @@ class StudyPane(QWidget):
 
     def _name_toggle(self) -> None:
         say, going = self._desk.speech.say, self.study.is_going
-        self.toggle.setText(say(text.STOP if going else text.START))
-        set_tip(self.toggle, say(text.STOP_HELP if going else text.START_HELP))
-        self.toggle.setAccessibleName(say(text.STOP if going else text.START))
-        self.toggle.setIcon(self._icons["stop" if going else "resume"])
+        name, help_, icon = (text.STOP, text.STOP_HELP, "stop") if going else (text.START, text.START_HELP, "resume")
+        self.toggle.setText(say(name))
+        self.toggle.setAccessibleName(say(name))
+        set_tip(self.toggle, say(help_))
+        self.toggle.setIcon(self._icons[icon])
 
     def _speak(self) -> None:
         say = self._desk.speech.say
-        self.setAccessibleName(say(text.TITLE))
-        self._empty.setText(say(text.EMPTY))
-        self.start.setText(say(text.START))
-        set_tip(self.start, say(text.START_HELP))
-        self.add.setText(say(text.ADD))
-        set_tip(self.add, say(text.ADD_HELP))
-        self.writes.setText(say(text.WRITES))
-        set_tip(self.writes, say(text.WRITES_HELP))
-        self.limit.setAccessibleName(say(text.LIMIT))
-        set_tip(self.limit, say(text.LIMIT))
-        if self.limit.count() != len(STUDY_LIMITS):
-            self.limit.addItems([""] * len(STUDY_LIMITS))
+        self._spoken.speak()
         for place, name in enumerate(STUDY_LIMITS.values()):
             self.limit.setItemText(place, say(name))
         for card in self.cards.values():
@@ -315,7 +310,3 @@ def _drawn(colours: tuple[str, str], ratio: float) -> Icons:
     """The buttons' drawings in these colours: for use, and where there is none."""
     side = round(ICON * ratio)
     return icons_on(drawn_sheet(ICONS, colours, side), ICONS, side, ratio)
-
-
-def _plain() -> Label:
-    return Label()

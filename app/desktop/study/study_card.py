@@ -21,6 +21,7 @@ from app.analysis.research import ALL_MOVES, Focus
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import Label, elided, set_tip
+from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.study.study_lines import StudyLines
 from app.desktop.study.studying import Studying
@@ -28,7 +29,6 @@ from app.directing.wishes import Seat
 from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
-from app.workspace.line_walk import PlayableLine
 from app.workspace.study_rows import Row, Sheet, sheet_of
 
 GAP: Final = 10
@@ -171,11 +171,18 @@ class StudyCard(QFrame):
         self._is_folded = self._shows_turns = False
         self.head = StudyHead(desk, study.name_of(seat))
         self.lines = StudyLines(desk)
-        self.reason, self._turns, self._count = _plain(), _plain(), _plain()
+        self._spoken = spoken = Spoken(desk.speech.say)
+        self.reason, self._turns, self._count = Label(), spoken.named(Label(), text.CHANGES), Label()
         self.reason.setWordWrap(True)
-        self.fold, self.fewer, self.more_lines = _button("fold"), _button("fewer"), _button("more_lines")
-        self.deeper, self.pin, self.pause = _button("deeper"), _button("pin", checkable=True), _button("pause")
-        self.more, self.close_button, self.restart = _button("more"), _button("close"), QPushButton()
+        self.fold = _button("fold")
+        self.fewer = spoken.named(_button("fewer"), text.FEWER_LINES, text.FEWER_LINES)
+        self.more_lines = spoken.named(_button("more_lines"), text.MORE_LINES, text.MORE_LINES)
+        self.deeper = spoken.button(_button("deeper"), text.DEEPER, text.DEEPER_HELP)
+        self.pin, self.pause = spoken.named(_button("pin", checkable=True), text.PIN, text.PIN), _button("pause")
+        self.more = spoken.named(_button("more"), text.MORE, text.MORE)
+        self.more.setText("…")
+        self.close_button = spoken.named(_button("close"), text.CLOSE, text.CLOSE)
+        self.restart = spoken.button(QPushButton(), text.RESUME)
         self._lay_out()
         self._connect()
         self.dress(icons)
@@ -252,12 +259,8 @@ class StudyCard(QFrame):
 
     def dress(self, icons: Icons) -> None:
         self._icons = icons
-        for button, name in (
-            (self.fewer, "minus"),
-            (self.more_lines, "plus"),
-            (self.pin, "pin"),
-            (self.close_button, "close"),
-        ):
+        names = {self.fewer: "minus", self.more_lines: "plus", self.pin: "pin", self.close_button: "close"}
+        for button, name in names.items():
             button.setIcon(icons[name])
         self.pause.setAccessibleName("")
         self.lines.say_anew()
@@ -267,21 +270,9 @@ class StudyCard(QFrame):
 
     def speak(self) -> None:
         say = self._desk.speech.say
-        for button, phrase in (
-            (self.fold, text.UNFOLD if self._is_folded else text.FOLD),
-            (self.fewer, text.FEWER_LINES),
-            (self.more_lines, text.MORE_LINES),
-            (self.pin, text.PIN),
-            (self.more, text.MORE),
-            (self.close_button, text.CLOSE),
-        ):
-            _name(button, say(phrase))
-        self.deeper.setText(say(text.DEEPER))
-        set_tip(self.deeper, say(text.DEEPER_HELP))
-        self.restart.setText(say(text.RESUME))
-        self.more.setText("…")
+        self._spoken.speak()
+        _name(self.fold, say(text.UNFOLD if self._is_folded else text.FOLD))
         self.lines.setAccessibleName(say(text.LINES.filled(engine=self._study.name_of(self.seat))))
-        self._turns.setAccessibleName(say(text.CHANGES))
 
     def menu(self) -> QMenu:
         """What else can be done with the engine."""
@@ -354,8 +345,8 @@ class StudyCard(QFrame):
         self.restart.clicked.connect(lambda: study.resume(seat))
         self.close_button.clicked.connect(lambda: study.remove(seat))
         self.more.clicked.connect(lambda: self.menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft())))
-        lines.played.connect(self._play)
-        lines.inserted.connect(self._insert)
+        lines.played.connect(lambda wanted: study.play(wanted[0], wanted[1] + 1))
+        lines.inserted.connect(study.insert)
         lines.noted.connect(lambda row: study.write_down(seat, row.rank))
         lines.only_wanted.connect(self._focus)
         lines.not_wanted.connect(self._leave_out)
@@ -368,13 +359,6 @@ class StudyCard(QFrame):
         student = self._study.student(self.seat)
         if student is not None:
             self._study.set_lines(self.seat, student.lines + by)
-
-    def _play(self, wanted: tuple[PlayableLine, int]) -> None:
-        line, move = wanted
-        self._study.play(line, move + 1)
-
-    def _insert(self, line: PlayableLine) -> None:
-        self._study.insert(line)
 
     def _focus(self, row: Row) -> None:
         if (move := _first(row)) is not None:
@@ -405,10 +389,6 @@ def _tell(label: Label, words: str) -> None:
 def _name(button: QToolButton, words: str) -> None:
     button.setAccessibleName(words)
     set_tip(button, words)
-
-
-def _plain() -> Label:
-    return Label()
 
 
 def _button(name: str, *, checkable: bool = False) -> QToolButton:
