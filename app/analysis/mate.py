@@ -47,10 +47,6 @@ class MateLine(NamedTuple):
     moves: tuple[Move, ...]
     fault: Fault | None = None
 
-    @property
-    def is_mate(self) -> bool:
-        return self.fault is None
-
 
 def played_through(start: Position, words: Sequence[str]) -> MateLine:
     """Whether every move of the attacker checks, all are legal, and the last position is mate.

@@ -11,7 +11,7 @@ from app.analysis.judging import Judged, Judgement, Measure, Thresholds
 from app.analysis.opinions import Judge, Speaker
 from app.analysis.passages import Phase, phases_along
 from app.analysis.verdict import Verdict
-from app.analysis.winning import Accuracies, accuracies, rate_of, seen_by
+from app.analysis.winning import accuracies, rate_of, seen_by
 from app.base.clock import clock_words
 from app.record.tree import Node, Record
 from app.record.walker import Walker
@@ -23,14 +23,7 @@ from app.text import report as text
 from app.text.phrase import Phrase
 
 MOST_TURNS: Final = 6
-COUNTED: Final = (
-    Verdict.GOOD,
-    Verdict.PLAIN,
-    Verdict.INACCURACY,
-    Verdict.DUBIOUS,
-    Verdict.MISTAKE,
-    Verdict.BLUNDER,
-)
+COUNTED: Final = tuple(Verdict)
 """In the order in which they are listed."""
 
 
@@ -122,43 +115,26 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> Report:
     """The report on the judged line of a record."""
     phases = phases_along(judged.passages)
     phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
-    chances = _Chances(record, judged, measure)
-    sides = tuple(_side_report(side, judged, phase_of, chances) for side in SIDES)
+    rates = {judge: _rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
+    first = record.side_to_move(record.root)
+    black, white = (_side_report(side, judged, phase_of, rates, first) for side in SIDES)
     marked = list(_marked(record, judged, phase_of))
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
     costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
     return Report(
-        (sides[0], sides[1]),
+        (black, white),
         judged.moves,
         tuple(marked),
         tuple(costliest),
-        _rates(judged, chances),
+        _rates(judged, rates),
         max((passage.node.ply for passage in judged.passages if passage.node.move is not None), default=0),
         _beginnings(judged, phases),
     )
 
 
-class _Chances:
-    """Sente's along the line, in percent, as each judge has them; reckoned once for each."""
-
-    def __init__(self, record: Record, judged: Judged, measure: Measure) -> None:
-        self._first = record.side_to_move(record.root)
-        self._judged, self._measure = judged, measure
-        self._rates: dict[Judge, list[float | None]] = {}
-        self._accuracies: dict[Judge, Accuracies] = {}
-
-    def rates(self, judge: Judge) -> list[float | None]:
-        if judge not in self._rates:
-            self._rates[judge] = _rates_by(judge, self._judged, self._measure)
-        return self._rates[judge]
-
-    def accuracy(self, judge: Judge, side: Side) -> float | None:
-        if judge not in self._accuracies:
-            self._accuracies[judge] = accuracies(self.rates(judge), self._first)
-        return self._accuracies[judge].of(side)
-
-
-def _side_report(side: Side, judged: Judged, phase_of: Mapping[Node, Phase], chances: _Chances) -> SideReport:
+def _side_report(
+    side: Side, judged: Judged, phase_of: Mapping[Node, Phase], rates: Mapping[Judge, list[float | None]], first: Side
+) -> SideReport:
     own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
     moves = [found for found in judged.moves if found.mover is side]
     judge = _main_judge(moves)
@@ -168,7 +144,7 @@ def _side_report(side: Side, judged: Judged, phase_of: Mapping[Node, Phase], cha
         len(own),
         len(moves),
         None if judge is None else judge.speaker,
-        None if judge is None else chances.accuracy(judge, side),
+        None if judge is None else accuracies(rates[judge], first)[side],
         sum(found.loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
         Tally(tuple(found.node for found in told if found.place), len(told)),
@@ -207,12 +183,11 @@ def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | No
     return rates
 
 
-def _rates(judged: Judged, chances: _Chances) -> tuple[Rate, ...]:
+def _rates(judged: Judged, rates: Mapping[Judge, list[float | None]]) -> tuple[Rate, ...]:
     judge = _main_judge(judged.moves)
     if judge is None:
         return ()
-    rates = chances.rates(judge)
-    places = zip(judged.passages, rates, strict=False)
+    places = zip(judged.passages, rates[judge], strict=False)
     return tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
 
 
@@ -286,27 +261,16 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     yield text.JUDGED, Figure(text.COUNT_OF.filled(count=side.judged, of=side.moves) if side.moves else text.UNKNOWN)
     judge = side.judge
     yield text.JUDGED_BY, Figure(Phrase(judge.engine, judge.engine) if judge and judge.engine else text.UNKNOWN)
-    yield from _time(side)
-
-
-def _time(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
-    time = side.time
-    known = bool(time.total_ms)
-    yield text.TIME, Figure(_plain(clock_words(time.total_ms)) if known else text.UNKNOWN)
-    mean = time.mean_ms if known else None
-    yield text.MEAN_TIME, Figure(text.UNKNOWN if mean is None else _plain(clock_words(round(mean))))
-    longest = time.longest if known else None
-    if longest is None:
-        yield text.LONGEST, Figure(text.UNKNOWN)
+    time, unknown = side.time, Figure(text.UNKNOWN)
+    longest = time.longest
+    if not time.total_ms or longest is None:
+        times = [unknown, unknown, unknown, *(unknown for _ in Phase)]
     else:
         words = text.LONGEST_AT.filled(time=clock_words(longest.time_ms), ply=longest.ply)
-        yield text.LONGEST, Figure(words, (longest,))
-    for phase in Phase:
-        used = time.by_phase[phase]
-        yield (
-            text.TIME_IN.filled(phase=phase.phrase),
-            Figure(_plain(clock_words(used)) if known and used else text.UNKNOWN),
-        )
+        by_phase = (_clock(used) if (used := time.by_phase[phase]) else unknown for phase in Phase)
+        times = [_clock(time.total_ms), _clock(round(time.mean_ms or 0)), Figure(words, (longest,)), *by_phase]
+    names = [text.TIME, text.MEAN_TIME, text.LONGEST, *(text.TIME_IN.filled(phase=phase.phrase) for phase in Phase)]
+    yield from zip(names, times, strict=True)
 
 
 def percent_words(percent: float | None, decimals: int = 1) -> Phrase:
@@ -348,5 +312,6 @@ def _share(tally: Tally) -> Figure:
     return Figure(text.PERCENT_OF.filled(percent=f"{percent:.0f}", count=len(tally.nodes), of=tally.of), tally.nodes)
 
 
-def _plain(words: str) -> Phrase:
-    return Phrase(words, words)
+def _clock(milliseconds: int) -> Figure:
+    words = clock_words(milliseconds)
+    return Figure(Phrase(words, words))

@@ -31,22 +31,10 @@ class Verdict(IntEnum):
         return self > Verdict.PLAIN
 
 
-_PHRASES: Final = {
-    Verdict.GOOD: text.GOOD,
-    Verdict.PLAIN: text.PLAIN,
-    Verdict.INACCURACY: text.INACCURACY,
-    Verdict.DUBIOUS: text.DUBIOUS,
-    Verdict.MISTAKE: text.MISTAKE,
-    Verdict.BLUNDER: text.BLUNDER,
-}
-_SIGNS: Final = {
-    Verdict.GOOD: "!",
-    Verdict.PLAIN: "",
-    Verdict.INACCURACY: "?!",
-    Verdict.DUBIOUS: "?",
-    Verdict.MISTAKE: "??",
-    Verdict.BLUNDER: "×",
-}
+_PHRASES: Final = dict(
+    zip(Verdict, (text.GOOD, text.PLAIN, text.INACCURACY, text.DUBIOUS, text.MISTAKE, text.BLUNDER), strict=True)
+)
+_SIGNS: Final = dict(zip(Verdict, ("!", "", "?!", "?", "??", "×"), strict=True))
 BLAMES: Final = (Verdict.INACCURACY, Verdict.DUBIOUS, Verdict.MISTAKE, Verdict.BLUNDER)
 
 

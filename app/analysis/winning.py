@@ -1,4 +1,10 @@
-"""How good a score is: what chance of winning it stands for, and which scores are no evaluations at all."""
+"""How good a score is, and how near to perfect somebody played, both in percent.
+
+Of a score: what chance of winning it stands for, and whether it is an evaluation at all. Accuracy goes by the formula of
+Lichess: a move keeps or loses some of the chance to win, and the loss gives its accuracy. A game's is the mean of two means
+of its moves: a weighted one, in which moves count more where the game was turning, and a harmonic one, which single bad
+moves pull down.
+"""
 
 import math
 from collections.abc import Sequence
@@ -68,16 +74,6 @@ _LEAST: Final = 1.0
 """What a harmonic mean takes a worse move for; a single 0 would make all of it 0."""
 
 
-class Accuracies(NamedTuple):
-    """None for a side of which no move is known."""
-
-    black: float | None
-    white: float | None
-
-    def of(self, side: Side) -> float | None:
-        return self.black if side is Side.BLACK else self.white
-
-
 class _Weighed(NamedTuple):
     mover: Side
     accuracy: float
@@ -91,10 +87,11 @@ def move_accuracy(before: float, after: float) -> float:
     return _within(_HEIGHT * math.exp(-_STEEPNESS * (before - after)) + _SHIFT + _DOUBT, (0.0, CERTAIN))
 
 
-def accuracies(rates: Sequence[float | None], first: Side) -> Accuracies:
-    """Of a game: Sente's chances at its start and after each move, None where they are not known; `first` moves first."""
+def accuracies(rates: Sequence[float | None], first: Side) -> tuple[float | None, float | None]:
+    """Black's and White's in a game, None for a side of which no move is known: Sente's chances at its start and after each move, None where they are not known; `first` moves first."""
     moves = list(_weighed(rates, first))
-    return Accuracies(*(_mean([move for move in moves if move.mover is side]) for side in (Side.BLACK, Side.WHITE)))
+    black, white = (_mean([move for move in moves if move.mover is side]) for side in (Side.BLACK, Side.WHITE))
+    return black, white
 
 
 def _weighed(rates: Sequence[float | None], first: Side) -> list[_Weighed]:

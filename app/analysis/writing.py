@@ -61,6 +61,10 @@ class Writing:
         """The node that findings are about, as long as it has the very position that was searched."""
         return self._node_at(findings.station)
 
+    def _node_at(self, station: Station) -> Node | None:
+        node = self._history.record.node(station.node)
+        return node if node is not None and node.key == station.key else None
+
     def add_branch(self, candidate: Candidate, now: float) -> bool:
         """A line as a branch, joining what is there; whether anything new came of it."""
         node = self._node_at(candidate.station)
@@ -70,10 +74,6 @@ class Writing:
             return False
         deed = self._history.do(InsertLine(node, candidate.moves[:MOST_MOVES]), ENGINE, now)
         return bool(deed.steps)
-
-    def _node_at(self, station: Station) -> Node | None:
-        node = self._history.record.node(station.node)
-        return node if node is not None and node.key == station.key else None
 
     def _write(self, node: Node, findings: Findings, now: float, effort: Effort | None) -> Written:
         thoughts = findings.thoughts(self.candidates, effort)
