@@ -35,11 +35,8 @@ class Upright(NamedTuple):
     def shares(self, points: Iterable[float]) -> list[float]:
         """The same of many at once, which is quicker."""
         if self.scale is GraphScale.WIN_RATE:
-            tanh, half = (
-                math.tanh,
-                0.5 / self.win_rate_scale,
-            )  # the same curve as that of win rates, and never too large
-            return [0.5 + 0.5 * tanh(one * half) for one in points]
+            half = 0.5 / self.win_rate_scale  # the same curve as that of win rates, and never too large
+            return [0.5 + 0.5 * math.tanh(one * half) for one in points]
         top, span = self.top, 2 * self.top
         return [(one + top) / span if -top < one < top else float(one > 0) for one in points]
 
@@ -112,7 +109,11 @@ _AWAY: Final = 4.0
 
 
 def draw_mark(painter: QPainter, mark: GraphMark, at: QPointF, room: QRect, theme: Theme) -> None:
-    """Draw it beside the point of the line that it belongs to, and inside the room."""
+    """Draw it beside the point of the line that it belongs to, and inside the room.
+
+    Each verdict has a shape, so that its colour need not tell it. A blame is a triangle that points at what was lost: small
+    and hollow, hollow, filled, filled with a bar over its back. A good move is a diamond on the other side of the line.
+    """
     size = MARK * _SIZES.get(mark.verdict, 1.0)
     lost_downwards = mark.mover is Side.BLACK
     below = lost_downwards is (mark.verdict is not Verdict.GOOD)

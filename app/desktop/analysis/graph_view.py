@@ -1,7 +1,7 @@
 """The graph itself: kept true to the document, to be looked at, walked by, zoomed and moved."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
@@ -238,7 +238,8 @@ class GraphView(QWidget):
         if not parts:
             return
         is_slight = all(part.kind is ChangeKind.COMMENT for part in parts)
-        if self._is_stale or not self.isVisible() or not is_slight or not all(map(self._renew, _nodes_of(parts))):
+        nodes = [node for part in parts for node in part.nodes]
+        if self._is_stale or not self.isVisible() or not is_slight or not all(map(self._renew, nodes)):
             self.draw_anew()
 
     def _renew(self, node: Node) -> bool:
@@ -300,13 +301,10 @@ class GraphView(QWidget):
         self._is_stale = False
         self._drawing.stop()
         self._all = self._scores.series(self._line)
-        self._called = {series.slot: one_line(self._name_of(series.speaker)) for series in self._all}
+        self._called = {series.slot: self._name_of(series.speaker) for series in self._all}
         if self._reach is not None:
             self._reach = self._reach.within(self._line[-1].ply)
-        if self._all and self.width() > 0:
-            self._canvas = self._canvas_of(self._look())
-        else:
-            self._canvas = None
+        self._canvas = self._canvas_of(self._look()) if self._all and self.width() > 0 else None
         self._sides.forget()
         self._show_sides()
         hovered = self._hovered
@@ -323,23 +321,19 @@ class GraphView(QWidget):
     def _look(self) -> GraphLook:
         settings, say = self._desk.preferences.now.graph, self._desk.speech.say
         series = tuple(series for series in self._all if series.speaker not in self._hidden)
-        plies = self._line[-1].ply
+        plies, edge = self._line[-1].ply, settings.edge
+        measured = series if settings.scale is GraphScale.CENTIPAWNS else ()
+        top = top_of(measured) if edge is GraphEdge.AUTO else int(edge.value)
         return GraphLook(
             series,
             marks_along(self._line, self._desk.document.judgements),
             plies,
-            Upright(settings.scale, settings.win_rate_scale, self._top(series)),
+            Upright(settings.scale, settings.win_rate_scale, top),
             self._reach or Reach.whole(plies),
             self._desk.shell.theme,
             (say(text.SENTE_UP), say(text.GOTE_DOWN)),
             self.font().key(),
         )
-
-    def _top(self, series: tuple[Series, ...]) -> int:
-        settings = self._desk.preferences.now.graph
-        if settings.edge is not GraphEdge.AUTO:
-            return int(settings.edge.value)
-        return top_of(series if settings.scale is GraphScale.CENTIPAWNS else ())
 
     def _canvas_of(self, look: GraphLook) -> GraphCanvas:
         """A picture of that, or the one that is there: most words that are typed in comments change no score."""
@@ -381,12 +375,11 @@ class GraphView(QWidget):
         if self._is_stale or not (self.hasFocus() or QAccessible.isActive()):
             return
         empty = self._desk.speech.say(text.GRAPH_EMPTY)
-        told = empty if self._canvas is None else ", ".join(map(str, self._told(self._ply)))
-        self.setAccessibleDescription(told)
+        self.setAccessibleDescription(", ".join(map(str, self._told(self._ply))) if self._canvas else empty)
 
     def _name_of(self, speaker: Speaker) -> str:
-        say = self._desk.speech.say
-        return say(text.SERIES.filled(source=_SOURCES[speaker.source], engine=engine_name(speaker.engine)))
+        name = text.SERIES.filled(source=_SOURCES[speaker.source], engine=engine_name(speaker.engine))
+        return one_line(self._desk.speech.say(name))
 
     def _told(self, ply: int) -> list[CardLine]:
         """What the card says of a move."""
@@ -430,7 +423,10 @@ class GraphView(QWidget):
         theme, canvas = self._desk.shell.theme, self._canvas
         painter = QPainter(self)
         if self._is_stale and (canvas is None or canvas.size != self.size()):
-            self._paint_meanwhile(painter, canvas)
+            # Until it is drawn at the size of now, the picture is stretched.
+            painter.fillRect(self.rect(), QColor(theme.field))
+            if canvas is not None:
+                painter.drawPixmap(self.rect(), canvas.picture)
         elif canvas is None:
             painter.fillRect(self.rect(), QColor(theme.field))
             painter.setPen(QColor(theme.muted))
@@ -443,13 +439,6 @@ class GraphView(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
-
-    def _paint_meanwhile(self, painter: QPainter, canvas: GraphCanvas | None) -> None:
-        """Until it is drawn at the size of now, the picture is stretched."""
-        if canvas is None:
-            painter.fillRect(self.rect(), QColor(self._desk.shell.theme.field))
-        else:
-            painter.drawPixmap(self.rect(), canvas.picture)
 
     def _paint_graph(self, painter: QPainter, canvas: GraphCanvas, dirty: QRect) -> None:
         theme, ratio = self._desk.shell.theme, canvas.picture.devicePixelRatio()
@@ -522,18 +511,15 @@ class GraphView(QWidget):
             return
         on_axis = canvas.plot.is_on_axis(x)
         is_dragged = bool(event.buttons() & Qt.MouseButton.LeftButton)
-        self._point_at(on_axis=on_axis and not is_dragged)
+        switches = on_axis and not is_dragged
+        if switches is not self._is_on_axis:
+            self._is_on_axis = switches
+            self.setCursor(Qt.CursorShape.PointingHandCursor if switches else Qt.CursorShape.ArrowCursor)
+            set_tip(self, self._desk.speech.say(text.SWITCH_SCALE) if switches else "")
         ply = canvas.plot.ply_at(x)
-        self._hover(None if on_axis and not is_dragged else ply)
+        self._hover(None if switches else ply)
         if is_dragged and ply != self._ply:
             self._drag_to(ply)
-
-    def _point_at(self, *, on_axis: bool) -> None:
-        """Tell where a click would switch the scale."""
-        if on_axis is not self._is_on_axis:
-            self._is_on_axis = on_axis
-            self.setCursor(Qt.CursorShape.PointingHandCursor if on_axis else Qt.CursorShape.ArrowCursor)
-            set_tip(self, self._desk.speech.say(text.SWITCH_SCALE) if on_axis else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         if self._panned_from is not None:
@@ -568,7 +554,8 @@ class GraphView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        step, deed = self._step_of(Qt.Key(event.key())), _KEYS.get(Qt.Key(event.key()))
+        end, deed = len(self._line), _KEYS.get(Qt.Key(event.key()))
+        step = {**_STEPS, Qt.Key.Key_Home: -end, Qt.Key.Key_End: end}.get(Qt.Key(event.key()))
         is_shifted, canvas = modifiers == Qt.KeyboardModifier.ShiftModifier, self._canvas_by_now()
         if step is not None and not modifiers:
             self._go(min(max(self._ply + step, 0), len(self._line) - 1))
@@ -579,22 +566,13 @@ class GraphView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _step_of(self, key: Qt.Key) -> int | None:
-        steps = {
-            Qt.Key.Key_Left: -1,
-            Qt.Key.Key_Right: 1,
-            Qt.Key.Key_PageUp: -PAGE,
-            Qt.Key.Key_PageDown: PAGE,
-            Qt.Key.Key_Home: -len(self._line),
-            Qt.Key.Key_End: len(self._line),
-        }
-        return steps.get(key)
 
-
-def _nodes_of(parts: Sequence[Change]) -> Iterator[Node]:
-    return (node for part in parts for node in part.nodes)
-
-
+_STEPS: Final = {
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_PageUp: -PAGE,
+    Qt.Key.Key_PageDown: PAGE,
+}
 _KEYS: Final = {
     Qt.Key.Key_Plus: GraphView.zoom_in,
     Qt.Key.Key_Equal: GraphView.zoom_in,
