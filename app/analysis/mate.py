@@ -13,7 +13,7 @@ from app.analysis.limit import Kind, Limit, Traits
 from app.analysis.station import Station, fault_of
 from app.base.value import Value
 from app.directing.heard import Answers, Errs, GaveUp, Heard
-from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat, Wish
+from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.rules import is_legal, is_mate
@@ -117,12 +117,6 @@ class MateFound(Value):
     def words(self) -> str:
         """The line in KI2."""
         return line_text(self.station.board, self.moves)
-
-
-class MateSearched(Wish):
-    """The search is over."""
-
-    found: MateFound
 
 
 class MateSearch(AskingDirector[AskedEngine]):
@@ -241,4 +235,4 @@ class MateSearch(AskingDirector[AskedEngine]):
         seconds = None if self.began is None else self._now - self.began
         self.found = MateFound(conclusion, sentence, self.station, self.engine, moves, self.info.nodes, seconds)
         self._engine.halt_at = None
-        return [*self._alarm(), MateSearched(self.found), Finish()]
+        return [*self._alarm(), Finish()]

@@ -41,10 +41,7 @@ class TurnBoards:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._painter: BoardPainter | None = None
-        desk.shell.dressed.connect(lambda _: self._forget())
-
-    def _forget(self) -> None:
-        self._painter = None
+        desk.shell.dressed.connect(lambda _: setattr(self, "_painter", None))
 
     def picture(self, marked: Marked, ratio: float) -> QPixmap:
         document = self._desk.document
@@ -104,10 +101,6 @@ class TurnCard(QAbstractButton):
         self.updateGeometry()
         self.update()
 
-    @property
-    def _line_height(self) -> int:
-        return self.fontMetrics().height() + 4
-
     def _go(self) -> None:
         if self._marked is not None:
             self._desk.document.go(self._marked.judgement.node)
@@ -128,8 +121,7 @@ class TurnCard(QAbstractButton):
     # What Qt asks
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        below = LINES * self._line_height
-        return BOARD + QSize(2 * PADDING, 3 * PADDING + below)
+        return BOARD + QSize(2 * PADDING, 3 * PADDING + LINES * (self.fontMetrics().height() + 4))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return self.sizeHint()
@@ -158,7 +150,7 @@ class TurnCard(QAbstractButton):
 
     def _paint_words(self, painter: QPainter, marked: Marked) -> None:
         theme = self._desk.shell.theme
-        high = self._line_height
+        high = self.fontMetrics().height() + 4
         room = QRect(PADDING, 2 * PADDING + BOARD.height(), BOARD.width(), high)
         strong = QFont(self.font())
         strong.setBold(True)

@@ -1,7 +1,6 @@
 """棋譜解析 in the window: engines go through the record on the table while the person goes on with whatever they do."""
 
 import time
-from collections import deque
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -72,8 +71,6 @@ def left_words(seconds: float) -> Phrase:
 
 CHOICES: Final = "sweep"
 """What they are kept under in the notebook."""
-PORTION: Final = 0.006
-"""Seconds of writing, after which the window has its turn."""
 KEEPING_MS: Final = 1_000
 """How often it is noted down how far a sweep is; the results themselves are in the record at once."""
 JUDGING_MS: Final = 50
@@ -94,8 +91,6 @@ class Sweeping(QObject):
         """A sweep is over, and everything that was found out is written."""
         self._desk = desk
         self._run: _Run | None = None
-        self._former: _Run | None = None
-        """What was under way when another began; it still writes, perhaps."""
         self._told: tuple[Phrase, ...] = ()
         """What was said in the banner about the last sweep."""
         self._summing: QTimer | None = None
@@ -126,12 +121,10 @@ class Sweeping(QObject):
 
     def start(self, choices: SweepChoices) -> None:
         """Begin; a sweep that is under way ends, and all it has found stays."""
-        self._settle()
-        self._former = self._run
-        self._end(SweepState.CANCELLED, at_once=False)
+        self._end(SweepState.CANCELLED)
         self._withdraw()
         self._forget_summary()
-        self._run = _Run(self._desk, choices, self)
+        self._run = _Run(self._desk, choices)
         self._run.ended.connect(self._on_ended)
         self._desk.document.is_swept = True
         self._keep_unfinished()
@@ -163,26 +156,26 @@ class Sweeping(QObject):
             again = Answer(text.AGAIN, partial(self.start, run.choices))
             self._tell(text.CANCELLED.filled(done=run.sweep.done), again)
         elif standing is SweepState.FAILED:
-            self._tell_failed(run)
+            other = Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep"))
+            again = Answer(text.AGAIN, partial(self.start, run.choices))
+            self._tell(text.FAILED.filled(done=run.sweep.done, total=run.total), again, other)
         else:
-            self._sum_up(run.sweep)
+            # It is summed up once the moves are judged by the last results too.
+            self._desk.document.judgements.follow()
+            self._summing = QTimer(self, interval=JUDGING_MS)
+            self._summing.timeout.connect(partial(self._tell_summary, run.sweep, run.record))
+            self._summing.start()
         self.ended.emit(standing)
 
-    def _end(self, standing: SweepState, *, at_once: bool = True) -> None:
+    def _end(self, standing: SweepState) -> None:
         """Let go of the sweep that there is; `standing` says whether it is one to go on with some day."""
         run, self._run = self._run, None
         if run is None:
             return
-        run.leave(at_once=at_once)
+        run.leave()
         self._desk.document.is_swept = False
         if standing in {SweepState.CANCELLED, SweepState.FINISHED}:
             self._desk.files.notebook.keep(UNFINISHED_SWEEP, b"")
-
-    def _settle(self) -> None:
-        """Nothing is to be written any more when another record comes, or another sweep."""
-        former, self._former = self._former, None
-        if former is not None:
-            former.write_all()
 
     def _tell(self, said: Phrase, *answers: Answer) -> None:
         """Say it until another sweep begins."""
@@ -197,23 +190,8 @@ class Sweeping(QObject):
 
     def _leave(self) -> None:
         """The window goes; the next start offers to go on."""
-        self._settle()
         self._forget_summary()
         self._end(SweepState.PAUSED)
-
-    def _tell_failed(self, run: "_Run") -> None:
-        answers = (
-            Answer(text.AGAIN, partial(self.start, run.choices)),
-            Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep")),
-        )
-        self._tell(text.FAILED.filled(done=run.sweep.done, total=run.total), *answers)
-
-    def _sum_up(self, sweep: Sweep) -> None:
-        """Once the moves are judged by the last results too."""
-        self._desk.document.judgements.follow()
-        timer = self._summing = QTimer(self, interval=JUDGING_MS)
-        timer.timeout.connect(partial(self._tell_summary, sweep, self._desk.document.record))
-        timer.start()
 
     def _tell_summary(self, sweep: Sweep, record: Record) -> None:
         document = self._desk.document
@@ -244,7 +222,6 @@ class Sweeping(QObject):
     # Another record, another start
 
     def _on_replaced(self) -> None:
-        self._settle()
         if self._run is not None and self._run.record is not self._desk.document.record:
             run = self._run
             self._end(SweepState.PAUSED)
@@ -303,10 +280,11 @@ class Sweeping(QObject):
 class _Run:
     """One sweep, from its beginning to its end."""
 
-    def __init__(self, desk: Desk, choices: SweepChoices, parent: QObject) -> None:
+    def __init__(self, desk: Desk, choices: SweepChoices) -> None:
         self.ended: Event[_Run] = Event()
         """It is over, and everything is written."""
         self.progressed = Event[None]()
+        """A result is written."""
         self.choices = choices
         self.record = desk.document.record
         self._desk = desk
@@ -322,10 +300,7 @@ class _Run:
         chosen = desk.preferences.now.thoughts
         situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
         self._writing = Writing(desk.document.history, situations, choices.candidates, branches=choices.adds_branches)
-        self._waiting: deque[Analysed] = deque()
-        self._is_over = self._was_left = self._writes_at_once = False
-        self._writes = QTimer(parent, singleShot=True, interval=0)
-        self._writes.timeout.connect(self._write_some)
+        self._was_left = False
         self._row: TaskRow = task_strip(desk).add(text.RUNNING, Stand(text.LOADING), pauses=True)
         self._row.paused.connect(lambda _: sweeping(desk).toggle_pause())
         self._row.stopped.connect(lambda _: self.cancel())
@@ -348,27 +323,19 @@ class _Run:
     def cancel(self) -> None:
         self._runner.grant(self.sweep.cancel())
 
-    def leave(self, *, at_once: bool) -> None:
-        """Have done with it, and engines are free for others; what is found is written, `at_once` or in turns."""
-        if self._was_left:
-            return
-        self._was_left = True
-        self._runner.abort()
-        if at_once:
-            self.write_all()
-        self._row.end()
-        self._let_escape_go()
-        self._end_if_written()
+    def leave(self) -> None:
+        """Have done with it, and engines are free for others; what is found is written."""
+        if not self._was_left:
+            self._was_left = True
+            self._runner.abort()
+            self._row.end()
+            self._let_escape_go()
 
     # What the sweep wishes
 
     def _take(self, wish: Wish) -> None:
         if isinstance(wish, Analysed):
-            if self._writes_at_once:
-                self._write(wish)
-            else:
-                self._waiting.append(wish)
-                self._writes.start()
+            self._write(wish)
         elif isinstance(wish, Progressed) and not self._was_left:
             self.total = wish.total
             self._show(wish.seconds_left)
@@ -376,8 +343,8 @@ class _Run:
             self._desk.shell.warn(wish.sentence)
 
     def _on_finished(self) -> None:
-        self._is_over = True
-        self._end_if_written()
+        if not self._was_left:
+            self.ended.emit(self)
 
     def _show(self, seconds: float | None = None) -> None:
         sweep = self.sweep
@@ -390,28 +357,6 @@ class _Run:
             words = text.PROGRESS.filled(**counts, left=left_words(seconds))
         self._row.tell(Stand(words, sweep.done, self.total, sweep.standing is SweepState.PAUSED))
 
-    # Writing
-
-    def _write_some(self) -> None:
-        """For a moment; then the window has its turn."""
-        until = time.monotonic() + PORTION
-        while self._waiting and time.monotonic() < until:
-            self._write(self._waiting.popleft())
-        self.progressed.emit(None)
-        if self._waiting:
-            self._writes.start()
-        self._end_if_written()
-
-    def write_all(self) -> None:
-        """Write at once what is found and not written yet, and whatever else is still announced."""
-        if self._writes_at_once:
-            return
-        self._writes_at_once = True
-        self._writes.stop()
-        self._writes.deleteLater()
-        while self._waiting:
-            self._write(self._waiting.popleft())
-
     def _write(self, wish: Analysed) -> None:
         findings: Findings = wish.findings
         try:
@@ -419,11 +364,4 @@ class _Run:
         except EditError as refusal:
             reason = refusal.reason.filled(**refusal.values)
             self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=findings.station.ply, reason=reason))
-
-    def _end_if_written(self) -> None:
-        if not self._is_over or self._waiting:
-            return
-        if self._was_left:
-            self.write_all()
-        else:
-            self.ended.emit(self)
+        self.progressed.emit(None)

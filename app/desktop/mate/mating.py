@@ -6,11 +6,11 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.analysis.asking import Said
-from app.analysis.mate import MateFound, MateSearch, MateSearched
+from app.analysis.mate import MateFound, MateSearch
 from app.analysis.station import Station, station_at
 from app.base.codec import decoded, encoded
 from app.base.event import Event
-from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
@@ -34,9 +34,9 @@ class MateTask:
         """Of trouble on the way."""
         self.ended = Event[MateFound]()
         self.station = station
-        self._found: MateFound | None = None
         self._is_dropped = False
-        profile = _profile(desk, engine)
+        profiles = {profile.key: profile for profile in desk.engines.profiles}
+        profile = profiles.get(engine) or profiles[BUNDLED]
         self._search = MateSearch(SEAT, station, milliseconds, profile.name, profile.mate_limit)
         self._runner = Runner(self._search, {SEAT: plan_of(profile)}, desk.pool)
         self._runner.wished.connect(self._take)
@@ -65,23 +65,14 @@ class MateTask:
             self._runner.abort()
 
     def _take(self, wish: Wish) -> None:
-        if self._is_dropped:
-            return
-        if isinstance(wish, MateSearched):
-            self._found = wish.found
-        elif isinstance(wish, Said):
+        if isinstance(wish, Said) and not self._is_dropped:
             self.said.emit(wish.sentence)
 
     def _on_finished(self) -> None:
-        found = self._found
+        found = self._search.found
         if not self._is_dropped and found is not None:
             self._is_dropped = True
             self.ended.emit(found)
-
-
-def _profile(desk: Desk, key: str) -> EngineProfile:
-    profiles = {profile.key: profile for profile in desk.engines.profiles}
-    return profiles.get(key) or profiles[BUNDLED]
 
 
 CHOICES: Final = "mate"
@@ -195,11 +186,8 @@ class Mating(QObject):
         self._end()
         self.altered.emit(None)
         if not self.is_watched:
-            self._tell(found)
-
-    def _tell(self, found: MateFound) -> None:
-        answers = [Answer(text.SHOW, lambda: self._desk.shell.do("analysis.mate"))] if found.moves else []
-        self._desk.shell.warn(found.sentence, answers)
+            answers = [Answer(text.SHOW, lambda: self._desk.shell.do("analysis.mate"))] if found.moves else []
+            self._desk.shell.warn(found.sentence, answers)
 
     def _look(self) -> None:
         task, row = self._task, self._row

@@ -26,7 +26,6 @@ from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.study.study_lines import StudyLines
 from app.desktop.study.studying import Studying
 from app.directing.wishes import Seat
-from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.study_rows import Row, Sheet, sheet_of
@@ -88,17 +87,15 @@ class StudyHead(QWidget):
         painter.setFont(self.font())
         if sheet is not None:
             tones = tones_of(theme)
-            painter.setPen(tones[_tone(sheet)])
+            working = Tone.GOOD if sheet.is_working else Tone.MUTED
+            painter.setPen(tones[Tone.ERROR if sheet.is_trouble else working])
             left = self._write(painter, left, state, metrics.horizontalAdvance(state)) + GAP
             for mark in map(say, sheet.marks):
                 left = self._paint_mark(painter, left, mark) + GAP
             painter.setPen(tones[Tone.MUTED])
-            words = elided(metrics, "  ".join(map(say, sheet.figures)), self._left(left))
-            self._write(painter, left, words, self._left(left))
+            rest = max(self.width() - left, 0)
+            self._write(painter, left, elided(metrics, "  ".join(map(say, sheet.figures)), rest), rest)
         painter.end()
-
-    def _left(self, left: int) -> int:
-        return max(self.width() - left, 0)
 
     def _write(self, painter: QPainter, left: int, words: str, width: int) -> int:
         """Where it ends."""
@@ -107,13 +104,12 @@ class StudyHead(QWidget):
 
     def _paint_mark(self, painter: QPainter, left: int, words: str) -> int:
         theme, metrics = self._desk.shell.theme, self.fontMetrics()
-        width = min(metrics.horizontalAdvance(words), max(self._left(left) - 2 * CHIP, 0))
+        width = min(metrics.horizontalAdvance(words), max(self.width() - left - 2 * CHIP, 0))
         high = metrics.height() + 2
         chip = QRect(left, (self.height() - high) // 2, width + 2 * CHIP, high)
         painter.setPen(QColor(theme.accent))
         painter.drawRoundedRect(chip.adjusted(0, 0, -1, -1), 3, 3)
-        is_whole = width >= metrics.horizontalAdvance(words)
-        shown = words if is_whole else elided(metrics, words, width)
+        shown = words if width >= metrics.horizontalAdvance(words) else elided(metrics, words, width)
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
         return chip.right()
 
@@ -144,12 +140,6 @@ class StudyHead(QWidget):
 
 def _told(sheet: Sheet) -> tuple[object, ...]:
     return sheet.state, sheet.marks, sheet.figures, sheet.is_trouble
-
-
-def _tone(sheet: Sheet) -> Tone:
-    if sheet.is_trouble:
-        return Tone.ERROR
-    return Tone.GOOD if sheet.is_working else Tone.MUTED
 
 
 EDGE: Final = 6
@@ -212,7 +202,7 @@ class StudyCard(QFrame):
             least = 1 if sheet.is_trouble or sheet.reason is not None else sheet.lines
             focused = student.focus != ALL_MOVES
             self.lines.show_rows(sheet.rows, least, _note(sheet), pale=sheet.is_old, focused=focused)
-        self._show_rest(sheet, hidden)
+        self._show_rest()
 
     def forget(self) -> None:
         """The board shows another position, of which nothing is known here yet."""
@@ -223,18 +213,18 @@ class StudyCard(QFrame):
         self._is_folded = folded
         self.fold.setArrowType(Qt.ArrowType.RightArrow if folded else Qt.ArrowType.DownArrow)
         self.speak()
-        if self._sheet is not None:
-            self._show_rest(self._sheet, self._study.is_hidden)
+        self._show_rest()
 
     def show_turns(self, shown: bool) -> None:
         """Show how the best move changed, or no more."""
         self._shows_turns = shown
-        if self._sheet is not None:
-            self._show_rest(self._sheet, self._study.is_hidden)
+        self._show_rest()
 
-    def _show_rest(self, sheet: Sheet, hidden: bool) -> None:
-        say = self._desk.speech.say
-        is_open = not self._is_folded
+    def _show_rest(self) -> None:
+        sheet, hidden = self._sheet, self._study.is_hidden
+        if sheet is None:
+            return
+        say, is_open = self._desk.speech.say, not self._is_folded
         _tell(self._count, str(sheet.lines))
         _tell(self.reason, "" if sheet.reason is None else say(sheet.reason))
         self.lines.setVisible(is_open and not (sheet.reason is not None and not sheet.rows))
@@ -361,16 +351,12 @@ class StudyCard(QFrame):
             self._study.set_lines(self.seat, student.lines + by)
 
     def _focus(self, row: Row) -> None:
-        if (move := _first(row)) is not None:
-            self._study.focus(self.seat, Focus(only=(move,)))
+        if row.line is not None:
+            self._study.focus(self.seat, Focus(only=row.line.moves[:1]))
 
     def _leave_out(self, row: Row) -> None:
-        if (move := _first(row)) is not None:
-            self._study.leave_out(self.seat, move)
-
-
-def _first(row: Row) -> Move | None:
-    return row.line.moves[0] if row.line is not None else None
+        if row.line is not None:
+            self._study.leave_out(self.seat, row.line.moves[0])
 
 
 def _note(sheet: Sheet) -> Phrase | None:
