@@ -1,8 +1,8 @@
 """The mate solver of the bundled engine: whether the side to move can mate by checks alone, and how.
 
 Short mates are looked for first, one ply pair after the other, so that the answer is the shortest. Where that becomes
-long, a search without a limit takes turns with it. What each of them finds is certain (see `app.builtin.mate_search`
-and `app.builtin.mate`), and a line is given out only after it has been played through.
+long, a search without a limit takes turns with it. What each of them finds is certain (see `Escape` and
+`app.builtin.mate_search`), and a line is given out only after it has been played through.
 
 The attacker's king may be missing. Without a king of the defender there is nothing to mate, so the answer is NO_MATE.
 Where the defender stands in check although it is the attacker's turn, no game can have come: UNDECIDED.
@@ -138,7 +138,13 @@ def is_mate(sfen: str, moves: tuple[str, ...]) -> bool:
 
 
 class Escape:
-    """The set of at most `most` positions that is laid out from where the tree's board stands."""
+    """Shows that there is no mate, however long and by whatever way round.
+
+    A defender is safe who has a reply to every check, and to every check after that, within a set of positions that nobody
+    has to leave: it does not matter then on which path they are met. So a search that has ended against a mate is believed
+    when such a set, of at most `most` positions, can be laid out from where the tree's board stands. Where no reply can be
+    found the guess was wrong; what is found out about it is a new fact, and the search can be done again with that.
+    """
 
     def __init__(self, tree: Tree, most: int) -> None:
         self._tree = tree
@@ -253,27 +259,14 @@ class Solver:
         forget(self._left_over)
         tree = Tree(board, self._entries, should_stop)
         attempt = _Attempt(tree, longest, self._entries)
-        with _no_collecting():
-            try:
-                verdict, moves = attempt.verdict()
-            except Stopped:
-                verdict, moves = Verdict.UNDECIDED, ()
+        try:
+            verdict, moves = attempt.verdict()
+        except Stopped:
+            verdict, moves = Verdict.UNDECIDED, ()
         self._left_over = tree.cases
         if verdict is Verdict.MATE and not is_mate(sfen, moves):
             verdict, moves = Verdict.UNDECIDED, ()
         return Solution(verdict, moves, tree.nodes)
-
-
-@contextmanager
-def _no_collecting() -> Iterator[None]:
-    """Spare the garbage collector going through all cases again and again; no other rubbish comes about meanwhile."""
-    collected = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collected:
-            gc.enable()
 
 
 Answer = tuple[Verdict, tuple[str, ...]]
@@ -323,13 +316,10 @@ class _Attempt:
             return self._mate(self._shortened(case)) if case.depth <= self._longest else None
         if limit < FOREVER or case.depth >= FOREVER:
             return Verdict.NO_MATE, ()
-        if self._is_safe():
+        if Escape(self._tree, self._entries).is_certain():
             return Verdict.NO_MATE, ()
         self._tree.forget_guesses()
         return None
-
-    def _is_safe(self) -> bool:
-        return Escape(self._tree, self._entries).is_certain()
 
     def _shortened(self, case: Case) -> int:
         """Try for fewer plies, for about as long as the mate took to find."""

@@ -13,7 +13,7 @@ of case keep that from doing harm:
 - Cases FOREVER. A position that is met again on the path counts there as no mate. A *proof* made so is sound all the
   same: it was put together from proofs that were finished before it, down to boards that are mate, and playing it
   through comes nearer to mate with each move, so it cannot go in a circle. A *disproof* is only good on that path; it
-  is a guess, and nobody is told of it before `app.builtin.mate` has shown it to hold.
+  is a guess, and nobody is told of it before `app.builtin.mate.Escape` has shown it to hold.
 
 So in the memory of facts there are only mates, each with a length, and plies within which there is none, each
 reckoned from the replies and the last check. A position without further checks has no mate FOREVER, and that is passed
@@ -36,7 +36,11 @@ _DROPS = 0x4000
 
 
 class _Possible(dict[int, bool]):
-    """By a move as a number, whether it may check a king on one square; each is reckoned when it is first met."""
+    """By a move as a number, whether it may check a king on one square; each is reckoned when it is first met.
+
+    A board lists legal moves in microseconds, but to try each of them for check takes longer than everything else. So this
+    look-up leaves those that could give check on an empty board, from where they go or by leaving a line.
+    """
 
     def __init__(self, king: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The options that the bundled engine offers, and what they are set to at a moment."""
+"""What the bundled engine is asked: the options that it offers, the levels and styles behind them, and one search."""
 
 import time
 from enum import Enum
@@ -132,9 +132,6 @@ class Order:
     def begin_clock(self) -> None:
         """The move that was pondered on has been made."""
         self._clock_began = time.perf_counter()
-
-    def stop(self) -> None:
-        self.is_stopped = True
 
     @property
     def is_waiting(self) -> bool:
