@@ -8,9 +8,7 @@ The attacker's king may be missing. Without a king of the defender there is noth
 Where the defender stands in check although it is the attacker's turn, no game can have come: UNDECIDED.
 """
 
-import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from enum import Enum
 from typing import Final, NamedTuple
 

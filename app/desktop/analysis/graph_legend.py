@@ -102,7 +102,10 @@ class Legend(QWidget):
         """Show these, and that so many more are left out."""
         if (entries, left_out, theme) == self._shown:
             return
-        are_the_same = theme == self._shown[2] and list(map(_named, entries)) == list(map(_named, self._shown[0]))
+        are_the_same = (theme, [entry[:3] for entry in entries]) == (
+            self._shown[2],
+            [old[:3] for old in self._shown[0]],
+        )
         self._shown = entries, left_out, theme
         if are_the_same:
             for widget, entry in zip(self.entries, entries, strict=True):
@@ -123,10 +126,6 @@ class Legend(QWidget):
             widget = LegendEntry(entry, theme, self._speech.say(text.SHOW_SERIES))
             widget.clicked.connect(lambda shown, speaker=entry.speaker: self._hide(speaker, not shown))
             self._row.insertWidget(place, widget)
-
-
-def _named(entry: Entry) -> Entry:
-    return entry._replace(is_hidden=False)
 
 
 LEAST_PICTURE: Final = QSize(800, 280)

@@ -20,7 +20,6 @@ from app.desktop.kit.plain import Label, elided, keyless, set_tip
 from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.kit.verdict_art import paint_mark
 from app.record.tree import Node
-from app.shogi.moves import Move
 from app.shogi.naming import PENTAGONS
 from app.shogi.pieces import SIDES, Side
 from app.text import report as text
@@ -55,20 +54,16 @@ class TurnBoards:
         return picture
 
     def _scene(self, marked: Marked) -> BoardScene:
-        found = marked.judgement
-        mover = Side(marked.position.turn)
-        arrows: list[Arrow] = []
-        if found.best is not None and marked.best_name:
-            arrows.append(_arrow(found.best.move, mover, Ink.GREEN))
-        if found.node.move is not None:
-            arrows.append(_arrow(found.node.move, mover, Ink.RED))
+        found, mover = marked.judgement, Side(marked.position.turn)
+        best = found.best.move if found.best is not None and marked.best_name else None
+        arrows = tuple(
+            Arrow(InHand(mover, move.dropped) if move.is_drop else move.origin, move.to, ink)
+            for move, ink in ((best, Ink.GREEN), (found.node.move, Ink.RED))
+            if move is not None
+        )
         nameless = ("", "")  # the signs of the sides say enough; there is no room for words beside them
         scene = scene_of(marked.position, found.node.move, nameless, self._desk.document.flipped)
-        return scene._replace(arrows=tuple(arrows))
-
-
-def _arrow(move: Move, mover: Side, ink: Ink) -> Arrow:
-    return Arrow(InHand(mover, move.dropped) if move.is_drop else move.origin, move.to, ink)
+        return scene._replace(arrows=arrows)
 
 
 class TurnCard(QAbstractButton):

@@ -59,7 +59,9 @@ class Studying(QObject):
         self.moved = Event[None]()
         """The board shows another position: what is shown of engines that follow it is about an earlier one."""
         self.machine = this_machine()
-        self.hosting: Callable[[Research, Mapping[Seat, EnginePlan]], Runner] = self._hosted
+        self.hosting: Callable[[Research, Mapping[Seat, EnginePlan]], Runner] = lambda research, plans: Runner(
+            research, plans, desk.pool
+        )
         """Who asks engines what the research wants to know."""
         self._desk = desk
         self._memory = Memory()
@@ -163,10 +165,9 @@ class Studying(QObject):
     def start(self) -> None:
         if self._research is not None:
             return
-        if self._is_barred():
-            self._desk.shell.warn(text.NOT_IN_GAMES, (Answer(text.ALLOW, self._show_setting),))
-            return
         chosen = self.chosen
+        if self._warns_of_game():
+            return
         if not chosen:
             self._desk.shell.warn(text.NO_ENGINE)
             return
@@ -181,9 +182,6 @@ class Studying(QObject):
         self._desk.document.is_studied = True
         self._look()
         self.altered.emit(None)
-
-    def _hosted(self, research: Research, plans: Mapping[Seat, EnginePlan]) -> Runner:
-        return Runner(research, plans, self._desk.pool)
 
     def stop(self) -> None:
         """Have done with it; what was found is remembered."""
@@ -207,7 +205,6 @@ class Studying(QObject):
         self.altered.emit(None)
 
     def _leave(self) -> None:
-        """The window goes."""
         self._is_left = True
         self.stop()
 
@@ -218,7 +215,8 @@ class Studying(QObject):
             return
         too_much = warnings(self.demand_with(key), self.machine) if self.seats else ()
         if too_much:
-            said = text.TOO_MUCH.filled(engine=profile.name, sentences=_together(too_much))
+            ja, en = "".join(each.ja for each in too_much), " ".join(each.en for each in too_much)
+            said = text.TOO_MUCH.filled(engine=profile.name, sentences=Phrase(ja, en))
             self._desk.shell.warn(said, (Answer(text.ADD_ALL_THE_SAME, partial(self._add, key)),))
         else:
             self._add(key)
@@ -248,10 +246,8 @@ class Studying(QObject):
 
     def resume(self, seat: Seat) -> None:
         """Go on; or start an engine once more that was lost."""
-        if self._is_barred():
-            self._desk.shell.warn(text.NOT_IN_GAMES, (Answer(text.ALLOW, self._show_setting),))
-            return
-        self._do(seat, lambda research, seat, now: research.resume(seat, now))
+        if not self._warns_of_game():
+            self._do(seat, lambda research, seat, now: research.resume(seat, now))
 
     def toggle_pause(self, seat: Seat) -> None:
         student = self.student(seat)
@@ -260,8 +256,7 @@ class Studying(QObject):
 
     def set_lines(self, seat: Seat, lines: int) -> None:
         self._do(seat, lambda research, seat, _: research.set_lines(seat, lines))
-        student = self.student(seat)
-        if student is not None:
+        if (student := self.student(seat)) is not None:
             kept = student.lines
             self._keep(tuple(each._replace(lines=kept) if each.key == seat else each for each in self.chosen))
 
@@ -339,9 +334,13 @@ class Studying(QObject):
         if self._resting:
             self._desk.shell.say_briefly(text.PAUSED_FOR_OTHERS)
 
-    def _show_setting(self) -> None:
-        field = next(field for field in fields_of(Study) if field.key == "in_games")
-        self._desk.shell.show_settings(self._desk.speech.say(field.label))
+    def _warns_of_game(self) -> bool:
+        """Say why no engine thinks now, if that is because of a game."""
+        if self._is_barred():
+            label = next(field.label for field in fields_of(Study) if field.key == "in_games")
+            allow = Answer(text.ALLOW, lambda: self._desk.shell.show_settings(self._desk.speech.say(label)))
+            self._desk.shell.warn(text.NOT_IN_GAMES, (allow,))
+        return self._is_barred()
 
     # Engines
 
@@ -473,8 +472,9 @@ class Studying(QObject):
             return
         if isinstance(wish, Found | Stands):
             self._soil(wish.seat)
-            if isinstance(wish, Stands):
-                self._mind_recovery(wish.seat)
+            student = self.student(wish.seat)
+            if student is not None and student.standing is Standing.THINKING:
+                self._withdraw(wish.seat)
         elif isinstance(wish, Settled):
             if self._desk.preferences.now.study.writes and wish.findings not in self._foreign:
                 self._written(wish.findings, None if self._desk.preferences.now.study.writes_all else 1)
@@ -494,11 +494,6 @@ class Studying(QObject):
         self._withdraw(student.seat)
         self._warned[student.seat] = said.sentence
         self._desk.shell.warn(said.sentence, (Answer(text.RESUME, partial(self.resume, student.seat)),))
-
-    def _mind_recovery(self, seat: Seat) -> None:
-        student = self.student(seat)
-        if student is not None and student.standing is Standing.THINKING:
-            self._withdraw(seat)
 
     def _withdraw(self, seat: Seat) -> None:
         if (sentence := self._warned.pop(seat, None)) is not None:
@@ -540,7 +535,3 @@ class Studying(QObject):
             self._desk.shell.say_briefly(text.NO_BEST)
         else:
             act(line_of(best, place_of(best.station, self._desk.document.record)))
-
-
-def _together(sentences: tuple[Phrase, ...]) -> Phrase:
-    return Phrase("".join(each.ja for each in sentences), " ".join(each.en for each in sentences))
