@@ -30,7 +30,6 @@ from app.directing.wishes import Ask, Finish, Halt, Prepare, Release, Restart, S
 from app.shogi.moves import Move
 from app.text import analysing as text
 from app.text.phrase import Phrase
-from app.usi.answers import Answer
 from app.usi.commands import Go, Position
 
 
@@ -207,10 +206,10 @@ class Research(AskingDirector[Student]):
 
     def remove(self, seat: Seat) -> Wishes:
         student = self._asked.pop(seat)
-        return [*self._settle(student, None), Release(seat), *self._alarm()]
+        return [*self._settle(student), Release(seat), *self._alarm()]
 
     def end(self) -> Wishes:
-        wishes = [wish for student in self.students for wish in self._settle(student, None)]
+        wishes = [wish for student in self.students for wish in self._settle(student)]
         self._ask_at = None
         return [*wishes, Finish()]
 
@@ -259,7 +258,7 @@ class Research(AskingDirector[Student]):
         if student.standing in {Standing.PAUSED, Standing.LOST}:
             return []
         halted: Wishes = [Halt(seat)] if student.standing is Standing.THINKING else []
-        wishes = [*halted, *self._settle(student, None)]
+        wishes = [*halted, *self._settle(student)]
         student.standing = Standing.PAUSED
         return [*wishes, Stands(seat), *self._alarm()]
 
@@ -331,7 +330,7 @@ class Research(AskingDirector[Student]):
 
     def _turn_to(self, student: Student, station: Station) -> Wishes:
         """What was found so far is done with; what is known of the new position is shown at once."""
-        wishes = self._settle(student, None)
+        wishes = self._settle(student)
         student.station, student.findings = station, None
         student.recalled = None
         if not student.focus and not (student.shows_threat and station.board.in_check()):
@@ -359,13 +358,13 @@ class Research(AskingDirector[Student]):
         student.standing, student.reason = Standing.REFUSED, reason
         return [*halted, Stands(student.seat)]
 
-    def _settle(self, student: Student, answer: Answer | None) -> Wishes:
+    def _settle(self, student: Student) -> Wishes:
         """The question is over, however it ended: keep what was found."""
         findings, student.halt_at = student.findings, None
         student.task = None
         if findings is None or findings.is_settled or findings.best is None:
             return []
-        findings.settle(answer)
+        findings.is_settled = True
         if findings.is_whole:
             self.memory.keep(findings)
         found = Found(student.seat, findings)
@@ -404,10 +403,9 @@ class Research(AskingDirector[Student]):
 
     def _on_end(self, engine: Student, heard: Answers | GaveUp) -> Wishes:
         """Some engines end a search without limit by themselves, and that is fine."""
-        findings, answer = engine.findings, heard.answer if isinstance(heard, Answers) else None
-        wishes = self._settle(engine, answer)
-        if findings is not None and not findings.is_settled:
-            findings.settle(answer)
+        findings, wishes = engine.findings, self._settle(engine)
+        if findings is not None:
+            findings.is_settled, findings.answer = True, heard.answer if isinstance(heard, Answers) else None
         if engine.standing is Standing.THINKING:
             engine.standing = Standing.FINISHED
         return [*wishes, Stands(engine.seat), *self._alarm()]
@@ -416,7 +414,7 @@ class Research(AskingDirector[Student]):
         if self._now - engine.born > _WELL:
             engine.deaths = 0
         engine.note_death()
-        wishes, seat = self._settle(engine, None), engine.seat
+        wishes, seat = self._settle(engine), engine.seat
         if engine.deaths > 1:
             engine.standing = Standing.LOST
             engine.reason = text.LOST_AGAIN.filled(engine=engine.called, sentence=sentence)

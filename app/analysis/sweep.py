@@ -32,7 +32,6 @@ from app.shogi.moves import MOVES
 from app.text import analysing as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove, Verdict
-from app.usi.commands import Go
 
 _MOST_DEATHS: Final = 3
 """So often in a row without a result a seat's engine ends before it is not started any more."""
@@ -64,13 +63,6 @@ class Crew(NamedTuple):
     """What it can be told; None where that shows only by its name."""
 
 
-class Work(NamedTuple):
-    """A position that is next for one of an engine's seats."""
-
-    station: Station
-    search: Go
-
-
 class _Engine:
     """One engine's share, and what its seats have in common."""
 
@@ -82,10 +74,8 @@ class _Engine:
         """When the next of them are looked at."""
         self.nodes: deque[int] = deque(() if skips_known else nodes)
         """Of those that are still to be done."""
-        self.again: deque[Work] = deque()
-        """What was begun and not finished."""
-        self.next: Work | None = None
-        """Made ready while its seats think."""
+        self.ready: deque[Station] = deque()
+        """What was begun and not finished, and behind that one that was made ready while its seats think."""
         self.deaths: dict[int, int] = {}
         """By node, how often it ended there."""
         self.done = 0
@@ -96,7 +86,7 @@ class _Engine:
 
     @property
     def left(self) -> int:
-        return len(self.unsifted) + len(self.nodes) + len(self.again) + (self.next is not None)
+        return len(self.unsifted) + len(self.nodes) + len(self.ready)
 
 
 class _Worker(AskedEngine):
@@ -107,7 +97,6 @@ class _Worker(AskedEngine):
         self.limit = limit
         self.engine = engine
         self.is_ready = False
-        self.work: Work | None = None
         self.began = 0.0
         self.best: str = ""
         self.stable_since = 0
@@ -148,13 +137,8 @@ class Sweep(AskingDirector[_Worker]):
     def left(self) -> int:
         """How many positions are to be done yet, those that are being thought about included."""
         return sum(engine.left for engine in self._engines) + sum(
-            worker.work is not None for worker in self._asked.values()
+            worker.findings is not None for worker in self._asked.values()
         )
-
-    @property
-    def thinking(self) -> tuple[Station, ...]:
-        """Where engines are at this moment."""
-        return tuple(worker.work.station for worker in self._asked.values() if worker.work)
 
     @property
     def seconds_left(self) -> float | None:
@@ -178,10 +162,6 @@ class Sweep(AskingDirector[_Worker]):
         """Whether an engine that was asked told no thought at all."""
         return any(engine.unthought and not engine.done for engine in self._engines)
 
-    def findings(self, seat: Seat) -> Findings | None:
-        """What the engine there has found so far about the position that it is at."""
-        return self._asked[seat].findings
-
     # As a director
 
     def begin(self, now: float) -> Wishes:  # noqa: ARG002 - nothing depends on it
@@ -197,7 +177,7 @@ class Sweep(AskingDirector[_Worker]):
         self.standing = SweepState.PAUSED
         wishes: Wishes = []
         for worker in self._asked.values():
-            if worker.work is not None:
+            if worker.findings is not None:
                 wishes.append(Halt(worker.seat))
                 self._put_back(worker)
         return wishes + self._alarm()
@@ -220,27 +200,20 @@ class Sweep(AskingDirector[_Worker]):
 
     def _ask_next(self, worker: _Worker) -> Wishes:
         """The next question for a seat that has none."""
-        if self.standing is not SweepState.RUNNING or not worker.is_ready or worker.work is not None:
+        if self.standing is not SweepState.RUNNING or not worker.is_ready or worker.findings is not None:
             return []
-        engine = worker.engine
-        work = None if engine.unsifted else self._next_work(engine, worker)
-        if work is None:
+        engine, limit = worker.engine, self.order.effort.limit
+        if not engine.unsifted and not engine.ready:
+            self._make_ready(engine)
+        if engine.unsifted or not engine.ready:
             return []
-        worker.work, worker.task = work, self._next_task()
-        worker.findings = Findings(work.station, engine.name)
+        station = engine.ready.popleft()
+        worker.task, worker.findings = self._next_task(), Findings(station, engine.name)
         worker.best, worker.stable_since, worker.began = "", 0, self._now
-        return [Ask(worker.seat, worker.task, work.station.position, work.search)]
+        return [Ask(worker.seat, worker.task, station.position, limit.go(worker.can))]
 
-    def _next_work(self, engine: _Engine, worker: _Worker) -> Work | None:
-        work = engine.again.popleft() if engine.again else engine.next or self._made_ready(engine, worker)
-        if work is None:
-            return None
-        if work is engine.next:
-            engine.next = None
-        return work._replace(search=self.order.effort.limit.go(worker.can))
-
-    def _made_ready(self, engine: _Engine, worker: _Worker) -> Work | None:
-        """The next position that there is, and that something can be thought about."""
+    def _make_ready(self, engine: _Engine) -> None:
+        """Find the next position that there is, and that something can be thought about."""
         while engine.nodes:
             node = self._record.node(engine.nodes.popleft())
             if node is None:
@@ -248,25 +221,25 @@ class Sweep(AskingDirector[_Worker]):
                 continue
             station = station_at(self._record, node)
             if fault_of(station.board) is None and station.board.legal_moves():
-                return Work(station, self.order.effort.limit.go(worker.can))
+                engine.ready.append(station)
+                return
             self.skipped += 1
-        return None
 
     def _put_back(self, worker: _Worker) -> None:
         """What it was at is to be done again."""
-        if worker.work is not None:
-            worker.engine.again.appendleft(worker.work)
+        if worker.findings is not None:
+            worker.engine.ready.appendleft(worker.findings.station)
         self._clear(worker)
 
     def _clear(self, worker: _Worker) -> None:
-        worker.work = worker.task = worker.findings = worker.halt_at = None
+        worker.task = worker.findings = worker.halt_at = None
 
     def _perhaps_finish(self) -> Wishes:
         """Finish when nothing is left that anybody could do."""
         if self.standing is not SweepState.RUNNING:
             return []
         workers = list(self._asked.values())
-        if any(worker.work is not None or (not worker.is_gone and not worker.is_ready) for worker in workers):
+        if any(worker.findings is not None or (not worker.is_gone and not worker.is_ready) for worker in workers):
             return []
         if any(worker.engine.left and not worker.is_gone for worker in workers):
             return []
@@ -325,9 +298,8 @@ class Sweep(AskingDirector[_Worker]):
 
     def _on_begun(self, engine: _Worker) -> Wishes:
         engine.began = self._now
-        shared = engine.engine
-        if shared.next is None and not shared.again:
-            shared.next = self._made_ready(shared, engine)
+        if not engine.engine.ready:
+            self._make_ready(engine.engine)
         return super()._on_begun(engine)
 
     def _on_thought(self, engine: _Worker) -> Wishes:
@@ -360,7 +332,7 @@ class Sweep(AskingDirector[_Worker]):
         self._clear(worker)
         worker.deaths = 0
         asked = self._ask_next(worker)
-        findings.settle(heard.answer)
+        findings.is_settled = True
         if findings.best is None:
             # A book, or a declaration: there is nothing to write, and asking again would not help.
             self.skipped += 1
@@ -372,9 +344,9 @@ class Sweep(AskingDirector[_Worker]):
         told: Wishes = [Analysed(worker.seat, findings, self.order.effort), self._progress()]
         return [*asked, *self._alarm(), *told, *self._perhaps_finish()]
 
-    def _lose_work(self, worker: _Worker, work: Work, sentence: Phrase) -> Phrase | None:
+    def _lose_work(self, worker: _Worker, station: Station, sentence: Phrase) -> Phrase | None:
         """Its position is tried once more at once, and once more in the end; then it is given up, as is told."""
-        engine, node = worker.engine, work.station.node
+        engine, node = worker.engine, station.node
         deaths = engine.deaths[node] = engine.deaths.get(node, 0) + 1
         if deaths == 1:
             self._put_back(worker)
@@ -384,7 +356,7 @@ class Sweep(AskingDirector[_Worker]):
             engine.nodes.append(node)
             return None
         self.failed += 1
-        return text.GIVEN_UP_ON.filled(ply=work.station.ply, engine=worker.called, sentence=sentence)
+        return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.called, sentence=sentence)
 
     def _lose(self, engine: _Worker, sentence: Phrase) -> Wishes:
         """Start it once more and go on at the same move; where it ends again, pass that by for now."""
@@ -392,7 +364,8 @@ class Sweep(AskingDirector[_Worker]):
         worker.note_death()
         worker.is_ready = False
         told: Wishes = []
-        if worker.work is not None and (said := self._lose_work(worker, worker.work, sentence)) is not None:
+        station = None if worker.findings is None else worker.findings.station
+        if station is not None and (said := self._lose_work(worker, station, sentence)) is not None:
             told.append(Said(said, seat))
         if worker.deaths >= _MOST_DEATHS:
             worker.is_gone = True
