@@ -61,9 +61,7 @@ class Limit(NamedTuple):
 
     def is_reached(self, info: Info) -> bool:
         """Whether an engine that was not told of it has thought enough; of time, a clock knows."""
-        if self.kind is Kind.DEPTH:
-            return info.depth is not None and info.depth >= self.most
-        return self.kind is Kind.NODES and info.nodes is not None and info.nodes >= self.most
+        return self.kind in {Kind.DEPTH, Kind.NODES} and self.share(info) >= 1
 
     def share(self, info: Info) -> float:
         """How much of it has been used, as far as `info` tells; the whole is 1."""

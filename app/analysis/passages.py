@@ -94,20 +94,15 @@ class Passages:
         root = self._record.root
         walker = Walker(root, self._record.start_position())
         for node in nodes:
-            if node.parent is None:
-                after = walker.position
-                said = said_at(node, None, after, self._engines) if node.comment else SILENCE
-                yield node, Passage(node, Side(after.turn).other, said, False, _invaders(after), False)
-                continue
-            walker.go(node.parent)
-            mover = Side(walker.position.turn)
-            pieces = _pieces(walker.position)
-            before = walker.position.copy() if node.comment else None
+            walker.go(node.parent or root)
+            mover, pieces = Side(walker.position.turn), _pieces(walker.position)
+            before = walker.position.copy() if node.comment and node.parent else None
             walker.go(node)
             after = walker.position
             said = said_at(node, before, after, self._engines) if node.comment else SILENCE
             is_mate = node.move is not None and _is_last(node) and after.in_check() and _is_mate(after)
-            yield node, Passage(node, mover, said, _pieces(after) < pieces, _invaders(after), is_mate)
+            by = mover if node.parent else mover.other
+            yield node, Passage(node, by, said, _pieces(after) < pieces, _invaders(after), is_mate)
 
 
 def _is_last(node: Node) -> bool:
@@ -141,6 +136,13 @@ INVADERS: Final = 2
 
 
 class Phase(Enum):
+    """What a move of a game belongs to.
+
+    The middle game begins once six pieces have been taken, and with the 41st move at the latest. The endgame begins once a
+    side has two pieces in the other's camp, pawns and kings left out. A phase that has begun does not end again before the
+    next, and a move belongs to the phase in which it was thought about.
+    """
+
     OPENING = text.OPENING
     MIDDLE = text.MIDDLE
     ENDING = text.ENDING

@@ -63,13 +63,12 @@ class SideReport(NamedTuple):
     """The moves that were the engine's first candidate."""
     any_choice: Tally
     """Those that were one of its candidates."""
-    counts: Mapping[Verdict, Mapping[Phase, tuple[Node, ...]]]
+    counts: Mapping[tuple[Verdict, Phase], tuple[Node, ...]]
     time: TimeUse
 
     def of(self, verdict: Verdict, phase: Phase | None = None) -> tuple[Node, ...]:
         """The moves of a class, in one phase or in all."""
-        by_phase = self.counts[verdict]
-        return tuple(node for each in Phase if phase in {None, each} for node in by_phase[each])
+        return tuple(node for each in Phase if phase in {None, each} for node in self.counts[verdict, each])
 
 
 class Marked(NamedTuple):
@@ -116,9 +115,14 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> Report:
     phases = phases_along(judged.passages)
     phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
     rates = {judge: _rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
+    main = _main_judge(judged.moves)
+    places = [] if main is None else zip(judged.passages, rates[main], strict=False)
+    course = tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
     first = record.side_to_move(record.root)
     black, white = (_side_report(side, judged, phase_of, rates, first) for side in SIDES)
     marked = list(_marked(record, judged, phase_of))
+    played = [passage.node for passage in judged.passages if passage.node.move is not None]
+    begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
     costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
     return Report(
@@ -126,9 +130,9 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> Report:
         judged.moves,
         tuple(marked),
         tuple(costliest),
-        _rates(judged, rates),
-        max((passage.node.ply for passage in judged.passages if passage.node.move is not None), default=0),
-        _beginnings(judged, phases),
+        course,
+        max((node.ply for node in played), default=0),
+        tuple(sorted(begins.items(), key=lambda begin: begin[1])),
     )
 
 
@@ -155,14 +159,11 @@ def _side_report(
 
 def _counts(
     moves: Sequence[Judgement], phase_of: Mapping[Node, Phase]
-) -> Mapping[Verdict, Mapping[Phase, tuple[Node, ...]]]:
-    found: dict[Verdict, list[Node]] = {verdict: [] for verdict in COUNTED}
+) -> Mapping[tuple[Verdict, Phase], tuple[Node, ...]]:
+    found: dict[tuple[Verdict, Phase], list[Node]] = {(verdict, phase): [] for verdict in COUNTED for phase in Phase}
     for move in moves:
-        found[move.verdict].append(move.node)
-    return {
-        verdict: {phase: tuple(node for node in nodes if phase_of[node] is phase) for phase in Phase}
-        for verdict, nodes in found.items()
-    }
+        found[move.verdict, phase_of[move.node]].append(move.node)
+    return {key: tuple(nodes) for key, nodes in found.items()}
 
 
 def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
@@ -181,14 +182,6 @@ def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | No
         score = None if opinion is None else opinion.score
         rates.append(after.get(passage.node) if score is None else rate_of(score, measure.scale))
     return rates
-
-
-def _rates(judged: Judged, rates: Mapping[Judge, list[float | None]]) -> tuple[Rate, ...]:
-    judge = _main_judge(judged.moves)
-    if judge is None:
-        return ()
-    places = zip(judged.passages, rates[judge], strict=False)
-    return tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
 
 
 def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, Phase]) -> TimeUse:
@@ -220,14 +213,6 @@ def _name(position: Position, move: Move | None, previous: Move | None) -> str:
         return PENTAGONS[Side(position.turn)] + ki2(position, move, None if previous is None else previous.to)
     except ImpossibleMove:  # another start position may have taken the piece away
         return move.usi
-
-
-def _beginnings(judged: Judged, phases: Sequence[Phase]) -> tuple[tuple[Phase, int], ...]:
-    found: dict[Phase, int] = {}
-    for passage, phase in zip(judged.passages, phases, strict=True):
-        if passage.node.move is not None:
-            found.setdefault(phase, passage.node.ply)
-    return tuple(found.items())
 
 
 class Figure(NamedTuple):

@@ -46,7 +46,11 @@ _HEAD: Final = 8.0
 
 
 def board_svg(position: Position, title: str, played: Move | None = None, best: Move | None = None) -> str:
-    """The position, with the move that was played and the one that should have been as arrows."""
+    """The position, with the move that was played and the one that should have been as arrows.
+
+    It needs no fonts but those of whoever looks at it. The page says how the classes look: wood, line, letter, piece,
+    promoted, left, arrived, played, best.
+    """
     parts = [
         f'<svg class="board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}" role="img"><title>{escape(title)}</title>',
         f'<rect class="wood" x="{_LEFT}" y="{_TOP}" width="{9 * UNIT}" height="{9 * UNIT}"/>',

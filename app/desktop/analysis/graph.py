@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
@@ -13,6 +13,7 @@ from app.desktop.analysis.graph_legend import Legend
 from app.desktop.analysis.graph_view import GraphView
 from app.desktop.board.picture_file import PictureFile
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.laying import column, row
 from app.desktop.kit.spoken import Spoken
 from app.text import board as board_text
 from app.text import graph as graph_text
@@ -53,17 +54,9 @@ class GraphPane(QWidget):
         self.farther.clicked.connect(self.view.zoom_out)
         self.whole.clicked.connect(self.view.show_all)
         self.more.clicked.connect(self._open_menu)
-        above = QHBoxLayout()
-        above.setContentsMargins(6, 0, 6, 0)
-        above.setSpacing(2)
-        above.addWidget(self.legend, 1)
-        for button in (self.farther, self.closer, self.whole, self.switch, self.more):
-            above.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 2, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(above)
-        column.addWidget(self.view, 1)
+        buttons = (self.farther, self.closer, self.whole, self.switch, self.more)
+        above = row((self.legend, 1), *buttons, margins=(6, 0, 6, 0), spacing=2)
+        column(above, (self.view, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
         self.view.redrawn.connect(lambda _: self._show_legend())
         desk.preferences.changed.connect(lambda changed: self._speak() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())

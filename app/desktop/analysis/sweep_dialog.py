@@ -9,12 +9,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QFrame,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +27,7 @@ from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.laying import column, row, scrolling
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
@@ -314,31 +311,17 @@ class SweepDialog(QDialog):
         self._add(None, ticks["stops_at_mate"])
         self._add(None, row_of(ticks["stops_when_stable"], numbers["stable_depths"]))
         self._grid.setRowStretch(self._grid.rowCount(), 1)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
-        self._scroll = scroll
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.start)
-        foot.addWidget(self._close)
-        below = QVBoxLayout()
-        below.setContentsMargins(16, 4, 12, 12)
-        below.addWidget(self.told)
-        below.addWidget(self.taken)
-        below.addLayout(foot)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(scroll, 1)
-        column.addLayout(below)
+        self._scroll = scrolling(inner)
+        foot = row(None, self.start, self._close)
+        below = column(self.told, self.taken, foot, margins=(16, 4, 12, 12))
+        column((self._scroll, 1), below, on=self, margins=(0, 0, 0, 0))
 
     def _add(self, name: Phrase | None, widget: QWidget) -> None:
-        row = self._grid.rowCount()
+        place = self._grid.rowCount()
         if name is not None:
-            place = Qt.AlignmentFlag.AlignTop if widget is self.engines else Qt.AlignmentFlag.AlignVCenter
-            self._grid.addWidget(self._spoken.label(name), row, 0, place)
-        self._grid.addWidget(widget, row, 1)
+            beside = Qt.AlignmentFlag.AlignTop if widget is self.engines else Qt.AlignmentFlag.AlignVCenter
+            self._grid.addWidget(self._spoken.label(name), place, 0, beside)
+        self._grid.addWidget(widget, place, 1)
 
     def _gap(self) -> None:
         self._grid.setRowMinimumHeight(self._grid.rowCount(), 4)

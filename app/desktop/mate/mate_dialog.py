@@ -8,10 +8,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,7 @@ from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, words
+from app.desktop.kit.laying import column, row
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
@@ -220,20 +219,9 @@ class MateDialog(QDialog):
         font.setBold(True)
         self.told.setFont(font)
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        foot = QHBoxLayout()
-        foot.addWidget(self.add)
-        foot.addWidget(self.copy)
-        foot.addStretch(1)
-        foot.addWidget(self.begin)
-        foot.addWidget(self._close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 12, 12)
-        column.setSpacing(8)
-        column.addLayout(grid)
-        for widget in (self._where, self.state, self.told, self._about, self.line, self._proof, self.board):
-            column.addWidget(widget)
-        column.addStretch(1)
-        column.addLayout(foot)
+        said = (self._where, self.state, self.told, self._about, self.line, self._proof, self.board)
+        foot = row(self.add, self.copy, None, self.begin, self._close)
+        column(grid, *said, None, foot, on=self, margins=(16, 14, 12, 12), spacing=8)
 
 
 def _button(name: str) -> QPushButton:

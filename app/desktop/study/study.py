@@ -8,16 +8,12 @@ from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFrame,
-    QHBoxLayout,
     QMenu,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QSpinBox,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +24,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
 from app.desktop.kit.drawing import drawn_sheet
 from app.desktop.kit.icons import icons_on
+from app.desktop.kit.laying import column, row, scrolling
 from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
 from app.desktop.kit.sequel import Sequel
 from app.desktop.kit.spoken import Spoken
@@ -241,48 +238,24 @@ class StudyPane(QWidget):
         bar = QWidget()
         # In a narrow window the end of the bar is out of sight, rather than that the window cannot be narrow.
         bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        strip = QHBoxLayout(bar)
-        strip.setContentsMargins(4, 1, 6, 1)
-        strip.setSpacing(6)
-        for widget in (self.toggle, self.add, self.limit, self.amount, self.writes):
-            strip.addWidget(widget)
-        strip.addWidget(self._demand, 1)
+        settings = (self.toggle, self.add, self.limit, self.amount, self.writes)
+        row(*settings, (self._demand, 1), on=bar, margins=(4, 1, 6, 1), spacing=6)
         self._content = QWidget()
-        self._column = QVBoxLayout(self._content)
-        self._column.setContentsMargins(0, 0, 0, 4)
-        self._column.setSpacing(2)
-        self._column.addStretch(1)
-        self._area = _scrolling(self._content)
-        self._pages.addWidget(self._empty_page())
-        self._pages.addWidget(self._area)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(bar)
-        column.addWidget(self._pages, 1)
+        self._column = column(None, on=self._content, margins=(0, 0, 0, 4), spacing=2)
+        self._area = scrolling(self._content)
+        for area in (scrolling(self._empty_page()), self._area):
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._pages.addWidget(area)
+        column(bar, (self._pages, 1), on=self, margins=(0, 0, 0, 0), spacing=0)
 
     def _empty_page(self) -> QWidget:
         page = QWidget()
         for label in (self._empty, self._engines):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(16, 4, 16, 8)
-        column.addStretch(1)
-        column.addWidget(self._empty)
-        column.addWidget(self._engines)
-        column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
-        return _scrolling(page)
-
-
-def _scrolling(content: QWidget) -> QScrollArea:
-    area = QScrollArea(widgetResizable=True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(content)
-    return area
+        parts = (None, self._empty, self._engines, self.start, None)
+        column(*parts, on=page, margins=(16, 4, 16, 8)).setAlignment(self.start, Qt.AlignmentFlag.AlignHCenter)
+        return page
 
 
 class _Aside(QWidget):

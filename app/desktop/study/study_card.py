@@ -8,18 +8,17 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QMouseEvent, QPain
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QHBoxLayout,
     QMenu,
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.analysis.research import ALL_MOVES, Focus
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.laying import column, row
 from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import Tone, tones_of
@@ -299,25 +298,10 @@ class StudyCard(QFrame):
 
     def _lay_out(self) -> None:
         self.fold.setArrowType(Qt.ArrowType.DownArrow)
-        above = QHBoxLayout()
-        above.setContentsMargins(2, 0, 4, 0)
-        above.setSpacing(2)
-        above.addWidget(self.fold)
-        above.addWidget(self.head, 1)
-        for widget in (self.deeper, self.fewer, self._count, self.more_lines, self.pin, self.pause, self.more):
-            above.addWidget(widget)
-        above.addWidget(self.close_button)
-        told = QHBoxLayout()
-        told.setContentsMargins(EDGE, 0, EDGE, 0)
-        told.addWidget(self.reason, 1)
-        told.addWidget(self.restart)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(1)
-        column.addLayout(above)
-        column.addLayout(told)
-        column.addWidget(self.lines)
-        column.addWidget(self._turns)
+        buttons = (self.deeper, self.fewer, self._count, self.more_lines, self.pin, self.pause, self.more)
+        above = row(self.fold, (self.head, 1), *buttons, self.close_button, margins=(2, 0, 4, 0), spacing=2)
+        told = row((self.reason, 1), self.restart, margins=(EDGE, 0, EDGE, 0))
+        column(above, told, self.lines, self._turns, on=self, margins=(0, 0, 0, 0), spacing=1)
         self._turns.setContentsMargins(EDGE, 2, EDGE, 2)
         self._count.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._count.setMinimumWidth(self.fontMetrics().horizontalAdvance("00"))
