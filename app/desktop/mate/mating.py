@@ -26,14 +26,20 @@ SEAT = Seat("mate")
 
 
 class MateTask:
-    """From `begin` to `ended`, which is told once and never after it was dropped."""
+    """From `begin` until `ended` is called, which happens once and never after it was dropped."""
 
-    def __init__(self, desk: Desk, station: Station, milliseconds: int | None, engine: str = BUNDLED) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        station: Station,
+        milliseconds: int | None,
+        ended: Callable[[MateFound], object],
+        engine: str = BUNDLED,
+    ) -> None:
         """`engine` is the key of one on the shelf; without it the bundled one searches."""
-        self.said = Event[Phrase]()
-        """Of trouble on the way."""
-        self.ended = Event[MateFound]()
         self.station = station
+        self._desk = desk
+        self._ended = ended
         self._is_dropped = False
         profiles = {profile.key: profile for profile in desk.engines.profiles}
         profile = profiles.get(engine) or profiles[BUNDLED]
@@ -66,13 +72,13 @@ class MateTask:
 
     def _take(self, wish: Wish) -> None:
         if isinstance(wish, Said) and not self._is_dropped:
-            self.said.emit(wish.sentence)
+            self._desk.shell.warn(wish.sentence)
 
     def _on_finished(self) -> None:
         found = self._search.found
         if not self._is_dropped and found is not None:
             self._is_dropped = True
-            self.ended.emit(found)
+            self._ended(found)
 
 
 CHOICES: Final = "mate"
@@ -145,9 +151,7 @@ class Mating(QObject):
         station = station_at(document.record, document.cursor.node)
         self.found, self._is_stopping = None, False
         self._milliseconds = choices.milliseconds
-        task = self._task = MateTask(self._desk, station, choices.milliseconds, choices.engine)
-        task.said.connect(self._desk.shell.warn)
-        task.ended.connect(self._on_ended)
+        task = self._task = MateTask(self._desk, station, choices.milliseconds, self._on_ended, choices.engine)
         self._row = task_strip(self._desk).add(text.TASK, Stand(text.PREPARING))
         self._row.stopped.connect(lambda _: self.stop())
         self._let_escape_go = self._desk.shell.end_by_escape(self.stop)

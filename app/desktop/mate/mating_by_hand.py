@@ -48,7 +48,6 @@ class MatingByHand(QObject):
         self._nodes: list[Node] = []
         """Where the attacker is to move: the start, and behind each of the defender's moves."""
         self._task: MateTask | None = None
-        self._then: Callable[[MateFound], None] = lambda _: None
         self._left = 0.0
         """Seconds, for the searches that are still to come."""
         self._sentence: Phrase | None = None
@@ -180,19 +179,16 @@ class MatingByHand(QObject):
     # Searching
 
     def _search(self, station: Station, then: Callable[[MateFound], None]) -> None:
-        self._then = then
-        task = self._task = MateTask(self._desk, station, max(1, round(self._left * 1000)))
-        task.said.connect(self._desk.shell.warn)
-        task.ended.connect(self._on_ended)
+        def ended(found: MateFound) -> None:
+            self._left -= found.seconds or 0.0
+            self._task = None
+            self._looking.stop()
+            then(found)
+
+        task = self._task = MateTask(self._desk, station, max(1, round(self._left * 1000)), ended)
         self._looking.start()
         task.begin()
         self._tell()
-
-    def _on_ended(self, found: MateFound) -> None:
-        self._left -= found.seconds or 0.0
-        self._task = None
-        self._looking.stop()
-        self._then(found)
 
     def _drop_task(self) -> None:
         task, self._task = self._task, None

@@ -1,7 +1,7 @@
 """検討 in the window: the engines that think about the position on the board, and what becomes of their thoughts."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 from typing import Final
@@ -59,9 +59,7 @@ class Studying(QObject):
         self.moved = Event[None]()
         """The board shows another position: what is shown of engines that follow it is about an earlier one."""
         self.machine = this_machine()
-        self.hosting: Callable[[Research, Mapping[Seat, EnginePlan]], Runner] = lambda research, plans: Runner(
-            research, plans, desk.pool
-        )
+        self.hosting: Callable[[Research], Runner] = lambda research: Runner(research, {}, desk.pool)
         """Who asks engines what the research wants to know."""
         self._desk = desk
         self._memory = Memory()
@@ -107,8 +105,7 @@ class Studying(QObject):
         """Of those who study, in their order."""
         if self._research is None:
             return ()
-        there = {student.seat for student in self._research.students}
-        return tuple(seat for seat in map(Seat, (each.key for each in self.chosen)) if seat in there)
+        return tuple(Seat(each.key) for each in self.chosen if each.key in self._plans)
 
     @property
     def chosen(self) -> tuple[Chosen, ...]:
@@ -117,9 +114,7 @@ class Studying(QObject):
         return there or first_choice(self._desk.engines.profiles)
 
     def student(self, seat: Seat) -> Student | None:
-        if self._research is None or seat not in self.seats:
-            return None
-        return self._research.student(seat)
+        return self._research.student(seat) if self._research is not None and seat in self.seats else None
 
     def name_of(self, seat: Seat) -> str:
         """What the person calls the engine."""
@@ -171,13 +166,13 @@ class Studying(QObject):
         if not chosen:
             self._desk.shell.warn(text.NO_ENGINE)
             return
-        self._research = Research(self._memory)
         self._plans = {}
-        for each in chosen:
-            self._engage(each)
-        self._runner = self.hosting(self._research, self._plans)
+        self._research = Research(self._memory)
+        self._runner = self.hosting(self._research)
         self._runner.wished.connect(self._take)
         self._runner.begin()
+        for each in chosen:
+            self._engage(each)
         self._leave_escape = self._desk.shell.end_by_escape(self.stop)
         self._desk.document.is_studied = True
         self._look()
@@ -364,21 +359,18 @@ class Studying(QObject):
     def _engage(self, chosen: Chosen) -> None:
         """Give an engine its seat in the research that there is."""
         research, runner, profile = self._research, self._runner, self._profile(chosen.key)
-        seat = Seat(chosen.key)
-        if research is None or profile is None or seat in {student.seat for student in research.students}:
+        seat, settings = Seat(chosen.key), self._desk.preferences.now.study
+        if research is None or runner is None or profile is None or seat in self._plans:
             return
-        settings = self._desk.preferences.now.study
-        self._plans[seat] = plan_of(profile)
-        if runner is not None:
-            runner.replan(seat, self._plans[seat])
-        wishes = research.add(seat, monotonic(), profile.name, None, chosen.lines or settings.lines, limit_of(settings))
-        if runner is not None:
-            runner.grant(wishes)
+        plan = self._plans[seat] = plan_of(profile)
+        runner.replan(seat, plan)
+        lines, limit = chosen.lines or settings.lines, limit_of(settings)
+        runner.grant(research.add(seat, runner.now, profile.name, None, lines, limit))
 
     def _dismiss(self, seat: Seat) -> None:
         if self._research is not None and self._runner is not None and seat in self._plans:
-            self._runner.grant(self._research.remove(seat))
             del self._plans[seat]
+            self._runner.grant(self._research.remove(seat))
             self._dirty.pop(seat, None)
             self._withdraw(seat)
             self._show_on_board()
