@@ -124,24 +124,20 @@ class Student(AskedEngine):
         legal = subject.board.legal_moves()
         if not legal:
             return text.NO_MOVES
-        return self._focused(subject, legal) if self.focus else self._question(subject)
-
-    def _question(self, subject: Station, moves: tuple[str, ...] = ()) -> Errand:
-        return Errand(subject, subject.position, self.current_limit.go(self.can, moves))
-
-    def _focused(self, subject: Station, legal: list[Move]) -> Errand | Phrase:
-        only, without = self.focus
-        wanted = [move for move in legal if move not in without and (not only or move in only)]
-        if not wanted:
-            return text.NOT_LEGAL_HERE if only else text.NOTHING_LEFT
-        if self.can.takes_moves:
-            return self._question(subject, tuple(move.usi for move in wanted))
-        if len(wanted) == 1:
-            move = wanted[0]
-            search = self.current_limit.go(self.can)
-            return Errand(subject, subject.position.after(move.usi), search, move)
-        refusal = text.ONE_MOVE_ONLY if only else text.CANNOT_EXCLUDE
-        return refusal.filled(engine=self.called)
+        position, moves, played = subject.position, tuple[str, ...](), None
+        if self.focus:
+            only, without = self.focus
+            wanted = [move for move in legal if move not in without and (not only or move in only)]
+            if not wanted:
+                return text.NOT_LEGAL_HERE if only else text.NOTHING_LEFT
+            if self.can.takes_moves:
+                moves = tuple(move.usi for move in wanted)
+            elif len(wanted) == 1:
+                (played,) = wanted
+                position = position.after(played.usi)
+            else:
+                return (text.ONE_MOVE_ONLY if only else text.CANNOT_EXCLUDE).filled(engine=self.called)
+        return Errand(subject, position, self.current_limit.go(self.can, moves), played)
 
 
 STILL: Final = 0.045
@@ -344,19 +340,16 @@ class Research(AskingDirector[Student]):
         station = student.pinned or self._board
         if station is None or not student.is_ready:
             return []
-        errand = student.errand(station)
-        student.reason = None
+        errand, seat = student.errand(station), student.seat
         if isinstance(errand, Phrase):
-            return self._refuse(student, errand)
+            halted: Wishes = [Halt(seat)] if student.standing is Standing.THINKING else []
+            student.standing, student.reason = Standing.REFUSED, errand
+            return [*halted, Stands(seat)]
+        student.reason = None
         student.task = self._next_task()
         student.standing = Standing.THINKING
         student.findings = Findings(errand.subject, student.name, errand.played, is_whole=not student.focus)
-        return [Ask(student.seat, student.task, errand.position, errand.search), Stands(student.seat)]
-
-    def _refuse(self, student: Student, reason: Phrase) -> Wishes:
-        halted: Wishes = [Halt(student.seat)] if student.standing is Standing.THINKING else []
-        student.standing, student.reason = Standing.REFUSED, reason
-        return [*halted, Stands(student.seat)]
+        return [Ask(seat, student.task, errand.position, errand.search), Stands(seat)]
 
     def _settle(self, student: Student) -> Wishes:
         """The question is over, however it ended: keep what was found."""
