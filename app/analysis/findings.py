@@ -166,10 +166,6 @@ class Findings:
             self._note_turn(now)
         return now
 
-    def settle(self, answer: Answer | None = None) -> None:
-        """The search is over."""
-        self.is_settled, self.answer = True, answer
-
     def thoughts(self, most: int | None = 1, effort: Effort | None = None) -> tuple[Thought, ...]:
         """For a comment: the best line, or so many of them as there are when `most` is None."""
         shown = self.candidates[:most]
@@ -240,9 +236,6 @@ class Memory:
         self._most = most
         self._known: OrderedDict[tuple[int, str], Findings] = OrderedDict()
 
-    def __len__(self) -> int:
-        return len(self._known)
-
     def __iter__(self) -> Iterator[Findings]:
         return iter(self._known.values())
 
@@ -267,9 +260,6 @@ class Memory:
             return None
         self._known.move_to_end(key)
         return known.seen_from(station)
-
-    def forget(self) -> None:
-        self._known.clear()
 
 
 def _with_line(info: Info, before: Candidate | None) -> Info:

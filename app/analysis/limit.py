@@ -1,13 +1,14 @@
 """How much an engine thinks about a position, and what an engine can be told of that."""
 
-import re
-from enum import Enum
-from typing import Final, NamedTuple
-
-from app.thoughts.dialects.draft import OWN, time_text
+from app.thoughts.dialects.draft import OWN
+from app.thoughts.dialects.draft import time_text
 from app.thoughts.thought import Thought
 from app.usi.commands import Go
 from app.usi.info import Info
+from enum import Enum
+from typing import Final
+from typing import NamedTuple
+import re
 
 CONDITION: Final = OWN + "条件"
 """The key under which a thought says how much the engine was asked to think; without it nobody could tell, since
@@ -61,9 +62,7 @@ class Limit(NamedTuple):
 
     def is_reached(self, info: Info) -> bool:
         """Whether an engine that was not told of it has thought enough; of time, a clock knows."""
-        if self.kind is Kind.DEPTH:
-            return info.depth is not None and info.depth >= self.most
-        return self.kind is Kind.NODES and info.nodes is not None and info.nodes >= self.most
+        return self.kind in {Kind.DEPTH, Kind.NODES} and self.share(info) >= 1
 
     def share(self, info: Info) -> float:
         """How much of it has been used, as far as `info` tells; the whole is 1."""

@@ -6,17 +6,18 @@ word; so does 不詰, and that only when nobody stopped the engine before.
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
-from app.analysis.mate_line import MateLine, played_through
+from app.analysis.asking import AskedEngine, AskingDirector, Wishes
+from app.analysis.limit import Kind, Limit, Traits
 from app.analysis.station import Station, fault_of
-from app.analysis.wishes import Said
 from app.base.value import Value
-from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
-from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat, Task, WakeAt, Wish
-from app.shogi.moves import Move
+from app.directing.heard import Answers, Errs, GaveUp, Heard
+from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat
+from app.shogi.moves import MOVES, Move
+from app.shogi.position import Position
+from app.shogi.rules import is_legal, is_mate
 from app.shogi.rules import is_mate as is_mated
-from app.text import analysing as analysing_text
 from app.text import mates as text
 from app.text.phrase import Phrase
 from app.thoughts.lines import line_text
@@ -25,12 +26,56 @@ from app.usi.commands import MateLimit
 from app.usi.events import Why
 from app.usi.info import Info
 
-Wishes = list[Wish]
 
-_SLACK: Final = 1.0
-"""Seconds after its limit until an engine is stopped from outside."""
-_SEARCH: Final = Task(1)
+class Fault(Enum):
+    """What is wrong with a line, with the words that say it."""
+
+    NO_MOVE = text.NO_MOVE
+    ILLEGAL = text.ILLEGAL
+    NO_CHECK = text.NO_CHECK
+    NOT_MATE = text.NOT_MATE
+    ENDS_EARLY = text.ENDS_EARLY
+
+    @property
+    def phrase(self) -> Phrase:
+        return self.value
+
+
+class MateLine(NamedTuple):
+    """A line as far as it is in order; it is a mate when nothing is wrong with it."""
+
+    moves: tuple[Move, ...]
+    fault: Fault | None = None
+
+
+def played_through(start: Position, words: Sequence[str]) -> MateLine:
+    """Whether every move of the attacker checks, all are legal, and the last position is mate.
+
+    The one who moves first attacks, and mates with the last move.
+    """
+    board = start.copy()
+    moves: list[Move] = []
+    for number, word in enumerate(words):
+        move = MOVES[word]
+        fault = Fault.NO_MOVE if move is None else _fault(board, move, attacks=number % 2 == 0)
+        if fault is not None or move is None:
+            return MateLine(tuple(moves), fault)
+        board.apply(move)
+        moves.append(move)
+    if len(moves) % 2 == 0 or not is_mate(board):
+        return MateLine(tuple(moves), Fault.NOT_MATE)
+    return MateLine(tuple(moves))
+
+
+def _fault(board: Position, move: Move, *, attacks: bool) -> Fault | None:
+    if not is_legal(board, move):
+        # A defender who has no move at all is mated already.
+        return Fault.ENDS_EARLY if not attacks and is_mate(board) else Fault.ILLEGAL
+    return Fault.NO_CHECK if attacks and not board.gives_check(move) else None
+
+
 _LOSSES: Final = {Why.GONE, Why.UNUSABLE}
+_MOVES: Final = {Verdict.MATE_UNSUPPORTED, Verdict.RESIGN, Verdict.WIN, Verdict.NO_MOVE}
 _LEFT_OFF: Final = {Verdict.MATE_UNKNOWN, Verdict.UNREADABLE}
 _LONGEST_SHOWN: Final = 80
 
@@ -74,14 +119,14 @@ class MateFound(Value):
         return line_text(self.station.board, self.moves)
 
 
-class MateSearched(Wish):
-    """The search is over."""
+class MateSearch(AskingDirector[AskedEngine]):
+    """One position, one engine. Without a limit it goes on until somebody stops it.
 
-    found: MateFound
+    Its time being over is its own business, so what it answers when it is woken for that is as good as anything it says by
+    itself: save that there is no mate, which some engines say whenever they are stopped.
+    """
 
-
-class MateSearch:
-    """One position, one engine. Without a limit it goes on until somebody stops it."""
+    slack = 1.0
 
     def __init__(
         self,
@@ -91,135 +136,103 @@ class MateSearch:
         name: str = "",
         limit: MateLimit = MateLimit.MILLISECONDS,
     ) -> None:
+        super().__init__()
         self.station = station
         self.found: MateFound | None = None
         """Once it is over."""
-        self.info = Info()
-        """The newest word of the engine."""
-        self._seat = seat
+        self.began: float | None = None
+        """When the engine began to search."""
+        self._engine = self._asked[seat] = AskedEngine(seat, name, Traits(limit is MateLimit.MILLISECONDS))
+        if milliseconds is not None:
+            self._engine.limit = Limit(Kind.TIME, milliseconds)
         self._milliseconds = milliseconds
-        self._name = name
         self._limit = limit
-        self._is_asked = False
         self._is_stopped = False
-        self._was_lost = False
         self._nonsense = ""
         """What the engine said last that could not be understood."""
-        self._began: float | None = None
 
     @property
     def engine(self) -> str:
-        return self._name
+        return self._engine.name
 
-    def begin(self, now: float) -> Sequence[Wish]:
+    @property
+    def info(self) -> Info:
+        """The newest word of the engine."""
+        return self._engine.info
+
+    def begin(self, now: float) -> Wishes:
+        self._now = now
         fault = fault_of(self.station.board, for_mate=True)
+        if fault is None and is_mated(self.station.board):
+            fault = text.ALREADY_MATED
         if fault is not None:
-            return self._conclude(Conclusion.REFUSED, fault, now)
-        if is_mated(self.station.board):
-            return self._conclude(Conclusion.REFUSED, text.ALREADY_MATED, now)
-        return [Prepare(self._seat)]
+            return self._conclude(Conclusion.REFUSED, fault)
+        return [Prepare(self._engine.seat)]
 
-    def hear(self, heard: Heard, now: float) -> Sequence[Wish]:
-        if self.found is not None or heard.seat != self._seat:
-            return ()
-        if isinstance(heard, Prepared):
-            return self._ask(heard)
-        if isinstance(heard, Begun):
-            return self._begun(now)
-        if isinstance(heard, Thinks):
-            self.info = heard.info
-            return ()
+    def hear(self, heard: Heard, now: float) -> Wishes:
         if isinstance(heard, Errs):
             self._nonsense = heard.line[:_LONGEST_SHOWN]
-            return ()
-        return self._hear_end(heard, now)
+        return [] if self.found is not None else super().hear(heard, now)
 
-    def woken(self, now: float) -> Sequence[Wish]:  # noqa: ARG002 - there is only one thing to be woken for
-        # Its time being over is its own business, so what it answers now is as good as anything it says by itself: save
-        # that there is no mate, which some engines say whenever they are stopped.
-        return [] if self.found is not None else [Halt(self._seat)]
-
-    def stop(self, now: float) -> Sequence[Wish]:
+    def stop(self, now: float) -> Wishes:
         """Have it answer now with what it has."""
         if self.found is not None:
             return []
-        self._is_stopped = True
-        return (
-            [Halt(self._seat)] if self._is_asked else self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED, now)
-        )
+        self._is_stopped, self._now = True, now
+        if self._engine.task is not None:
+            return [Halt(self._engine.seat)]
+        return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED)
 
-    def _ask(self, heard: Prepared) -> Wishes:
-        self._name = self._name or heard.name
-        self._is_asked = True
+    def _on_prepared(self, engine: AskedEngine) -> Wishes:
+        engine.task = self._next_task()
         milliseconds = None if self._limit is MateLimit.PLIES else self._milliseconds
-        return [Ask(self._seat, _SEARCH, self.station.position, self._limit.search(milliseconds))]
+        return [Ask(engine.seat, engine.task, self.station.position, self._limit.search(milliseconds))]
 
-    def _begun(self, now: float) -> Wishes:
-        self._began = now
-        if self._milliseconds is None:
-            return []
-        slack = _SLACK if self._limit is MateLimit.MILLISECONDS else 0.0
-        return [WakeAt(now + self._milliseconds / 1000 + slack)]
+    def _on_begun(self, engine: AskedEngine) -> Wishes:
+        self.began = self._now
+        return super()._on_begun(engine)
 
-    def _hear_end(self, heard: Heard, now: float) -> Sequence[Wish]:
+    def _on_end(self, engine: AskedEngine, heard: Answers | GaveUp) -> Wishes:
         if isinstance(heard, Answers):
-            return self._judge(heard, now)
-        if isinstance(heard, GaveUp):
-            # One that is gone is told of in a moment, with the reason.
-            return () if heard.why in _LOSSES else self._undecided(now)
-        if isinstance(heard, Lost):
-            return self._lose(heard.sentence, now)
-        if isinstance(heard, Delays) and heard.overdue:
-            return self._lose(analysing_text.DOES_NOT_ANSWER, now)
-        return ()
+            return self._judge(heard, engine.called)
+        # One that is gone is told of in a moment, with the reason.
+        return [] if heard.why in _LOSSES else self._undecided()
 
-    def _judge(self, heard: Answers, now: float) -> Sequence[Wish]:
+    def _judge(self, heard: Answers, called: str | Phrase) -> Wishes:
         answer = heard.answer
+        is_free = not (heard.halted or self._is_stopped)
         if isinstance(answer, Checkmate):
-            return self._prove(played_through(self.station.board, answer.moves), now)
-        if answer is Verdict.NO_MATE and not (heard.halted or self._is_stopped):
-            return self._conclude(
-                Conclusion.NO_MATE, text.NO_MATE.filled(engine=self._name or analysing_text.ENGINE), now
-            )
-        if self._answers_moves(heard):
-            return self._conclude(
-                Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=self._name or analysing_text.ENGINE), now
-            )
-        if answer in _LEFT_OFF and not (heard.halted or self._is_stopped):
+            return self._prove(played_through(self.station.board, answer.moves))
+        if answer is Verdict.NO_MATE and is_free:
+            return self._conclude(Conclusion.NO_MATE, text.NO_MATE.filled(engine=called))
+        # It says itself that it cannot, or gives a move to make, as engines do that take it for any search.
+        if isinstance(answer, BestMove) or answer in _MOVES:
+            return self._conclude(Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=called))
+        if answer in _LEFT_OFF and is_free:
             line = answer_text(Verdict.MATE_UNKNOWN) if answer is Verdict.MATE_UNKNOWN else self._nonsense
-            sentence = text.GAVE_UP.filled(engine=self._name or analysing_text.ENGINE, line=line)
-            return self._conclude(Conclusion.GAVE_UP, sentence, now)
-        return self._undecided(now)
+            return self._conclude(Conclusion.GAVE_UP, text.GAVE_UP.filled(engine=called, line=line))
+        return self._undecided()
 
-    def _answers_moves(self, heard: Answers) -> bool:
-        """Whether it says itself that it cannot, or gives a move to make, as engines do that take it for any search."""
-        moves = {Verdict.MATE_UNSUPPORTED, Verdict.RESIGN, Verdict.WIN, Verdict.NO_MOVE}
-        return isinstance(heard.answer, BestMove) or heard.answer in moves
-
-    def _prove(self, line: MateLine, now: float) -> Wishes:
+    def _prove(self, line: MateLine) -> Wishes:
+        plies = len(line.moves)
         if line.fault is None:
-            sentence = text.MATE.filled(plies=len(line.moves))
-            return self._conclude(Conclusion.MATE, sentence, now, line.moves)
-        number = len(line.moves) + 1
-        sentence = text.WRONG_LINE.filled(
-            engine=self._name or analysing_text.ENGINE, number=number, fault=line.fault.phrase
-        )
-        return self._conclude(Conclusion.WRONG, sentence, now, line.moves)
+            return self._conclude(Conclusion.MATE, text.MATE.filled(plies=plies), line.moves)
+        wrong = text.WRONG_LINE.filled(engine=self._engine.called, number=plies + 1, fault=line.fault.phrase)
+        return self._conclude(Conclusion.WRONG, wrong, line.moves)
 
-    def _undecided(self, now: float) -> Wishes:
+    def _undecided(self) -> Wishes:
         limited = text.UNDECIDED if self._milliseconds is None else text.UNDECIDED_TIME
-        return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited, now)
+        return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited)
 
-    def _lose(self, sentence: Phrase, now: float) -> Wishes:
+    def _lose(self, engine: AskedEngine, sentence: Phrase) -> Wishes:
         """Once it is started anew and asked again."""
-        engine = self._name or analysing_text.ENGINE
-        if self._was_lost or self._is_stopped:
-            return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine, sentence=sentence), now)
-        self._was_lost, self._is_asked = True, False
-        said = analysing_text.LOST_AND_RESTARTED.filled(engine=engine, sentence=sentence)
-        return [Restart(self._seat), WakeAt(None), Said(said, self._seat)]
+        if engine.deaths or self._is_stopped:
+            return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.called, sentence=sentence))
+        engine.deaths, engine.task, engine.halt_at = 1, None, None
+        return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
 
-    def _conclude(self, conclusion: Conclusion, sentence: Phrase, now: float, moves: tuple[Move, ...] = ()) -> Wishes:
-        seconds = None if self._began is None else now - self._began
-        self.found = MateFound(conclusion, sentence, self.station, self._name, moves, self.info.nodes, seconds)
-        return [WakeAt(None), MateSearched(self.found), Finish()]
+    def _conclude(self, conclusion: Conclusion, sentence: Phrase, moves: tuple[Move, ...] = ()) -> Wishes:
+        seconds = None if self.began is None else self._now - self.began
+        self.found = MateFound(conclusion, sentence, self.station, self.engine, moves, self.info.nodes, seconds)
+        self._engine.halt_at = None
+        return [*self._alarm(), Finish()]

@@ -3,15 +3,29 @@
 A passage is found once and kept for as long as its comment and the start of the record stay the same.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
-
-from app.analysis.opinions import SILENCE, Said, said_at
+from app.analysis.opinions import SILENCE
+from app.analysis.opinions import Said
+from app.analysis.opinions import said_at
 from app.record.outline import Walker
-from app.record.tree import Node, Record
-from app.shogi.pieces import EMPTY, KING, PAWN, SIDES, WHITE_BIT, Kind, Side
+from app.record.tree import Node
+from app.record.tree import Record
+from app.shogi.pieces import EMPTY
+from app.shogi.pieces import KING
+from app.shogi.pieces import Kind
+from app.shogi.pieces import PAWN
+from app.shogi.pieces import SIDES
+from app.shogi.pieces import Side
+from app.shogi.pieces import WHITE_BIT
 from app.shogi.position import Position
+from app.text import analysis as text
+from app.text.phrase import Phrase
 from app.thoughts.dialects.shogigui import engines_in
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+from typing import NamedTuple
 
 MOST: Final = 20_000
 """So many passages are remembered; then all are let go."""
@@ -91,20 +105,15 @@ class Passages:
         root = self._record.root
         walker = Walker(root, self._record.start_position())
         for node in nodes:
-            if node.parent is None:
-                after = walker.position
-                said = said_at(node, None, after, self._engines) if node.comment else SILENCE
-                yield node, Passage(node, Side(after.turn).other, said, False, _invaders(after), False)
-                continue
-            walker.go(node.parent)
-            mover = Side(walker.position.turn)
-            pieces = _pieces(walker.position)
-            before = walker.position.copy() if node.comment else None
+            walker.go(node.parent or root)
+            mover, pieces = Side(walker.position.turn), _pieces(walker.position)
+            before = walker.position.copy() if node.comment and node.parent else None
             walker.go(node)
             after = walker.position
             said = said_at(node, before, after, self._engines) if node.comment else SILENCE
             is_mate = node.move is not None and _is_last(node) and after.in_check() and _is_mate(after)
-            yield node, Passage(node, mover, said, _pieces(after) < pieces, _invaders(after), is_mate)
+            by = mover if node.parent else mover.other
+            yield node, Passage(node, by, said, _pieces(after) < pieces, _invaders(after), is_mate)
 
 
 def _is_last(node: Node) -> bool:
@@ -130,3 +139,40 @@ def _invaders(position: Position) -> int:
 def _is_invader(piece: int, side: Side) -> bool:
     kind = Kind(piece & ~WHITE_BIT)
     return piece != EMPTY and bool(piece & WHITE_BIT) is (side is Side.WHITE) and kind not in {PAWN, KING}
+
+
+OPENING_MOVES: Final = 40
+OPENING_TAKES: Final = 6
+INVADERS: Final = 2
+
+
+class Phase(Enum):
+    """What a move of a game belongs to.
+
+    The middle game begins once six pieces have been taken, and with the 41st move at the latest. The endgame begins once a
+    side has two pieces in the other's camp, pawns and kings left out. A phase that has begun does not end again before the
+    next, and a move belongs to the phase in which it was thought about.
+    """
+
+    OPENING = text.OPENING
+    MIDDLE = text.MIDDLE
+    ENDING = text.ENDING
+
+    @property
+    def phrase(self) -> Phrase:
+        return self.value
+
+
+def phases_along(passages: Sequence[Passage]) -> list[Phase]:
+    """The phase of the move of each passage."""
+    found: list[Phase] = []
+    phase, taken, invaders = Phase.OPENING, 0, 0
+    for passage in passages:
+        if invaders >= INVADERS or phase is Phase.ENDING:
+            phase = Phase.ENDING
+        elif taken >= OPENING_TAKES or passage.node.ply > OPENING_MOVES:
+            phase = Phase.MIDDLE
+        found.append(phase)
+        taken += passage.takes
+        invaders = passage.invaders
+    return found

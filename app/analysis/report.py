@@ -3,32 +3,40 @@
 Whatever is counted is kept with its moves, so that a number can lead to them.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
-
-from app.analysis.accuracy import Accuracies, accuracies
-from app.analysis.judging import Judged, Judgement, Measure
-from app.analysis.opinions import Judge, Speaker
-from app.analysis.phases import Phase, phases_along
+from app.analysis.judging import Judged
+from app.analysis.judging import Judgement
+from app.analysis.judging import Measure
+from app.analysis.judging import Thresholds
+from app.analysis.opinions import Judge
+from app.analysis.opinions import Speaker
+from app.analysis.passages import Phase
+from app.analysis.passages import phases_along
 from app.analysis.verdict import Verdict
+from app.analysis.winning import accuracies
 from app.analysis.winning import rate_of
+from app.analysis.winning import seen_by
+from app.base.clock import clock_words
 from app.record.outline import Walker
-from app.record.tree import Node, Record
+from app.record.tree import Node
+from app.record.tree import Record
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS, ki2
-from app.shogi.pieces import SIDES, Side
-from app.shogi.position import ImpossibleMove, Position
+from app.shogi.naming import PENTAGONS
+from app.shogi.naming import ki2
+from app.shogi.pieces import SIDES
+from app.shogi.pieces import Side
+from app.shogi.position import ImpossibleMove
+from app.shogi.position import Position
+from app.text import report as text
+from app.text.phrase import Phrase
+from collections import Counter
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Final
+from typing import NamedTuple
 
 MOST_TURNS: Final = 6
-COUNTED: Final = (
-    Verdict.GOOD,
-    Verdict.PLAIN,
-    Verdict.INACCURACY,
-    Verdict.DUBIOUS,
-    Verdict.MISTAKE,
-    Verdict.BLUNDER,
-)
+COUNTED: Final = tuple(Verdict)
 """In the order in which they are listed."""
 
 
@@ -68,13 +76,12 @@ class SideReport(NamedTuple):
     """The moves that were the engine's first candidate."""
     any_choice: Tally
     """Those that were one of its candidates."""
-    counts: Mapping[Verdict, Mapping[Phase, tuple[Node, ...]]]
+    counts: Mapping[tuple[Verdict, Phase], tuple[Node, ...]]
     time: TimeUse
 
     def of(self, verdict: Verdict, phase: Phase | None = None) -> tuple[Node, ...]:
         """The moves of a class, in one phase or in all."""
-        by_phase = self.counts[verdict]
-        return tuple(node for each in Phase if phase in {None, each} for node in by_phase[each])
+        return tuple(node for each in Phase if phase in {None, each} for node in self.counts[verdict, each])
 
 
 class Marked(NamedTuple):
@@ -120,43 +127,31 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> Report:
     """The report on the judged line of a record."""
     phases = phases_along(judged.passages)
     phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
-    chances = _Chances(record, judged, measure)
-    sides = tuple(_side_report(side, judged, phase_of, chances) for side in SIDES)
+    rates = {judge: _rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
+    main = _main_judge(judged.moves)
+    places = [] if main is None else zip(judged.passages, rates[main], strict=False)
+    course = tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
+    first = record.side_to_move(record.root)
+    black, white = (_side_report(side, judged, phase_of, rates, first) for side in SIDES)
     marked = list(_marked(record, judged, phase_of))
+    played = [passage.node for passage in judged.passages if passage.node.move is not None]
+    begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
     costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
     return Report(
-        (sides[0], sides[1]),
+        (black, white),
         judged.moves,
         tuple(marked),
         tuple(costliest),
-        _rates(judged, chances),
-        max((passage.node.ply for passage in judged.passages if passage.node.move is not None), default=0),
-        _beginnings(judged, phases),
+        course,
+        max((node.ply for node in played), default=0),
+        tuple(sorted(begins.items(), key=lambda begin: begin[1])),
     )
 
 
-class _Chances:
-    """Sente's along the line, in percent, as each judge has them; reckoned once for each."""
-
-    def __init__(self, record: Record, judged: Judged, measure: Measure) -> None:
-        self._first = record.side_to_move(record.root)
-        self._judged, self._measure = judged, measure
-        self._rates: dict[Judge, list[float | None]] = {}
-        self._accuracies: dict[Judge, Accuracies] = {}
-
-    def rates(self, judge: Judge) -> list[float | None]:
-        if judge not in self._rates:
-            self._rates[judge] = _rates_by(judge, self._judged, self._measure)
-        return self._rates[judge]
-
-    def accuracy(self, judge: Judge, side: Side) -> float | None:
-        if judge not in self._accuracies:
-            self._accuracies[judge] = accuracies(self.rates(judge), self._first)
-        return self._accuracies[judge].of(side)
-
-
-def _side_report(side: Side, judged: Judged, phase_of: Mapping[Node, Phase], chances: _Chances) -> SideReport:
+def _side_report(
+    side: Side, judged: Judged, phase_of: Mapping[Node, Phase], rates: Mapping[Judge, list[float | None]], first: Side
+) -> SideReport:
     own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
     moves = [found for found in judged.moves if found.mover is side]
     judge = _main_judge(moves)
@@ -166,7 +161,7 @@ def _side_report(side: Side, judged: Judged, phase_of: Mapping[Node, Phase], cha
         len(own),
         len(moves),
         None if judge is None else judge.speaker,
-        None if judge is None else chances.accuracy(judge, side),
+        None if judge is None else accuracies(rates[judge], first)[side],
         sum(found.loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
         Tally(tuple(found.node for found in told if found.place), len(told)),
@@ -177,14 +172,11 @@ def _side_report(side: Side, judged: Judged, phase_of: Mapping[Node, Phase], cha
 
 def _counts(
     moves: Sequence[Judgement], phase_of: Mapping[Node, Phase]
-) -> Mapping[Verdict, Mapping[Phase, tuple[Node, ...]]]:
-    found: dict[Verdict, list[Node]] = {verdict: [] for verdict in COUNTED}
+) -> Mapping[tuple[Verdict, Phase], tuple[Node, ...]]:
+    found: dict[tuple[Verdict, Phase], list[Node]] = {(verdict, phase): [] for verdict in COUNTED for phase in Phase}
     for move in moves:
-        found[move.verdict].append(move.node)
-    return {
-        verdict: {phase: tuple(node for node in nodes if phase_of[node] is phase) for phase in Phase}
-        for verdict, nodes in found.items()
-    }
+        found[move.verdict, phase_of[move.node]].append(move.node)
+    return {key: tuple(nodes) for key, nodes in found.items()}
 
 
 def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
@@ -203,15 +195,6 @@ def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | No
         score = None if opinion is None else opinion.score
         rates.append(after.get(passage.node) if score is None else rate_of(score, measure.scale))
     return rates
-
-
-def _rates(judged: Judged, chances: _Chances) -> tuple[Rate, ...]:
-    judge = _main_judge(judged.moves)
-    if judge is None:
-        return ()
-    rates = chances.rates(judge)
-    places = zip(judged.passages, rates, strict=False)
-    return tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
 
 
 def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, Phase]) -> TimeUse:
@@ -245,9 +228,88 @@ def _name(position: Position, move: Move | None, previous: Move | None) -> str:
         return move.usi
 
 
-def _beginnings(judged: Judged, phases: Sequence[Phase]) -> tuple[tuple[Phase, int], ...]:
-    found: dict[Phase, int] = {}
-    for passage, phase in zip(judged.passages, phases, strict=True):
-        if passage.node.move is not None:
-            found.setdefault(phase, passage.node.ply)
-    return tuple(found.items())
+class Figure(NamedTuple):
+    """A number of the report, and the moves it stands for."""
+
+    words: Phrase
+    nodes: tuple[Node, ...] = ()
+
+
+class Line(NamedTuple):
+    label: Phrase
+    black: Figure
+    white: Figure
+
+
+def summary_of(report: Report) -> tuple[Line, ...]:
+    """What is said of both sides, line by line; a line that is empty on both sides is left out."""
+    black, white = (dict(_summary(side)) for side in report.sides)
+    return tuple(
+        Line(label, black[label], white[label])
+        for label in black
+        if any(side[label].words is not text.UNKNOWN for side in (black, white))
+    )
+
+
+def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
+    yield text.ACCURACY, Figure(percent_words(side.accuracy))
+    yield text.MEAN_LOSS, Figure(percent_words(side.mean_loss, 2))
+    yield text.FIRST_CHOICE, _share(side.first_choice)
+    yield text.ANY_CHOICE, _share(side.any_choice)
+    yield text.JUDGED, Figure(text.COUNT_OF.filled(count=side.judged, of=side.moves) if side.moves else text.UNKNOWN)
+    judge = side.judge
+    yield text.JUDGED_BY, Figure(Phrase(judge.engine, judge.engine) if judge and judge.engine else text.UNKNOWN)
+    time, unknown = side.time, Figure(text.UNKNOWN)
+    longest = time.longest
+    if not time.total_ms or longest is None:
+        times = [unknown, unknown, unknown, *(unknown for _ in Phase)]
+    else:
+        words = text.LONGEST_AT.filled(time=clock_words(longest.time_ms), ply=longest.ply)
+        by_phase = (_clock(used) if (used := time.by_phase[phase]) else unknown for phase in Phase)
+        times = [_clock(time.total_ms), _clock(round(time.mean_ms or 0)), Figure(words, (longest,)), *by_phase]
+    names = [text.TIME, text.MEAN_TIME, text.LONGEST, *(text.TIME_IN.filled(phase=phase.phrase) for phase in Phase)]
+    yield from zip(names, times, strict=True)
+
+
+def percent_words(percent: float | None, decimals: int = 1) -> Phrase:
+    return text.UNKNOWN if percent is None else text.PERCENT.filled(percent=f"{percent:.{decimals}f}")
+
+
+def rates_words(judgement: Judgement) -> tuple[str, str]:
+    """The mover's chances before and after the move."""
+    before, after = (seen_by(rate, judgement.mover) for rate in (judgement.rate_before, judgement.rate_after))
+    return f"{before:.1f}", f"{after:.1f}"
+
+
+def plies_words(nodes: Sequence[Node], most: int = 12) -> str:
+    """The numbers of moves, as many as can be taken in."""
+    shown = ", ".join(str(node.ply) for node in nodes[:most])
+    return shown + ("…" if len(nodes) > most else "")
+
+
+def side_words(side: Side) -> Phrase:
+    return text.SENTE if side is Side.BLACK else text.GOTE
+
+
+def explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:
+    """What the numbers mean."""
+    steps = {name: f"{value:g}" for name, value in thresholds._asdict().items()}
+    return (
+        text.HOW_RATES.filled(scale=f"{scale:g}"),
+        text.HOW_CLASSES.filled(**steps),
+        text.HOW_GOOD.filled(**steps),
+        text.HOW_ACCURACY,
+        text.HOW_PHASES,
+    )
+
+
+def _share(tally: Tally) -> Figure:
+    percent = tally.percent
+    if percent is None:
+        return Figure(text.UNKNOWN)
+    return Figure(text.PERCENT_OF.filled(percent=f"{percent:.0f}", count=len(tally.nodes), of=tally.of), tally.nodes)
+
+
+def _clock(milliseconds: int) -> Figure:
+    words = clock_words(milliseconds)
+    return Figure(Phrase(words, words))

@@ -1,29 +1,218 @@
 """The report as a page that stands alone: nothing is fetched, nothing runs, and every word of the record is escaped."""
 
+import math
 from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final, NamedTuple
 
 from app.analysis.judging import Judgement, Measure
-from app.analysis.phases import Phase
-from app.analysis.report import COUNTED, Marked, Report, SideReport
-from app.analysis.report_style import STYLE
-from app.analysis.report_words import (
+from app.analysis.passages import Phase
+from app.analysis.report import (
+    COUNTED,
     Figure,
+    Marked,
+    Report,
+    SideReport,
     explanations,
     plies_words,
     rates_words,
     side_words,
     summary_of,
 )
-from app.analysis.svg_board import board_svg
-from app.analysis.svg_graph import class_of, graph_svg, shape_of
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import CORNERS, Verdict
+from app.base.folders import resources
+from app.base.regular import read_whole
+from app.formats.diagram import hands_in_words
 from app.record import headers
 from app.record.headers import Headers
-from app.shogi.pieces import SIDES, Side
+from app.shogi.moves import Move
+from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, PENTAGONS
+from app.shogi.pieces import EMPTY, PROMOTED, SIDES, Piece, Side, kind_of, side_of
+from app.shogi.position import Position
+from app.shogi.reading import KIND_LETTERS
+from app.shogi.squares import SQUARES, Square
 from app.text import report as text
 from app.text.phrase import Language, Phrase
+
+UNIT: Final = 24
+EDGE: Final = 18
+HAND: Final = 26
+"""How high the line of pieces in hand is."""
+BOARD_WIDTH: Final = 9 * UNIT + EDGE + 6
+BOARD_HEIGHT: Final = 9 * UNIT + EDGE + 2 * HAND
+_LEFT: Final = 4
+_TOP: Final = HAND + EDGE - 4
+_HEAD: Final = 8.0
+
+
+def board_svg(position: Position, title: str, played: Move | None = None, best: Move | None = None) -> str:
+    """The position, with the move that was played and the one that should have been as arrows.
+
+    It needs no fonts but those of whoever looks at it. The page says how the classes look: wood, line, letter, piece,
+    promoted, left, arrived, played, best.
+    """
+    parts = [
+        f'<svg class="board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}" role="img"><title>{escape(title)}</title>',
+        f'<rect class="wood" x="{_LEFT}" y="{_TOP}" width="{9 * UNIT}" height="{9 * UNIT}"/>',
+        *_tints(played),
+        *_board_grid(),
+        *_hands(position),
+        *(_piece(square, Piece(position.board[square])) for square in SQUARES if position.board[square] != EMPTY),
+        *_arrow(best, "best"),
+        *_arrow(played, "played"),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def _tints(played: Move | None) -> Iterator[str]:
+    if played is not None:
+        for square, name in ((played.origin, "left"), (played.to, "arrived")):
+            if square >= 0:
+                x, y = _corner(square)
+                yield f'<rect class="{name}" x="{x}" y="{y}" width="{UNIT}" height="{UNIT}"/>'
+
+
+def _board_grid() -> Iterator[str]:
+    end_x, end_y = _LEFT + 9 * UNIT, _TOP + 9 * UNIT
+    across = "".join(f"M{_LEFT} {_TOP + step * UNIT}H{end_x}" for step in range(10))
+    down = "".join(f"M{_LEFT + step * UNIT} {_TOP}V{end_y}" for step in range(10))
+    yield f'<path class="line" d="{across}{down}"/>'
+    for number in range(1, 10):
+        x, y = end_x - (number - 0.5) * UNIT, _TOP + (number - 0.5) * UNIT
+        yield f'<text class="letter" x="{x:g}" y="{_TOP - 5}">{FULL_WIDTH_DIGITS[number]}</text>'
+        yield f'<text class="letter" x="{end_x + 8}" y="{y + 4:g}">{KANJI_DIGITS[number]}</text>'
+
+
+def _hands(position: Position) -> Iterator[str]:
+    for side, held in zip(Side, hands_in_words(position), strict=True):
+        y = HAND - 10 if side is Side.WHITE else BOARD_HEIGHT - 6
+        yield f'<text class="hand" x="{_LEFT}" y="{y}">{PENTAGONS[side]} {escape(held)}</text>'
+
+
+def _piece(square: Square, piece: Piece) -> str:
+    x, y = _middle(square)
+    kind = kind_of(piece)
+    name = "piece promoted" if kind > PROMOTED else "piece"
+    turn = f' transform="rotate(180 {x:g} {y:g})"' if side_of(piece) is Side.WHITE else ""
+    return f'<text class="{name}" x="{x:g}" y="{y + 6.5:g}"{turn}>{KIND_LETTERS[kind]}</text>'
+
+
+def _arrow(move: Move | None, name: str) -> Iterator[str]:
+    """From square to square; a drop is a ring."""
+    if move is None:
+        return
+    end_x, end_y = _middle(move.to)
+    if move.is_drop:
+        yield f'<circle class="{name}" cx="{end_x:g}" cy="{end_y:g}" r="{UNIT * 0.44:g}"/>'
+        return
+    x, y = _middle(move.origin)
+    way = math.atan2(end_y - y, end_x - x)
+    wings = [(end_x - _HEAD * math.cos(way + turn), end_y - _HEAD * math.sin(way + turn)) for turn in (0.5, -0.5)]
+    head = "".join(f"M{end_x:g} {end_y:g}L{wing_x:.1f} {wing_y:.1f}" for wing_x, wing_y in wings)
+    yield f'<path class="{name}" d="M{x:g} {y:g}L{end_x:g} {end_y:g}"/><path class="{name} head" d="{head}"/>'
+
+
+def _corner(square: Square) -> tuple[int, int]:
+    return _LEFT + square % 9 * UNIT, _TOP + square // 9 * UNIT
+
+
+def _middle(square: Square) -> tuple[float, float]:
+    x, y = _corner(square)
+    return x + UNIT / 2, y + UNIT / 2
+
+
+GRAPH_WIDTH: Final = 760
+GRAPH_HEIGHT: Final = 230
+GRAPH_LEFT: Final = 50
+GRAPH_RIGHT: Final = 20
+GRAPH_TOP: Final = 22
+GRAPH_BOTTOM: Final = 24
+LEAST_PLIES: Final = 20
+"""A short game does not fill the width."""
+_STEPS: Final = (5, 10, 20, 50, 100, 200, 500, 1_000, 5_000)
+_MOST_STEPS: Final = 14
+_LEVELS: Final = (0, 25, 50, 75, 100)
+MARK: Final = 6.0
+
+
+def graph_svg(report: Report, language: Language) -> str:
+    return "".join(_Graph(report, language).parts())
+
+
+class _Graph:
+    def __init__(self, report: Report, language: Language) -> None:
+        self._report = report
+        self._language = language
+        self._span = max(report.plies, LEAST_PLIES)
+
+    def parts(self) -> Iterator[str]:
+        title = escape(text.GRAPH.to(self._language))
+        yield f'<svg class="graph" viewBox="0 0 {GRAPH_WIDTH} {GRAPH_HEIGHT}" role="img"><title>{title}</title>'
+        yield from self._grid()
+        yield from self._phases()
+        yield from self._course()
+        for marked in self._report.marked:
+            yield self._mark(marked.judgement, marked.name)
+        yield "</svg>"
+
+    def _x(self, ply: float) -> float:
+        return GRAPH_LEFT + (GRAPH_WIDTH - GRAPH_LEFT - GRAPH_RIGHT) * ply / self._span
+
+    @staticmethod
+    def _y(rate: float) -> float:
+        return GRAPH_TOP + (GRAPH_HEIGHT - GRAPH_TOP - GRAPH_BOTTOM) * (1 - rate / 100)
+
+    def _grid(self) -> Iterator[str]:
+        for level in _LEVELS:
+            y = self._y(level)
+            name = "middle" if level == 50 else "faint"
+            yield f'<path class="{name}" d="M{GRAPH_LEFT} {y:g}H{GRAPH_WIDTH - GRAPH_RIGHT}"/>'
+            yield f'<text class="axis end" x="{GRAPH_LEFT - 6}" y="{y + 4:g}">{level}%</text>'
+        step = next((step for step in _STEPS if self._span / step <= _MOST_STEPS), _STEPS[-1])
+        for ply in range(0, self._span + 1, step):
+            yield f'<text class="axis" x="{self._x(ply):.1f}" y="{GRAPH_HEIGHT - 6}">{ply}</text>'
+
+    def _phases(self) -> Iterator[str]:
+        for phase, ply in self._report.phases:
+            x = self._x(max(ply - 1, 0))
+            if ply > 1:
+                yield f'<path class="phase" d="M{x:.1f} {GRAPH_TOP}V{GRAPH_HEIGHT - GRAPH_BOTTOM}"/>'
+            yield f'<text class="axis start" x="{x + 3:.1f}" y="{GRAPH_TOP - 6}">{escape(phase.phrase.to(self._language))}</text>'
+
+    def _course(self) -> Iterator[str]:
+        points = [(self._x(point.ply), self._y(point.rate)) for point in self._report.rates]
+        if not points:
+            return
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        middle = self._y(50)
+        yield f'<polygon class="area" points="{points[0][0]:.1f},{middle:g} {line} {points[-1][0]:.1f},{middle:g}"/>'
+        yield f'<polyline class="course" points="{line}"/>'
+
+    def _mark(self, judgement: Judgement, name: str) -> str:
+        ply = judgement.node.ply
+        x, y = self._x(ply), self._y(judgement.rate_after)
+        before, after = rates_words(judgement)
+        words = [
+            text.AT_MOVE.filled(ply=ply, move=name),
+            judgement.verdict.phrase,
+            text.RATES.filled(before=before, after=after),
+        ]
+        title = escape("  ".join(phrase.to(self._language) for phrase in words))
+        side = "black" if judgement.mover is Side.BLACK else "white"
+        shape = f'<path class="mark {class_of(judgement.verdict)} {side}" d="{shape_of(judgement.verdict, x, y)}"/>'
+        return f'<a href="#m{ply}">{shape}<title>{title}</title></a>'
+
+
+def class_of(verdict: Verdict) -> str:
+    """What the style calls it."""
+    return verdict.name.lower()
+
+
+def shape_of(verdict: Verdict, x: float, y: float, size: float = MARK) -> str:
+    points = [(x + size * right, y + size * down) for right, down in CORNERS[verdict]]
+    return "M" + "L".join(f"{right:.1f} {down:.1f}" for right, down in points) + "Z"
+
 
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser is told to load: nothing."""
@@ -70,8 +259,9 @@ class _Page:
         versus = text.VERSUS.filled(black=black, white=white)
         yield f'<!DOCTYPE html>\n<html lang="{self._language.value}">\n<head>\n<meta charset="utf-8">\n'
         yield f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+        style = read_whole(resources() / "report" / "style.css").decode("utf-8")
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        yield f"<title>{self._say(text.TITLE_OF.filled(game=versus))}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        yield f"<title>{self._say(text.TITLE_OF.filled(game=versus))}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
         yield f"<header><p>{self._say(text.TITLE)}</p><h1>{self._say(versus)}</h1>{self._told()}</header>\n<main>\n"
         if self._report.is_empty:
             yield f"<p>{self._say(text.EMPTY)}</p>\n"

@@ -12,7 +12,6 @@ from app.shogi.position import Position
 from app.shogi.rules import is_legal, is_mate, legal_moves
 from app.text import mates as text
 from app.text.phrase import Phrase
-from app.usi.commands import Position as Said
 
 
 class Mark(Enum):
@@ -99,7 +98,7 @@ class Solving:
         known = self.line
         if known[:1] == (move,) and len(known) > 1:
             return self._go_on(move, known[1], Mark.RIGHT, text.RIGHT_SO_FAR)
-        if self._mates_at_once(move):
+        if is_mate(self._after(move)):
             self._make(move)
             self.is_solved = True
             return Response(Mark.SOLVED, text.SOLVED)
@@ -141,10 +140,8 @@ class Solving:
     def _answered(self, move: Move, replies: Sequence[_Reply]) -> Response:
         """Every defence is mated: the longest is played."""
         longest = max(replies, key=lambda reply: len(self._mates[reply.station.key]))
-        shortest = self.plies_left
-        plies = len(self._mates[longest.station.key]) + 2
-        is_longer = shortest is not None and plies > shortest
-        if is_longer:
+        plies, shortest = len(self._mates[longest.station.key]) + 2, self.plies_left
+        if shortest is not None and plies > shortest:
             return self._go_on(move, longest.move, Mark.LONGER, text.LONGER)
         return self._go_on(move, longest.move, Mark.RIGHT, text.RIGHT_SO_FAR if shortest is None else text.AS_SHORT)
 
@@ -159,29 +156,24 @@ class Solving:
         self._said = self._said.after(move.usi)
         self.played.append(move)
 
-    def _replies(self, move: Move) -> list[_Reply]:
+    def _after(self, move: Move) -> Position:
         board = self._board.copy()
         board.apply(move)
-        said = self._said.after(move.usi)
-        return [self._reply(board, said, reply) for reply in legal_moves(board)]
+        return board
 
-    def _reply(self, board: Position, said: Said, reply: Move) -> _Reply:
-        after = board.copy()
-        after.apply(reply)
-        ply = self.start.ply + len(self.played) + 2
-        station = Station(self.start.node, ply, after, after.key, reply.to, said.after(reply.usi))
-        return _Reply(reply, station)
-
-    def _mates_at_once(self, move: Move) -> bool:
-        after = self._board.copy()
-        after.apply(move)
-        return is_mate(after)
+    def _replies(self, move: Move) -> list[_Reply]:
+        board, said, ply = self._after(move), self._said.after(move.usi), self.start.ply + len(self.played) + 2
+        replies: list[_Reply] = []
+        for reply in legal_moves(board):
+            after = board.copy()
+            after.apply(reply)
+            station = Station(self.start.node, ply, after, after.key, reply.to, said.after(reply.usi))
+            replies.append(_Reply(reply, station))
+        return replies
 
     def _refuted(self, move: Move, reply: Move) -> Phrase:
-        after = self._board.copy()
-        after.apply(move)
-        name = TRIANGLES[after.turn] + ki2(after, reply, move.to)
-        return text.WRONG_ANSWERED.filled(reply=name)
+        after = self._after(move)
+        return text.WRONG_ANSWERED.filled(reply=TRIANGLES[after.turn] + ki2(after, reply, move.to))
 
     def _note(self, start: Position, line: Sequence[Move]) -> None:
         """Every position of a mate in which the attacker moves is a mate as well."""

@@ -5,30 +5,34 @@ thinks, so that its next question goes out as soon as it has answered, and resul
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from app.analysis.asking import (
+    Analysed,
+    AskedEngine,
+    AskingDirector,
+    Noted,
+    Progressed,
+    Said,
+    Wishes,
+    beforehand,
+    books_off,
+    steered,
+)
 from app.analysis.findings import Findings, is_mate
-from app.analysis.limit import NO_LIMIT, PLAIN, Kind, Traits, traits_of
+from app.analysis.limit import NO_LIMIT, Limit, Traits
 from app.analysis.station import Station, fault_of, station_at
-from app.analysis.steering import beforehand, books_off, steered
-from app.analysis.sweep_plan import Order, StopEarly, is_known
-from app.analysis.wishes import Analysed, Noted, Progressed, Said
-from app.directing.heard import Answers, Begun, Delays, GaveUp, Heard, Lost, Prepared, Thinks
-from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat, Task, WakeAt, Wish
+from app.analysis.sweep_plan import Order, is_known
+from app.directing.heard import Answers, GaveUp
+from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat
 from app.record.tree import Record
 from app.shogi.moves import MOVES
 from app.text import analysing as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove, Verdict
-from app.usi.commands import Go
-from app.usi.info import Info
 
-Wishes = list[Wish]
-
-_SLACK: Final = 2.0
-"""So many seconds after its time is over, an engine that does not mind it is stopped."""
 _MOST_DEATHS: Final = 3
 """So often in a row without a result a seat's engine ends before it is not started any more."""
 _SIFTED_AT_ONCE: Final = 40
@@ -59,13 +63,6 @@ class Crew(NamedTuple):
     """What it can be told; None where that shows only by its name."""
 
 
-class Work(NamedTuple):
-    """A position that is next for one of an engine's seats."""
-
-    station: Station
-    search: Go
-
-
 class _Engine:
     """One engine's share, and what its seats have in common."""
 
@@ -77,10 +74,8 @@ class _Engine:
         """When the next of them are looked at."""
         self.nodes: deque[int] = deque(() if skips_known else nodes)
         """Of those that are still to be done."""
-        self.again: deque[Work] = deque()
-        """What was begun and not finished."""
-        self.next: Work | None = None
-        """Made ready while its seats think."""
+        self.ready: deque[Station] = deque()
+        """What was begun and not finished, and behind that one that was made ready while its seats think."""
         self.deaths: dict[int, int] = {}
         """By node, how often it ended there."""
         self.done = 0
@@ -91,37 +86,31 @@ class _Engine:
 
     @property
     def left(self) -> int:
-        return len(self.unsifted) + len(self.nodes) + len(self.again) + (self.next is not None)
+        return len(self.unsifted) + len(self.nodes) + len(self.ready)
 
 
-class _Worker:
+class _Worker(AskedEngine):
     """A seat."""
 
-    def __init__(self, seat: Seat, engine: _Engine, traits: Traits | None) -> None:
-        self.seat = seat
+    def __init__(self, seat: Seat, engine: _Engine, traits: Traits | None, limit: Limit) -> None:
+        super().__init__(seat, engine.name, traits)
+        self.limit = limit
         self.engine = engine
-        self.traits = traits
         self.is_ready = False
-        self.is_gone = False
-        self.plainly = False
-        self.has_spoken = False
-        self.deaths = 0
-        self.task: Task | None = None
-        self.work: Work | None = None
-        self.findings: Findings | None = None
         self.began = 0.0
-        self.halt_at: float | None = None
         self.best: str = ""
         self.stable_since = 0
 
-    def can(self) -> Traits:
-        return PLAIN if self.plainly or self.traits is None else self.traits
+    @property
+    def called(self) -> str | Phrase:
+        return self.engine.name or text.ENGINE
 
 
-class Sweep:
+class Sweep(AskingDirector[_Worker]):
     def __init__(self, record: Record, order: Order, crews: Sequence[Crew]) -> None:
         if order.effort.limit == NO_LIMIT:
             raise ValueError("without a limit a sweep would stay at its first position")
+        super().__init__()
         self.order = order
         self.standing = SweepState.RUNNING
         self.gone = 0
@@ -135,19 +124,12 @@ class Sweep:
         numbers = [node.number for node in order.scope.nodes(record)]
         engines = [(crew, _Engine(crew.name, numbers, skips_known=order.skips_known)) for crew in crews]
         self._engines = tuple(engine for _, engine in engines)
-        self._workers = {seat: _Worker(seat, engine, crew.traits) for crew, engine in engines for seat in crew.seats}
-        self._tasks = 0
-        self._spent: deque[float] = deque(maxlen=_RECENT)
-        self._woken_at: float | None = None
-        self._hearers: dict[type[Heard], Callable[[_Worker, Any, float], Wishes]] = {
-            Thinks: self._hear_thought,
-            Prepared: self._hear_prepared,
-            Begun: self._hear_begun,
-            Answers: self._hear_answer,
-            GaveUp: self._hear_none,
-            Lost: self._hear_lost,
-            Delays: self._hear_delay,
+        self._asked = {
+            seat: _Worker(seat, engine, crew.traits, order.effort.limit)
+            for crew, engine in engines
+            for seat in crew.seats
         }
+        self._spent: deque[float] = deque(maxlen=_RECENT)
 
     # What one can see
 
@@ -155,20 +137,15 @@ class Sweep:
     def left(self) -> int:
         """How many positions are to be done yet, those that are being thought about included."""
         return sum(engine.left for engine in self._engines) + sum(
-            worker.work is not None for worker in self._workers.values()
+            worker.findings is not None for worker in self._asked.values()
         )
-
-    @property
-    def thinking(self) -> tuple[Station, ...]:
-        """Where engines are at this moment."""
-        return tuple(worker.work.station for worker in self._workers.values() if worker.work)
 
     @property
     def seconds_left(self) -> float | None:
         """Until it is done, reckoned from the last results; None as long as there are none."""
         if not self._spent:
             return None
-        workers = sum(not worker.is_gone for worker in self._workers.values())
+        workers = sum(not worker.is_gone for worker in self._asked.values())
         return self.left * (sum(self._spent) / len(self._spent)) / max(1, workers)
 
     @property
@@ -185,30 +162,11 @@ class Sweep:
         """Whether an engine that was asked told no thought at all."""
         return any(engine.unthought and not engine.done for engine in self._engines)
 
-    def findings(self, seat: Seat) -> Findings | None:
-        """What the engine there has found so far about the position that it is at."""
-        return self._workers[seat].findings
-
     # As a director
 
     def begin(self, now: float) -> Wishes:  # noqa: ARG002 - nothing depends on it
         lines = self.order.effort.lines
-        return [wish for seat in self._workers for wish in (*beforehand(seat, lines), Prepare(seat, new_game=True))]
-
-    def hear(self, heard: Heard, now: float) -> Sequence[Wish]:
-        hearing = self._hearers.get(type(heard))
-        worker = self._workers.get(heard.seat)
-        return () if hearing is None or worker is None or worker.is_gone else hearing(worker, heard, now)
-
-    def woken(self, now: float) -> Wishes:
-        self._woken_at = None
-        late = [worker for worker in self._workers.values() if worker.halt_at is not None and now >= worker.halt_at]
-        for worker in late:
-            worker.halt_at = None
-        sifted = [
-            wish for engine in self._engines if engine.sifts_at is not None for wish in self._sift_on(engine, now)
-        ]
-        return [*(Halt(worker.seat) for worker in late), *sifted, *self._alarm()]
+        return [wish for seat in self._asked for wish in (*beforehand(seat, lines), Prepare(seat, new_game=True))]
 
     # What a person does
 
@@ -218,8 +176,8 @@ class Sweep:
             return []
         self.standing = SweepState.PAUSED
         wishes: Wishes = []
-        for worker in self._workers.values():
-            if worker.work is not None:
+        for worker in self._asked.values():
+            if worker.findings is not None:
                 wishes.append(Halt(worker.seat))
                 self._put_back(worker)
         return wishes + self._alarm()
@@ -227,8 +185,8 @@ class Sweep:
     def resume(self, now: float) -> Wishes:
         if self.standing is not SweepState.PAUSED:
             return []
-        self.standing = SweepState.RUNNING
-        wishes = [wish for worker in self._workers.values() for wish in self._ask_next(worker, now)]
+        self.standing, self._now = SweepState.RUNNING, now
+        wishes = [wish for worker in self._asked.values() for wish in self._ask_next(worker)]
         return wishes + self._perhaps_finish()
 
     def cancel(self) -> Wishes:
@@ -240,30 +198,22 @@ class Sweep:
 
     # Going through
 
-    def _ask_next(self, worker: _Worker, now: float) -> Wishes:
+    def _ask_next(self, worker: _Worker) -> Wishes:
         """The next question for a seat that has none."""
-        if self.standing is not SweepState.RUNNING or not worker.is_ready or worker.work is not None:
+        if self.standing is not SweepState.RUNNING or not worker.is_ready or worker.findings is not None:
             return []
-        engine = worker.engine
-        work = None if engine.unsifted else self._next_work(engine, worker)
-        if work is None:
+        engine, limit = worker.engine, self.order.effort.limit
+        if not engine.unsifted and not engine.ready:
+            self._make_ready(engine)
+        if engine.unsifted or not engine.ready:
             return []
-        self._tasks += 1
-        worker.work, worker.task = work, Task(self._tasks)
-        worker.findings = Findings(work.station, engine.name)
-        worker.best, worker.stable_since, worker.began = "", 0, now
-        return [Ask(worker.seat, worker.task, work.station.position, work.search)]
+        station = engine.ready.popleft()
+        worker.task, worker.findings = self._next_task(), Findings(station, engine.name)
+        worker.best, worker.stable_since, worker.began = "", 0, self._now
+        return [Ask(worker.seat, worker.task, station.position, limit.go(worker.can))]
 
-    def _next_work(self, engine: _Engine, worker: _Worker) -> Work | None:
-        work = engine.again.popleft() if engine.again else engine.next or self._made_ready(engine, worker)
-        if work is None:
-            return None
-        if work is engine.next:
-            engine.next = None
-        return work._replace(search=self.order.effort.limit.go(worker.can()))
-
-    def _made_ready(self, engine: _Engine, worker: _Worker) -> Work | None:
-        """The next position that there is, and that something can be thought about."""
+    def _make_ready(self, engine: _Engine) -> None:
+        """Find the next position that there is, and that something can be thought about."""
         while engine.nodes:
             node = self._record.node(engine.nodes.popleft())
             if node is None:
@@ -271,25 +221,25 @@ class Sweep:
                 continue
             station = station_at(self._record, node)
             if fault_of(station.board) is None and station.board.legal_moves():
-                return Work(station, self.order.effort.limit.go(worker.can()))
+                engine.ready.append(station)
+                return
             self.skipped += 1
-        return None
 
     def _put_back(self, worker: _Worker) -> None:
         """What it was at is to be done again."""
-        if worker.work is not None:
-            worker.engine.again.appendleft(worker.work)
+        if worker.findings is not None:
+            worker.engine.ready.appendleft(worker.findings.station)
         self._clear(worker)
 
     def _clear(self, worker: _Worker) -> None:
-        worker.work = worker.task = worker.findings = worker.halt_at = None
+        worker.task = worker.findings = worker.halt_at = None
 
     def _perhaps_finish(self) -> Wishes:
         """Finish when nothing is left that anybody could do."""
         if self.standing is not SweepState.RUNNING:
             return []
-        workers = list(self._workers.values())
-        if any(worker.work is not None or (not worker.is_gone and not worker.is_ready) for worker in workers):
+        workers = list(self._asked.values())
+        if any(worker.findings is not None or (not worker.is_gone and not worker.is_ready) for worker in workers):
             return []
         if any(worker.engine.left and not worker.is_gone for worker in workers):
             return []
@@ -299,28 +249,24 @@ class Sweep:
     def _progress(self) -> Progressed:
         return Progressed(self.done, self.done + self.left, self.seconds_left)
 
-    def _alarm(self) -> Wishes:
-        moments = [
-            *(worker.halt_at for worker in self._workers.values()),
-            *(engine.sifts_at for engine in self._engines),
-        ]
-        moment = min((moment for moment in moments if moment is not None), default=None)
-        if moment == self._woken_at:
-            return []
-        self._woken_at = moment
-        return [WakeAt(moment)]
-
     # Hearing
 
-    def _hear_prepared(self, worker: _Worker, heard: Prepared, now: float) -> Wishes:
-        engine = worker.engine
-        worker.is_ready, worker.has_spoken = True, False
-        engine.name = engine.name or heard.name
-        worker.traits = worker.traits or traits_of(heard.name)
-        steering = steered(worker.seat, heard.options, self.order.effort.lines)
-        return [*steering, *self._note_books(worker, heard), *self._sift_on(engine, now), *self._alarm()]
+    def _moments(self) -> Iterable[float | None]:
+        return (engine.sifts_at for engine in self._engines)
 
-    def _note_books(self, worker: _Worker, heard: Prepared) -> Wishes:
+    def woken(self, now: float) -> Wishes:
+        halted = self._halt_late(now)
+        due = [engine for engine in self._engines if engine.sifts_at is not None]
+        return [*halted, *(wish for engine in due for wish in self._sift_on(engine)), *self._alarm()]
+
+    def _on_prepared(self, engine: _Worker) -> Wishes:
+        shared = engine.engine
+        engine.is_ready = True
+        shared.name = shared.name or engine.name
+        steering = steered(engine.seat, engine.options, self.order.effort.lines)
+        return [*steering, *self._note_books(engine), *self._sift_on(shared), *self._alarm()]
+
+    def _note_books(self, worker: _Worker) -> Wishes:
         """Once for each engine."""
         engine = worker.engine
         if engine.is_steered:
@@ -331,11 +277,11 @@ class Sweep:
                 text.BOOK_OFF.filled(engine=engine.name, option=option.name, value=option.kind.written(value)),
                 worker.seat,
             )
-            for option, value in books_off(heard.options)
+            for option, value in books_off(worker.options)
             if option.default != value
         ]
 
-    def _sift_on(self, engine: _Engine, now: float) -> Wishes:
+    def _sift_on(self, engine: _Engine) -> Wishes:
         """Leave out what the engine has done in an earlier sweep, a few positions at a time; then let it begin."""
         for _ in range(min(_SIFTED_AT_ONCE, len(engine.unsifted))):
             number = engine.unsifted.popleft()
@@ -344,60 +290,49 @@ class Sweep:
                 self.skipped += 1
             else:
                 engine.nodes.append(number)
-        engine.sifts_at = now if engine.unsifted else None
+        engine.sifts_at = self._now if engine.unsifted else None
         if engine.unsifted:
             return []
-        begun = [
-            wish for worker in self._workers.values() if worker.engine is engine for wish in self._ask_next(worker, now)
-        ]
+        begun = [wish for worker in self._asked.values() if worker.engine is engine for wish in self._ask_next(worker)]
         return [*begun, self._progress(), *self._perhaps_finish()]
 
-    def _hear_begun(self, worker: _Worker, heard: Begun, now: float) -> Wishes:
-        if heard.task != worker.task:
-            return []
-        worker.began = now
-        engine, limit = worker.engine, self.order.effort.limit
-        if engine.next is None and not engine.again:
-            engine.next = self._made_ready(engine, worker)
-        if limit.kind is not Kind.TIME:
-            return []
-        worker.halt_at = now + limit.most / 1000 + (_SLACK if worker.can().takes_limits else 0.0)
-        return self._alarm()
+    def _on_begun(self, engine: _Worker) -> Wishes:
+        engine.began = self._now
+        if not engine.engine.ready:
+            self._make_ready(engine.engine)
+        return super()._on_begun(engine)
 
-    def _hear_thought(self, worker: _Worker, heard: Thinks, _now: float) -> Wishes:
-        findings, info = worker.findings, heard.info
-        if heard.task != worker.task or findings is None:
+    def _on_thought(self, engine: _Worker) -> Wishes:
+        if engine.findings is None:
             return []
-        worker.has_spoken = True
-        findings.take(info)
-        limit = self.order.effort.limit
-        is_enough = (not worker.can().takes_limits and limit.is_reached(info)) or self._is_settled(worker, info)
-        return [Halt(worker.seat)] if is_enough else []
+        engine.findings.take(engine.info)
+        return [Halt(engine.seat)] if self._is_settled(engine) else super()._on_thought(engine)
 
-    def _is_settled(self, worker: _Worker, info: Info) -> bool:
+    def _is_settled(self, worker: _Worker) -> bool:
         """Whether the rest of the limit would change nothing."""
-        early = self.order.stop_early
+        early, info = self.order.stop_early, worker.info
         if info.score is None or not info.pv or (info.multipv or 1) != 1:
             return False
         if early.at_mate and is_mate(info.score):
             return self.order.effort.lines == 1
-        return bool(early.stable_depths) and self._is_stable(worker, info, early)
-
-    def _is_stable(self, worker: _Worker, info: Info, early: StopEarly) -> bool:
+        if not early.stable_depths:
+            return False
         depth = info.depth or 0
         if info.pv[0] != worker.best:
             worker.best, worker.stable_since = info.pv[0], depth
         is_long = depth - worker.stable_since >= early.stable_depths
         return is_long and self.order.effort.limit.share(info) >= early.least_share
 
-    def _hear_answer(self, worker: _Worker, heard: Answers, now: float) -> Wishes:
-        if heard.task != worker.task or worker.findings is None:
-            return []
-        findings, began = worker.findings, worker.began
+    def _on_end(self, engine: _Worker, heard: Answers | GaveUp) -> Wishes:
+        worker, findings, began = engine, engine.findings, engine.began
+        if isinstance(heard, GaveUp) or findings is None:
+            # Asked anew, since nobody here gives up a question without another.
+            self._put_back(worker)
+            return self._ask_next(worker)
         self._clear(worker)
         worker.deaths = 0
-        asked = self._ask_next(worker, now)
-        findings.settle(heard.answer)
+        asked = self._ask_next(worker)
+        findings.is_settled = True
         if findings.best is None:
             # A book, or a declaration: there is nothing to write, and asking again would not help.
             self.skipped += 1
@@ -405,26 +340,13 @@ class Sweep:
             return [*asked, *self._alarm(), self._progress(), *self._perhaps_finish()]
         self.done += 1
         worker.engine.done += 1
-        self._spent.append(now - began)
+        self._spent.append(self._now - began)
         told: Wishes = [Analysed(worker.seat, findings, self.order.effort), self._progress()]
         return [*asked, *self._alarm(), *told, *self._perhaps_finish()]
 
-    def _hear_none(self, worker: _Worker, heard: GaveUp, now: float) -> Wishes:
-        """Asked anew, since nobody here gives up a question without another."""
-        if heard.task != worker.task:
-            return []
-        self._put_back(worker)
-        return self._ask_next(worker, now)
-
-    def _hear_lost(self, worker: _Worker, heard: Lost, now: float) -> Wishes:
-        return self._lose(worker, heard.sentence, now)
-
-    def _hear_delay(self, worker: _Worker, heard: Delays, now: float) -> Wishes:
-        return self._lose(worker, text.DOES_NOT_ANSWER, now) if heard.overdue else []
-
-    def _lose_work(self, worker: _Worker, work: Work, sentence: Phrase) -> Phrase | None:
+    def _lose_work(self, worker: _Worker, station: Station, sentence: Phrase) -> Phrase | None:
         """Its position is tried once more at once, and once more in the end; then it is given up, as is told."""
-        engine, node = worker.engine, work.station.node
+        engine, node = worker.engine, station.node
         deaths = engine.deaths[node] = engine.deaths.get(node, 0) + 1
         if deaths == 1:
             self._put_back(worker)
@@ -434,26 +356,23 @@ class Sweep:
             engine.nodes.append(node)
             return None
         self.failed += 1
-        return text.GIVEN_UP_ON.filled(ply=work.station.ply, engine=engine.name or text.ENGINE, sentence=sentence)
+        return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.called, sentence=sentence)
 
-    def _lose(self, worker: _Worker, sentence: Phrase, now: float) -> Wishes:
+    def _lose(self, engine: _Worker, sentence: Phrase) -> Wishes:
         """Start it once more and go on at the same move; where it ends again, pass that by for now."""
-        engine, seat = worker.engine, worker.seat
-        work = worker.work
-        # An engine that dies before it has said a word may have died of the question.
-        worker.plainly = worker.plainly or (work is not None and not worker.has_spoken)
-        worker.deaths += 1
+        worker, seat = engine, engine.seat
+        worker.note_death()
         worker.is_ready = False
         told: Wishes = []
-        if work is not None and (said := self._lose_work(worker, work, sentence)) is not None:
+        station = None if worker.findings is None else worker.findings.station
+        if station is not None and (said := self._lose_work(worker, station, sentence)) is not None:
             told.append(Said(said, seat))
         if worker.deaths >= _MOST_DEATHS:
             worker.is_gone = True
-            told.append(Said(text.SEAT_GIVEN_UP.filled(engine=engine.name or text.ENGINE, sentence=sentence), seat))
-            others = [wish for other in self._workers.values() for wish in self._ask_next(other, now)]
+            told.append(Said(text.SEAT_GIVEN_UP.filled(engine=worker.called, sentence=sentence), seat))
+            others = [wish for other in self._asked.values() for wish in self._ask_next(other)]
             return [*others, *self._alarm(), *told, *self._perhaps_finish()]
-        told.append(Said(text.LOST_AND_RESTARTED.filled(engine=engine.name or text.ENGINE, sentence=sentence), seat))
-        return [Restart(seat), *self._alarm(), *told]
+        return [Restart(seat), *self._alarm(), *told, self._restarted(worker, sentence)]
 
 
 def _without_thought(station: Station, answer: Answer) -> Phrase:

@@ -31,20 +31,26 @@ class Verdict(IntEnum):
         return self > Verdict.PLAIN
 
 
-_PHRASES: Final = {
-    Verdict.GOOD: text.GOOD,
-    Verdict.PLAIN: text.PLAIN,
-    Verdict.INACCURACY: text.INACCURACY,
-    Verdict.DUBIOUS: text.DUBIOUS,
-    Verdict.MISTAKE: text.MISTAKE,
-    Verdict.BLUNDER: text.BLUNDER,
-}
-_SIGNS: Final = {
-    Verdict.GOOD: "!",
-    Verdict.PLAIN: "",
-    Verdict.INACCURACY: "?!",
-    Verdict.DUBIOUS: "?",
-    Verdict.MISTAKE: "??",
-    Verdict.BLUNDER: "×",
-}
+_PHRASES: Final = dict(
+    zip(Verdict, (text.GOOD, text.PLAIN, text.INACCURACY, text.DUBIOUS, text.MISTAKE, text.BLUNDER), strict=True)
+)
+_SIGNS: Final = dict(zip(Verdict, ("!", "", "?!", "?", "??", "×"), strict=True))
 BLAMES: Final = (Verdict.INACCURACY, Verdict.DUBIOUS, Verdict.MISTAKE, Verdict.BLUNDER)
+
+
+Corners = tuple[tuple[float, float], ...]
+
+CORNERS: Final[dict[Verdict, Corners]] = {
+    Verdict.GOOD: (
+        *((0, -1.1), (0.3, -0.35), (1.05, -0.35), (0.45, 0.15), (0.65, 0.9)),
+        *((0, 0.45), (-0.65, 0.9), (-0.45, 0.15), (-1.05, -0.35), (-0.3, -0.35)),
+    ),
+    Verdict.INACCURACY: ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
+    Verdict.DUBIOUS: ((0, -1.05), (1.1, 0.85), (-1.1, 0.85)),
+    Verdict.MISTAKE: ((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
+    Verdict.BLUNDER: (
+        *((-0.43, -1.03), (0.43, -1.03), (1.03, -0.43), (1.03, 0.43)),
+        *((0.43, 1.03), (-0.43, 1.03), (-1.03, 0.43), (-1.03, -0.43)),
+    ),
+}
+"""A star, a square, a triangle, a diamond, an octagon: to the right and down from the middle, in a size of 1."""

@@ -1,18 +1,23 @@
 """Findings written as thoughts into the comments of a record, by edits that can be undone."""
 
-from enum import Enum
-from typing import Final
-
-from app.analysis.findings import Candidate, Findings, Weight, weaker
+from app.analysis.findings import Candidate
+from app.analysis.findings import Findings
+from app.analysis.findings import Weight
+from app.analysis.findings import weaker
 from app.analysis.limit import Effort
 from app.analysis.station import Station
 from app.analysis.sweep_plan import said_by
-from app.record.edits import InsertLine, SetComment
+from app.record.edits import InsertLine
+from app.record.edits import SetComment
 from app.record.history import History
-from app.record.tree import ENGINE, Node
+from app.record.tree import ENGINE
+from app.record.tree import Node
 from app.shogi.moves import Move
 from app.thoughts.comment import with_thoughts
-from app.thoughts.score import USUAL, Situations
+from app.thoughts.score import Situations
+from app.thoughts.score import USUAL
+from enum import Enum
+from typing import Final
 
 MOST_MOVES: Final = 16
 """So many moves of a best line become a branch."""
@@ -44,22 +49,20 @@ class Writing:
         *,
         branches: bool = False,
     ) -> None:
-        self.candidates = candidates
-        self.branches = branches
-        self.tally: dict[Written, int] = dict.fromkeys(Written, 0)
+        self._candidates = candidates
+        self._branches = branches
         self._history = history
         self._situations = situations
 
     def write(self, findings: Findings, now: float, effort: Effort | None = None) -> Written:
         """Put the findings under their node, unless a deeper word of the same engine is there."""
-        node = self.node_of(findings)
-        written = Written.GONE if node is None else self._write(node, findings, now, effort)
-        self.tally[written] += 1
-        return written
+        node = self._node_at(findings.station)
+        return Written.GONE if node is None else self._write(node, findings, now, effort)
 
-    def node_of(self, findings: Findings) -> Node | None:
-        """The node that findings are about, as long as it has the very position that was searched."""
-        return self._node_at(findings.station)
+    def _node_at(self, station: Station) -> Node | None:
+        """The node of a station, as long as it has the very position that was searched."""
+        node = self._history.record.node(station.node)
+        return node if node is not None and node.key == station.key else None
 
     def add_branch(self, candidate: Candidate, now: float) -> bool:
         """A line as a branch, joining what is there; whether anything new came of it."""
@@ -71,12 +74,8 @@ class Writing:
         deed = self._history.do(InsertLine(node, candidate.moves[:MOST_MOVES]), ENGINE, now)
         return bool(deed.steps)
 
-    def _node_at(self, station: Station) -> Node | None:
-        node = self._history.record.node(station.node)
-        return node if node is not None and node.key == station.key else None
-
     def _write(self, node: Node, findings: Findings, now: float, effort: Effort | None) -> Written:
-        thoughts = findings.thoughts(self.candidates, effort)
+        thoughts = findings.thoughts(self._candidates, effort)
         if not thoughts or findings.best is None:
             return Written.NOTHING
         said = said_by(self._history.record, node, findings.engine)
@@ -89,7 +88,7 @@ class Writing:
             self._history.end_typing()
             self._history.do(SetComment(node, comment), ENGINE, now)
         # Where the game goes no further there is nothing to branch off from: the line would become a part of the game.
-        if self.branches and node.children and not is_played(node, findings.best):
+        if self._branches and node.children and not is_played(node, findings.best):
             is_new = self.add_branch(findings.best, now) or is_new
         return Written.DONE if is_new else Written.SAME
 

@@ -6,8 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from app.builtin.engine import Engine
-from app.builtin.voice import Voice
+from app.builtin.engine import Engine, Voice
 from app.text.builtin import LOG_NOT_OPENED, USAGE
 from app.text.phrase import Phrase
 

@@ -1,24 +1,220 @@
 """The mate solver of the bundled engine: whether the side to move can mate by checks alone, and how.
 
 Short mates are looked for first, one ply pair after the other, so that the answer is the shortest. Where that becomes
-long, a search without a limit takes turns with it. What each of them finds is certain (see `app.builtin.mate_search`
-and `app.builtin.mate_escape`), and a line is given out only after it has been played through.
+long, a search without a limit takes turns with it. What each of them finds is certain (see `Escape` and
+`app.builtin.mate_search`), and a line is given out only after it has been played through.
 
 The attacker's king may be missing. Without a king of the defender there is nothing to mate, so the answer is NO_MATE.
 Where the defender stands in check although it is the attacker's turn, no game can have come: UNDECIDED.
 """
 
-import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from enum import Enum
 from typing import Final, NamedTuple
 
-from rsshogi.core import Board
+from rsshogi.core import Board, Move32
 
-from app.builtin.mate_escape import Escape
-from app.builtin.mate_line import Line, is_mate
-from app.builtin.mate_search import FOREVER, Case, Spent, Stopped, Tree, forget
+from app.builtin.mate_search import FOREVER, NEVER, Case, Spent, Stopped, Tree, forget, possible_checks
+
+_DOUBT_NODES = 5000
+_LONGEST_DOUBTED = 21
+
+
+class Line:
+    """A mate within `plies` from where the tree's board stands, followed to its end.
+
+    What was forgotten on the way is searched for again.
+    """
+
+    def __init__(self, tree: Tree, plies: int) -> None:
+        self._tree = tree
+        self._board = tree.board
+        self._plies = plies
+
+    def moves(self) -> tuple[str, ...]:
+        board = self._board
+        start = board.game_ply
+        line: list[str] = []
+        left = self._plies
+        while True:
+            check, left = self._check(left)
+            board.push_move32(check)
+            line.append(check.to_usi())
+            replies = board.legal_moves_move32()
+            if not replies:
+                break
+            reply, left = self._stubborn(replies, left)
+            board.push_move32(reply)
+            line.append(reply.to_usi())
+        while board.game_ply > start:
+            board.pop()
+        return tuple(line)
+
+    def _check(self, left: int) -> tuple[Move32, int]:
+        """The check that mates soonest, as far as is known, and the plies left after it."""
+        board, tree = self._board, self._tree
+        mating = board.solve_mate_in_one()
+        if mating is not None:
+            return mating, 0
+        known = self._known_check()
+        if known is None or known[1] >= left:
+            tree.attack(left)
+            known = self._known_check()
+        if known is None:
+            tree.forget_guesses()
+            tree.attack(left)
+            known = self._known_check()
+        if known is None:
+            raise Spent
+        return known
+
+    def _known_check(self) -> tuple[Move32, int] | None:
+        best = None
+        shortest = NEVER
+        for move in self._tree.checks():
+            plies = self._after(move)
+            if plies < shortest:
+                best, shortest = move, plies
+        return None if best is None else (best, shortest)
+
+    def _stubborn(self, replies: list[Move32], left: int) -> tuple[Move32, int]:
+        """The reply that holds out longest; of equals, rather a piece that is there than one put between."""
+        lengths = {move: self._length(move, left - 1) for move in replies}
+        tried = sorted(replies, key=lambda move: (-lengths[move], move.is_drop()))
+        if left <= _LONGEST_DOUBTED:
+            for move in tried:
+                if lengths[move] < left - 1 or self._holds(move, lengths[move]):
+                    break
+                lengths[move] = self._length(move, left - 3)
+        longest = max(tried, key=lambda move: lengths[move])
+        return longest, lengths[longest]
+
+    def _length(self, reply: Move32, most: int) -> int:
+        """The plies in which it is mate after `reply`, known to be at most `most`."""
+        board, tree = self._board, self._tree
+        board.push_move32(reply)
+        plies = 1 if board.solve_mate_in_one() is not None else tree.mates.get(board.zobrist_hash(), NEVER)
+        if plies > most:
+            plies = tree.attack(most).depth
+        board.pop()
+        return plies
+
+    def _holds(self, reply: Move32, plies: int) -> bool:
+        """Whether there is no mate sooner than in `plies` after `reply`; so it is taken when that would take long."""
+        if plies < 3:
+            return True
+        self._board.push_move32(reply)
+        try:
+            holds = not self._tree.attack(plies - 2, _DOUBT_NODES).dn
+        except Spent:
+            holds = True
+        finally:
+            self._board.pop()
+        return holds
+
+    def _after(self, check: Move32) -> int:
+        """The plies in which it is known to be mate after `check`."""
+        board, tree = self._board, self._tree
+        board.push_move32(check)
+        plies = tree.mates.get(board.zobrist_hash(), NEVER)
+        if plies > 2 and tree.is_mate_in_two():
+            plies = 2
+        board.pop()
+        return plies
+
+
+def is_mate(sfen: str, moves: tuple[str, ...]) -> bool:
+    """Whether `moves` are legal, alternately checks and replies, and leave no reply at the end."""
+    board = Board(sfen)
+    for number, usi in enumerate(moves):
+        if usi not in {move.to_usi() for move in board.legal_moves()}:
+            return False
+        board.push_usi(usi)
+        if number % 2 == 0 and not board.is_in_check():
+            return False
+    return len(moves) % 2 == 1 and board.is_mated()
+
+
+class Escape:
+    """Shows that there is no mate, however long and by whatever way round.
+
+    A defender is safe who has a reply to every check, and to every check after that, within a set of positions that nobody
+    has to leave: it does not matter then on which path they are met. So a search that has ended against a mate is believed
+    when such a set, of at most `most` positions, can be laid out from where the tree's board stands. Where no reply can be
+    found the guess was wrong; what is found out about it is a new fact, and the search can be done again with that.
+    """
+
+    def __init__(self, tree: Tree, most: int) -> None:
+        self._tree = tree
+        self._board = tree.board
+        self._king = tree.king_square
+        self._most = most
+        self._safe: set[int] = set()
+
+    def is_certain(self) -> bool:
+        """Whether every check, now and in each position after it, has its reply."""
+        board = self._board
+        start = board.game_ply
+        self._safe.add(board.zobrist_hash())
+        unanswered = [self._checks()]
+        while unanswered and len(self._safe) < self._most:
+            self._tree.count()
+            check = next(unanswered[-1], None)
+            if check is None:
+                unanswered.pop()
+                self._go_back(max(start, board.game_ply - 2))
+                continue
+            board.push_move32(check)
+            reply = self._reply()
+            if reply is None:
+                break
+            board.push_move32(reply)
+            position = board.zobrist_hash()
+            if self._is_safe(position):
+                self._go_back(board.game_ply - 2)
+            else:
+                self._safe.add(position)
+                unanswered.append(self._checks())
+        self._go_back(start)
+        return not unanswered
+
+    def _checks(self) -> Iterator[Move32]:
+        """Those after which it is not known for certain that the king escapes."""
+        board = self._board
+        for move in possible_checks(board, self._king()):
+            board.push_move32(move)
+            dangerous = board.is_in_check() and not self._is_safe(board.zobrist_hash())
+            board.pop()
+            if dangerous:
+                yield move
+
+    def _reply(self) -> Move32 | None:
+        """One that leads to where it is safe, or may be."""
+        reply = self._likely_reply()
+        if reply is None and not self._tree.defend(FOREVER).dn:
+            reply = self._likely_reply()
+        return reply
+
+    def _likely_reply(self) -> Move32 | None:
+        board = self._board
+        likely = None
+        for move in board.legal_moves_move32():
+            board.push_move32(move)
+            position = board.zobrist_hash()
+            board.pop()
+            if self._is_safe(position):
+                return move
+            if likely is None and self._tree.is_guessed_escape(position):
+                likely = move
+        return likely
+
+    def _is_safe(self, position: int) -> bool:
+        return position in self._safe or self._tree.escapes.get(position, 0) >= FOREVER
+
+    def _go_back(self, ply: int) -> None:
+        while self._board.game_ply > ply:
+            self._board.pop()
+
 
 _TURN_NODES: Final = 20_000
 _UNLIMITED: Final = 300
@@ -61,27 +257,14 @@ class Solver:
         forget(self._left_over)
         tree = Tree(board, self._entries, should_stop)
         attempt = _Attempt(tree, longest, self._entries)
-        with _no_collecting():
-            try:
-                verdict, moves = attempt.verdict()
-            except Stopped:
-                verdict, moves = Verdict.UNDECIDED, ()
+        try:
+            verdict, moves = attempt.verdict()
+        except Stopped:
+            verdict, moves = Verdict.UNDECIDED, ()
         self._left_over = tree.cases
         if verdict is Verdict.MATE and not is_mate(sfen, moves):
             verdict, moves = Verdict.UNDECIDED, ()
         return Solution(verdict, moves, tree.nodes)
-
-
-@contextmanager
-def _no_collecting() -> Iterator[None]:
-    """Spare the garbage collector going through all cases again and again; no other rubbish comes about meanwhile."""
-    collected = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collected:
-            gc.enable()
 
 
 Answer = tuple[Verdict, tuple[str, ...]]
@@ -131,13 +314,10 @@ class _Attempt:
             return self._mate(self._shortened(case)) if case.depth <= self._longest else None
         if limit < FOREVER or case.depth >= FOREVER:
             return Verdict.NO_MATE, ()
-        if self._is_safe():
+        if Escape(self._tree, self._entries).is_certain():
             return Verdict.NO_MATE, ()
         self._tree.forget_guesses()
         return None
-
-    def _is_safe(self) -> bool:
-        return Escape(self._tree, self._entries).is_certain()
 
     def _shortened(self, case: Case) -> int:
         """Try for fewer plies, for about as long as the mate took to find."""

@@ -13,7 +13,7 @@ of case keep that from doing harm:
 - Cases FOREVER. A position that is met again on the path counts there as no mate. A *proof* made so is sound all the
   same: it was put together from proofs that were finished before it, down to boards that are mate, and playing it
   through comes nearer to mate with each move, so it cannot go in a circle. A *disproof* is only good on that path; it
-  is a guess, and nobody is told of it before `app.builtin.mate_escape` has shown it to hold.
+  is a guess, and nobody is told of it before `app.builtin.mate.Escape` has shown it to hold.
 
 So in the memory of facts there are only mates, each with a length, and plies within which there is none, each
 reckoned from the replies and the last check. A position without further checks has no mate FOREVER, and that is passed
@@ -21,11 +21,60 @@ on to those that lead only there.
 """
 
 from collections.abc import Callable
+from functools import cache
+from itertools import compress
 from typing import Final
 
 from rsshogi.core import Board, Move32
 
-from app.builtin.mate_checks import possible_checks
+from app.shogi.geometry import LINE_THROUGH, REACH
+
+_KINDS = (0, 1, 2, 3, 4, 6, 7, 5, 8)
+"""The other board's kinds in ours: it has bishop and rook before the gold."""
+
+_DROPS = 0x4000
+
+
+class _Possible(dict[int, bool]):
+    """By a move as a number, whether it may check a king on one square; each is reckoned when it is first met.
+
+    A board lists legal moves in microseconds, but to try each of them for check takes longer than everything else. So this
+    look-up leaves those that could give check on an empty board, from where they go or by leaving a line.
+    """
+
+    def __init__(self, king: int) -> None:
+        super().__init__()
+        self._king = king
+
+    def __missing__(self, move: int) -> bool:
+        to, origin, piece = _here(move & 127), move >> 7 & 127, move >> 16 & 31
+        reaches = REACH[to * 81 + self._king] >> _piece_here(piece) & 1
+        unveils = not move & _DROPS and LINE_THROUGH[0][self._king * 81 + _here(origin)]
+        self[move] = possible = bool(reaches or unveils)
+        return possible
+
+
+def _here(square: int) -> int:
+    """The other board counts down the files from the right."""
+    return square % 9 * 9 + 8 - square // 9
+
+
+def _piece_here(piece: int) -> int:
+    """Its piece as ours; the bits for promotion and for White are the same."""
+    promoted = piece & 8 if piece & 7 else 0
+    return (piece & 16) | promoted | _KINDS[piece & 7 if promoted else piece & 15]
+
+
+@cache
+def _possible(king: int) -> _Possible:
+    return _Possible(_here(king))
+
+
+def possible_checks(board: Board, king: int) -> list[Move32]:
+    """The legal moves that may check a king on `king`, among them all that do."""
+    moves = board.legal_moves_move32()
+    return list(compress(moves, map(_possible(king).__getitem__, map(hash, moves))))
+
 
 FOREVER: Final = 1 << 20
 NEVER: Final = 1 << 30
@@ -108,31 +157,28 @@ class Tree:
 
     def attack(self, plies: int, allowed: int = NEVER) -> Case:
         """Settle whether the side to move mates within `plies`; Spent after `allowed` nodes."""
-        return self._settled(plies, allowed, self._attack)
+        return self._settled(plies, allowed, attacks=True)
 
     def defend(self, plies: int, allowed: int = NEVER) -> Case:
         """Settle whether the side to move, in check, will be mate within `plies`; Spent after `allowed` nodes."""
-        return self._settled(plies, allowed, self._defend)
+        return self._settled(plies, allowed, attacks=False)
 
-    def _settled(self, plies: int, allowed: int, search: Callable[[Case, int, int, int], None]) -> Case:
+    def _settled(self, plies: int, allowed: int, *, attacks: bool) -> Case:
         case = self._case(self.board.zobrist_hash(), plies)
         self._allowed = self.nodes + allowed
         depth = self.board.game_ply
         try:
             while case.pn and case.dn:
-                search(case, plies, NEVER, NEVER)
+                self._search(case, plies, attacks, NEVER, NEVER)
         except (Spent, Stopped):
-            self._leave(depth)
+            # Go back to where the search began.
+            for each in self._path:
+                each.busy = False
+            self._path.clear()
+            while self.board.game_ply > depth:
+                self.board.pop()
             raise
         return case
-
-    def _leave(self, depth: int) -> None:
-        """Go back to where an interrupted search began."""
-        for case in self._path:
-            case.busy = False
-        self._path.clear()
-        while self.board.game_ply > depth:
-            self.board.pop()
 
     def is_guessed_escape(self, position: int) -> bool:
         """Whether a search FOREVER has ended against a mate there, on some path."""
@@ -160,57 +206,45 @@ class Tree:
 
     # Choosing
 
-    def _attack(self, case: Case, plies: int, most_pn: int, most_dn: int) -> None:
-        """Look into a case where a check is to be given, until its numbers reach a bound."""
-        branches = case.branches
-        if branches is None:
-            branches = case.branches = self._checks(case, plies)
-        below = plies - 1 if plies < FOREVER else FOREVER
-        board = self.board
-        case.busy = True
-        self._path.append(case)
-        while True:
-            chosen, least, second, opened, worst = _most_hopeful(branches)
-            if chosen is None or not least:
-                break
-            case.pn, case.dn = least, worst + opened - 1
-            if least >= most_pn or case.dn >= most_dn:
-                break
-            board.push_move32(chosen[0])
-            self._defend(chosen[1], below, min(most_pn, second + 1 + (second >> 2)), most_dn - opened + 1)
-            board.pop()
-        self._path.pop()
-        case.busy = False
-        if not least:
-            self._prove(case, 1 + min(child.depth for _, child in branches if not child.pn))
-        elif chosen is None:
-            self._disprove(case, 1 + min([case.shown, *(0 if child.dn else child.depth for _, child in branches)]))
+    def _search(self, case: Case, plies: int, attacks: bool, most: int, most_against: int) -> None:
+        """Look into a case where a check is to be given, or answered, until its numbers reach a bound.
 
-    def _defend(self, case: Case, plies: int, most_pn: int, most_dn: int) -> None:
-        """Look into a case where a check is to be answered, until its numbers reach a bound."""
+        `most` bounds what is still to be shown for the side to move, `most_against` what is to be shown against it.
+        """
         branches = case.branches
         if branches is None:
-            branches = case.branches = self._replies(case, plies)
+            branches = case.branches = self._checks(case, plies) if attacks else self._replies(case, plies)
         below = plies - 1 if plies < FOREVER else FOREVER
         board = self.board
         case.busy = True
         self._path.append(case)
         while True:
-            chosen, least, second, opened, worst = _most_stubborn(branches)
+            chosen, least, second, opened, worst = _choice(branches, attacks)
             if chosen is None or not least:
                 break
-            case.pn, case.dn = worst + opened - 1, least
-            if case.pn >= most_pn or least >= most_dn:
+            against = worst + opened - 1
+            case.pn, case.dn = (least, against) if attacks else (against, least)
+            if least >= most or against >= most_against:
                 break
             board.push_move32(chosen[0])
-            self._attack(chosen[1], below, most_pn - opened + 1, min(most_dn, second + 1 + (second >> 2)))
+            child_most = min(most, second + 1 + (second >> 2))
+            self._search(chosen[1], below, not attacks, most_against - opened + 1, child_most)
             board.pop()
         self._path.pop()
         case.busy = False
-        if not least:
-            self._disprove(case, 1 + max(0 if child.dn else child.depth for _, child in branches))
-        elif chosen is None:
-            self._prove(case, 1 + max([case.shown, *(child.depth for _, child in branches)]))
+        if least and chosen is not None:
+            return
+        mates = [child.depth for _, child in branches if not child.pn]
+        escapes = [0 if child.dn else child.depth for _, child in branches]
+        if attacks:
+            if least:
+                self._disprove(case, 1 + min([case.shown, *escapes]))
+            else:
+                self._prove(case, 1 + min(mates))
+        elif least:
+            self._prove(case, 1 + max([case.shown, *mates]))
+        else:
+            self._disprove(case, 1 + max(escapes))
 
     def _prove(self, case: Case, plies: int) -> None:
         case.prove(plies)
@@ -352,49 +386,27 @@ Choice = tuple[Branch | None, int, int, int, int]
 """A branch that is open, its number and the next one's; how many are open, and the worst of their other numbers."""
 
 
-def _most_hopeful(branches: list[Branch]) -> Choice:
-    """The check with the least to be shown for a mate."""
+def _choice(branches: list[Branch], attacks: bool) -> Choice:
+    """The move with the least to be shown for the side that makes it."""
     least = second = NEVER
     worst = opened = 0
     chosen = None
     for branch in branches:
         child = branch[1]
-        dn = child.dn
-        if not dn or child.busy:
+        mine, against = (child.pn, child.dn) if attacks else (child.dn, child.pn)
+        if not against or (attacks and child.busy):
             continue
         opened += 1
-        if dn > worst:  # noqa: PLR1730 - a call would take longer than all the rest
-            worst = dn
-        pn = child.pn
-        if pn < least:
+        if against > worst:  # noqa: PLR1730 - a call would take longer than all the rest
+            worst = against
+        if child.busy:
+            mine = 0
+        if mine < least:
             second = least
-            least = pn
+            least = mine
             chosen = branch
-        elif pn < second:
-            second = pn
-    return chosen, least, second, opened, worst
-
-
-def _most_stubborn(branches: list[Branch]) -> Choice:
-    """The reply with the least to be shown against a mate."""
-    least = second = NEVER
-    worst = opened = 0
-    chosen = None
-    for branch in branches:
-        child = branch[1]
-        pn = child.pn
-        if not pn:
-            continue
-        opened += 1
-        if pn > worst:  # noqa: PLR1730 - a call would take longer than all the rest
-            worst = pn
-        dn = 0 if child.busy else child.dn
-        if dn < least:
-            second = least
-            least = dn
-            chosen = branch
-        elif dn < second:
-            second = dn
+        elif mine < second:
+            second = mine
     return chosen, least, second, opened, worst
 
 

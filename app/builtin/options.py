@@ -1,10 +1,75 @@
-"""The options that the bundled engine offers, and what they are set to at a moment."""
+"""What the bundled engine is asked: the options that it offers, the levels and styles behind them, and one search."""
 
+import time
+from enum import Enum
 from typing import Final, NamedTuple
 
-from app.builtin.levels import STRONGEST, WEAKEST
-from app.builtin.style import STYLES, Style
+from app.usi.commands import Position, Search
 from app.usi.options import Choice, Number, Option, Reserved, Setting, Toggle
+
+
+class Style(Enum):
+    """The values are the words of the option, which stand in the protocol as they are."""
+
+    STATIC = "居飛車"
+    RANGING = "振り飛車"
+    ANY = "お任せ"
+
+
+STYLES: Final = tuple(style.value for style in Style)
+
+
+WEAKEST: Final = 1
+STRONGEST: Final = 10
+UNLIMITED: Final = 1_000
+
+_SCATTERING: Final = 0x9E3779B97F4A7C15
+
+
+class Limits(NamedTuple):
+    """What a level sees. People see the move before them, a capture, an exchange; depth is what they learn last."""
+
+    depth: int = UNLIMITED
+    nodes: int | None = None
+    exchange: int = UNLIMITED
+    """How many captures in a row are followed beyond the depth."""
+    wavering: int = 0
+    """How far off the judgement of a position may be, in hundredths of a pawn; always the same for the same position."""
+    sees_mates: bool = True
+    """Whether a mate in one is seen at a glance, beyond what the depth shows."""
+
+    def error(self, key: int) -> int:
+        """How far off the judgement of the position with this key is."""
+        # The bits of the product that depend on all bits of the key.
+        return (key * _SCATTERING >> 40) % (2 * self.wavering + 1) - self.wavering
+
+
+FULL: Final = Limits()
+
+
+def limits_of(level: int) -> Limits:
+    """What each level sees."""
+    return _LEVELS[level - WEAKEST]
+
+
+_LEVELS: Final = (
+    # Sees what it can take, and not that it can be taken back.
+    Limits(depth=1, exchange=0, wavering=300, sees_mates=False),
+    # Sees that it can be taken back.
+    Limits(depth=1, exchange=1, wavering=200, sees_mates=False),
+    # Reckons exchanges through, where they begin at once.
+    Limits(depth=1, exchange=4, wavering=120, sees_mates=False),
+    # Sees the answer to its move, and a mate that stares at it.
+    Limits(depth=2, exchange=3, wavering=160),
+    Limits(depth=2, exchange=6, wavering=80),
+    # From here on it is a matter of how much is looked at.
+    Limits(depth=3, nodes=900, wavering=50),
+    Limits(depth=4, nodes=1_300, wavering=25),
+    Limits(depth=5, nodes=2_200, wavering=10),
+    Limits(depth=6, nodes=4_000),
+    FULL,
+)
+
 
 HASH: Final = Reserved.HASH.value
 PONDER: Final = Reserved.PONDER.value
@@ -49,3 +114,36 @@ def settings_of(values: dict[str, Setting]) -> Settings:
         bool(values[OWN_BOOK]),
         int(values[RESIGN_VALUE]),
     )
+
+
+class Order:
+    """A search that was asked for, as both threads see it: one thinks about it, the other may end it at any time."""
+
+    def __init__(self, position: Position, search: Search, settings: Settings, game: int) -> None:
+        self.position: Final = position
+        self.search: Final = search
+        self.settings: Final = settings
+        self.game: Final = game
+        """Counts the games; what was remembered in one is of no use in the next."""
+        self.asked: Final = time.perf_counter()
+        self.is_stopped = False
+        self._clock_began = None if search.pondering else self.asked
+
+    def begin_clock(self) -> None:
+        """The move that was pondered on has been made."""
+        self._clock_began = time.perf_counter()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it ponders on a move that has not been made."""
+        return self._clock_began is None
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since it was asked for."""
+        return time.perf_counter() - self.asked
+
+    @property
+    def spent(self) -> float:
+        """Seconds that count against the clock."""
+        return 0.0 if self._clock_began is None else time.perf_counter() - self._clock_began

@@ -2,25 +2,207 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
+
+from rsshogi.core import Move
 
 from app.builtin.book import Book
-from app.builtin.clock import WITHOUT_END
-from app.builtin.declaring import may_declare
 from app.builtin.evaluation import warm_up
-from app.builtin.levels import WEAKEST
 from app.builtin.mate import Solver
 from app.builtin.mate import Verdict as MateVerdict
-from app.builtin.memory import Memory
-from app.builtin.options import Settings
-from app.builtin.order import Order
-from app.builtin.position import MOVES
-from app.builtin.root import Root, UnplayableError, root_of
+from app.builtin.options import FULL, WEAKEST, Order, Settings, limits_of
+from app.builtin.position import MOVES, Position
+from app.builtin.root import Root, UnplayableError, may_declare, root_of
 from app.builtin.search import Search, Thought
-from app.builtin.thinking import Thinking
+from app.builtin.tree import DEEPEST, MATE, SURE, Memory
 from app.usi.answers import Answer, BestMove, Checkmate, Verdict
 from app.usi.commands import Go, GoMate
-from app.usi.info import Info, Mate, info_text
+from app.usi.info import Info, Mate, Points, Score, info_text
+
+WITHOUT_END: Final = float("inf")
+
+# What a pipe, a graphical program and a busy machine may take between the answer and the clock's being stopped.
+_RESERVE: Final = 0.06
+_RESERVE_OF_MOVETIME: Final = 0.02
+_MOST_RESERVE: Final = 0.4
+_RESERVE_SHARE: Final = 0.1
+_LEAST: Final = 0.003
+
+# In a game of 120 moves each side has some 40 left at any time when it matters.
+_MOVES_TO_COME: Final = 40
+_MOST_SHARE: Final = 0.2
+_STRETCH: Final = 3.0
+_OF_INCREMENT: Final = 0.8
+
+
+class Budget(NamedTuple):
+    """Seconds since the clock began to run."""
+
+    enough: float
+    """After this no deeper look is begun."""
+    most: float
+    """At this the search is stopped."""
+
+
+def budget(go: Go, side: int) -> Budget:
+    """What `go` grants the side to move, 0 for Black and 1 for White."""
+    if go.movetime is not None:
+        most = max(go.movetime / 1000 - _RESERVE_OF_MOVETIME, _LEAST)
+        return Budget(most, most)
+    left = _seconds(go.wtime if side else go.btime)
+    increment = _seconds(go.winc if side else go.binc)
+    extra = _seconds(go.byoyomi)
+    if go.infinite or not _is_timed(go):
+        return Budget(WITHOUT_END, WITHOUT_END)
+    if extra:
+        return _by_countdown(left, extra)
+    return _by_store(left, increment)
+
+
+def _seconds(milliseconds: int | None) -> float:
+    return (milliseconds or 0) / 1000
+
+
+def _is_timed(go: Go) -> bool:
+    return any(time is not None for time in (go.btime, go.wtime, go.byoyomi, go.binc, go.winc))
+
+
+def _usable(seconds: float) -> float:
+    return max(seconds - max(_RESERVE, min(seconds * _RESERVE_SHARE, _MOST_RESERVE)), _LEAST)
+
+
+def _by_countdown(left: float, countdown: float) -> Budget:
+    """Each move has the countdown for itself; what is left beside it is spent little by little."""
+    most = _usable(countdown + left * _MOST_SHARE)
+    return Budget(min(_usable(countdown) + left / _MOVES_TO_COME, most), most)
+
+
+def _by_store(left: float, increment: float) -> Budget:
+    # Some programs have added the increment before they tell, others have not: only the larger is sure to be there.
+    usable = _usable(max(left, increment))
+    enough = left / _MOVES_TO_COME + increment * _OF_INCREMENT
+    most = max(min(enough * _STRETCH, usable * _MOST_SHARE), min(enough, usable), _LEAST)
+    return Budget(max(min(enough, most), _LEAST), most)
+
+
+_NEWS: Final = 1.0
+"""Seconds after which a search that has found nothing new says how it gets on."""
+_WORTH_BEGINNING: Final = 0.6
+"""A deeper look takes some three times as long as the one before: beyond this share of its time it would not end."""
+
+# Of the time for a move, what a mate is looked for; below the least it would find none that the search does not.
+_SHARE_FOR_MATE: Final = 0.1
+_MOST_FOR_MATE: Final = 0.5
+_LEAST_FOR_MATE: Final = 0.02
+_GLANCE: Final = 1.0
+
+
+class Thinking:
+    def __init__(self, order: Order, go: Go, root: Root, solver: Solver, say: Callable[[str], None]) -> None:
+        self._order = order
+        self._go = go
+        self._root = root
+        self._solver = solver
+        self._say = say
+        # Who studies a position wants to know the truth about it, however weakly the engine is to play.
+        self._limits = FULL if go.infinite else limits_of(order.settings.level)
+        self._budget = budget(go, root.side)
+        self._news_at = _NEWS
+
+    def think(self, search: Search) -> Thought:
+        """The best line, which has at least one move. There must be a legal one."""
+        root, wanted = self._root, self._go.searchmoves
+        search.tree.begin(
+            Position(root.sfen, (root.side, self._order.settings.style)), root.line, self._must_stop, self._limits
+        )
+        # Promising ones first: where there is time for nothing else, the first is what is played.
+        ordered = list(search.tree.ordered(0, 0))
+        moves = [move for move in ordered if MOVES[move].to_usi() in wanted] or ordered
+        self._search, self._moves = search, moves
+        deepest = min(self._go.depth or DEEPEST, self._limits.depth)
+        try:
+            if (mate := self._mate()) is not None:
+                return mate
+            found = search.deepen(moves, self._order.settings.lines, deepest, self._tell, self._is_enough)
+        finally:
+            search.tree.put_down()
+        return found[0] if found else Thought(0, 0, 0, (moves[0],), 0)
+
+    def _mate(self) -> Thought | None:
+        """A mate that is longer than the search sees. To look for one costs little; who plays on without seeing it, much."""
+        # Who studies a position wants to see something at once.
+        enough = _GLANCE if self._budget.enough == WITHOUT_END else self._budget.enough
+        seconds = min(enough * _SHARE_FOR_MATE, _MOST_FOR_MATE)
+        is_limited = self._go.depth is not None or self._go.nodes is not None
+        if seconds < _LEAST_FOR_MATE or is_limited or self._limits != FULL or self._order.settings.lines > 1:
+            return None
+        order, root = self._order, self._root
+        end = order.elapsed + seconds
+        solution = self._solver.solve(root.sfen, lambda: order.is_stopped or order.elapsed >= end)
+        moves = tuple(Move.from_usi(move).value for move in solution.moves)
+        if solution.verdict is not MateVerdict.MATE or (self._go.searchmoves and moves[0] not in self._moves):
+            return None
+        mate = Thought(len(moves), len(moves), MATE - len(moves), moves, 0)
+        self._tell(mate)
+        return mate
+
+    def _must_stop(self, nodes: int) -> bool:
+        order = self._order
+        if order.is_stopped or nodes >= self._most_nodes():
+            return True
+        elapsed = order.elapsed
+        if elapsed >= self._news_at:
+            self._news_at = elapsed + _NEWS
+            self._say(info_text(self._progress(nodes)))
+        return order.spent >= self._budget.most
+
+    def _most_nodes(self) -> float:
+        """A level looks at every move once, however little else it sees."""
+        asked = WITHOUT_END if self._go.nodes is None else self._go.nodes
+        seen = self._limits.nodes
+        return asked if seen is None or self._search.tree.depth == 1 else min(asked, seen)
+
+    def _is_enough(self, found: list[Thought]) -> bool:
+        order, go, best = self._order, self._go, found[0]
+        if order.is_stopped or MATE - abs(best.value) <= best.depth:
+            return True
+        if go.infinite or order.is_waiting:
+            return False
+        if len(self._moves) == 1:
+            return True
+        # Where a move has its own time, what is left of that is of no use later.
+        return self._budget.enough < self._budget.most and order.spent >= self._budget.enough * _WORTH_BEGINNING
+
+    def _progress(self, nodes: int) -> Info:
+        elapsed = self._order.elapsed
+        return Info(
+            time=int(elapsed * 1000),
+            nodes=nodes,
+            nps=int(nodes / max(elapsed, 0.001)),
+            hashfull=self._search.tree.memory.permille,
+        )
+
+    def _tell(self, thought: Thought) -> None:
+        several = self._order.settings.lines > 1
+        self._news_at = self._order.elapsed + _NEWS
+        self._say(
+            info_text(
+                self._progress(self._search.tree.nodes)._replace(
+                    depth=thought.depth,
+                    seldepth=thought.reach,
+                    score=score_of(thought.value),
+                    multipv=thought.rank + 1 if several else None,
+                    pv=tuple(MOVES[move].to_usi() for move in thought.moves),
+                )
+            )
+        )
+
+
+def score_of(value: int) -> Score:
+    if abs(value) > SURE:
+        return Mate(value > 0, MATE - abs(value))
+    return Points(value)
+
 
 _MATE_ENTRIES: Final = 100_000
 

@@ -11,7 +11,7 @@ from rsshogi.core import Board, Move
 from rsshogi.types import Color, Square
 
 from app.builtin.evaluation import HELD, KING, NO_KING, SQUARES, WHITE, Leaning, Table, table
-from app.builtin.style import Style
+from app.builtin.options import Style
 
 TO: Final = 0x7F
 FROM_SHIFT: Final = 7

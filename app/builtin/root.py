@@ -5,7 +5,9 @@ from typing import Final, NamedTuple
 from rsshogi.core import Board, Move
 
 from app.builtin.position import COLOURS
-from app.usi.commands import Position
+from app.shogi.entering import Rule, Worth, declaration
+from app.shogi.position import Position
+from app.usi import commands
 
 _EVEN: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
@@ -26,7 +28,7 @@ class UnplayableError(Exception):
     """No search can begin here; the message says why."""
 
 
-def root_of(position: Position) -> Root:
+def root_of(position: commands.Position) -> Root:
     """Raises UnplayableError: an engine that thinks about another position than the one meant helps nobody."""
     try:
         board = Board(position.sfen or _EVEN)
@@ -51,3 +53,9 @@ def _check(board: Board) -> None:
     theirs = board.king_square(COLOURS[1 - board.turn.value])
     if theirs.is_valid() and board.is_attacked_by(theirs, board.turn):
         raise UnplayableError("The side that is not to move is in check.")
+
+
+def may_declare(sfen: str) -> bool:
+    """Whether the side to move wins by declaring now; points that a handicap gave away do not count."""
+    position = Position.from_sfen(sfen)
+    return declaration(position, position.turn, Rule.POINTS_27).worth is Worth.WIN

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from app.builtin.memory import Memory
-from app.builtin.tree import DEEPEST, MATE, PERPETUAL, StoppedError, Tree
+from app.builtin.tree import DEEPEST, MATE, PERPETUAL, Memory, StoppedError, Tree
 
 _WINDOW: Final = 60
 """How far off the value of one depth usually is from that of the depth before."""

@@ -6,7 +6,7 @@ command are one reply: its first line is signed `=`, and those that follow are s
 
 import time
 from collections.abc import Iterable
-from typing import Final, Protocol
+from typing import Final, TextIO
 
 from app.usi.log import LogLine, Way
 from app.usi.log_tlf import Pen, entry_of
@@ -15,13 +15,8 @@ from app.usi.tlf import EntryKind, lines_of
 _NEXT: Final = "."
 
 
-class Sink(Protocol):
-    def write(self, text: str, /) -> object: ...
-    def flush(self) -> object: ...
-
-
 class Transcript:
-    def __init__(self, sink: Sink, engine: str) -> None:
+    def __init__(self, sink: TextIO, engine: str) -> None:
         self._sink = sink
         self._began = time.perf_counter()
         self._is_open = False

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from app.analysis.research import Student
 from app.analysis.station import Station
-from app.analysis.student import Student
 from app.thoughts.score import Score
 from app.workspace.candidate_arrows import ArrowRow, candidate_arrows, threat_arrow
 from app.workspace.scene import Arrow

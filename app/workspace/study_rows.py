@@ -4,8 +4,8 @@ from typing import Final, NamedTuple
 
 from app.analysis.findings import Candidate, Findings, Turn
 from app.analysis.limit import NO_LIMIT
+from app.analysis.research import Standing, Student
 from app.analysis.station import Station
-from app.analysis.student import Standing, Student
 from app.config.settings import ScoreView
 from app.record.tree import Node, Record
 from app.shogi.moves import Move

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from study_hands import long_game, moves_of, pane_of, study_of
 
-from app.analysis.student import Standing
+from app.analysis.research import Standing
 from app.config.engine_profile import BUNDLED
 from app.desktop.lists.walked_lines import Chosen
 from app.desktop.study.study import StudyPane

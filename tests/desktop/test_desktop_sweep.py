@@ -1,28 +1,8 @@
 """棋譜解析 in the window: begun by key, shown in the strip, written as it comes, and summed up."""
 
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
-from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
-from pytestqt.qtbot import QtBot
-from sweep_hands import (
-    PATIENCE,
-    add_fake,
-    analysed,
-    answer,
-    chosen,
-    done,
-    ended,
-    host_of,
-    lay_game,
-    lines_of,
-    row_of,
-)
-
 from app.analysis.limit import Kind
 from app.config.engine_profile import BUNDLED
 from app.desktop.analysis.sweep_dialog import SweepDialog
@@ -34,6 +14,22 @@ from app.text import sweep as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 from app.workspace.sweep_choices import SweepChoices
+from collections.abc import Callable
+from desktop_room import Room
+from pathlib import Path
+from pytestqt.qtbot import QtBot
+from sweep_hands import PATIENCE
+from sweep_hands import add_fake
+from sweep_hands import analysed
+from sweep_hands import answer
+from sweep_hands import chosen
+from sweep_hands import done
+from sweep_hands import ended
+from sweep_hands import host_of
+from sweep_hands import lay_game
+from sweep_hands import lines_of
+from sweep_hands import row_of
+import pytest
 
 pytestmark = pytest.mark.slow
 PLIES = 12
@@ -220,30 +216,20 @@ def test_starting_anew_ends_the_one_before(room: Room, qtbot: QtBot, log: Path) 
 
 
 @pytest.mark.parametrize("is_replaced", [False, True])
-def test_what_was_found_is_written_after_another_has_begun(
-    room: Room, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, log: Path, is_replaced: bool
+def test_what_was_found_stays_written_when_another_has_begun(
+    room: Room, qtbot: QtBot, log: Path, is_replaced: bool
 ) -> None:
-    """When there is time; and at once when the record goes before that."""
     key, host = add_fake(room, log), host_of(room)
     lay_game(room, PLIES)
     record = room.document.record
     host.start(chosen(key))
-    run = host._run
-    assert run is not None
-    write = run._write_some
-    monkeypatch.setattr(run, "_write_some", lambda: None)
-    qtbot.waitUntil(lambda: len(run._waiting) >= 3, timeout=PATIENCE)
-    found = {wish.findings.station.ply for wish in run._waiting}
+    qtbot.waitUntil(lambda: len(analysed(record)) >= 3, timeout=PATIENCE)
+    found = analysed(record)
     host.start(chosen(key, last=0))
-    assert not analysed(record) & found - {0}
     if is_replaced:
         room.document.open(new_record())
-        assert analysed(record) >= found
-    else:
-        IDLE.soon(host, write)
-        IDLE.drain()
-        assert analysed(record) >= found
-    qtbot.waitUntil(lambda: run._is_over and not host.is_running, timeout=PATIENCE)
+    assert analysed(record) >= found
+    qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
 
 
 # The end
@@ -273,11 +259,11 @@ def test_what_was_chosen_is_there_again_at_the_next_start(furnished: Callable[..
     first = furnished()
     add_fake(first, log)
     dialog = dialog_of(first)
-    dialog.numbers["lines"].box.show_number(5)
+    dialog.numbers["lines"].show_number(5)
     dialog.kind.setCurrentIndex(1)
     dialog.kind.activated.emit(1)
-    dialog.numbers["nodes"].box.show_number(777)
-    dialog.ticks["adds_branches"][0].setChecked(True)
+    dialog.numbers["nodes"].show_number(777)
+    dialog.ticks["adds_branches"].setChecked(True)
     assert dialog.chosen.nodes == 777
     dialog.start.click()
     first.leave()
@@ -295,16 +281,16 @@ def test_what_cannot_be_done_is_said_and_cannot_be_started(room: Room, log: Path
     assert not dialog.start.isEnabled()
     assert text.NO_ENGINE.en in dialog.told.text()
     item.setCheckState(Qt.CheckState.Checked)
-    dialog.ticks["starts_late"][0].click()
-    dialog.ticks["ends_early"][0].click()
-    dialog.numbers["last"].box.show_number(3)
-    dialog.numbers["last"].box.edited.emit()
+    dialog.ticks["starts_late"].click()
+    dialog.ticks["ends_early"].click()
+    dialog.numbers["last"].show_number(3)
+    dialog.numbers["last"].edited.emit()
     assert text.RANGE_MIXED.en in dialog.told.text()
-    dialog.numbers["last"].box.show_number(99_999)
-    dialog.numbers["last"].box.edited.emit()
+    dialog.numbers["last"].show_number(99_999)
+    dialog.numbers["last"].edited.emit()
     assert "takes a number from 0 to 10000" in dialog.told.text()
-    dialog.numbers["last"].box.show_number(30)
-    dialog.numbers["last"].box.edited.emit()
+    dialog.numbers["last"].show_number(30)
+    dialog.numbers["last"].edited.emit()
     assert text.COUNT_NONE.en in dialog.told.text()
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert not host_of(room).is_running
@@ -322,7 +308,7 @@ def test_it_says_how_many_positions_and_how_long(room: Room) -> None:
 def test_each_control_has_a_name(room: Room) -> None:
     dialog = dialog_of(room)
     for number in dialog.numbers.values():
-        assert number.box.accessibleName()
+        assert number.accessibleName()
     for combo in (dialog.kind, dialog.line, dialog.turns, dialog.way, dialog.engines, dialog.seconds):
         assert combo.accessibleName()
     assert all(button.text() for button in dialog.findChildren(QPushButton))

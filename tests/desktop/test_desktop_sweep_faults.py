@@ -243,7 +243,7 @@ def begin(_):
         item = dialog.engines.item(row)
         from PySide6.QtCore import Qt
         item.setCheckState(Qt.CheckState.Checked if item.data(Qt.ItemDataRole.UserRole) == key else Qt.CheckState.Unchecked)
-    dialog.numbers["lines"].box.show_number(1)
+    dialog.numbers["lines"].show_number(1)
     dialog.start.click()
 
 program.ready.connect(begin)

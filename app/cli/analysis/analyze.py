@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.steering import settings_beforehand
+from app.analysis.asking import settings_beforehand
 from app.cli.asked import add_files, plies, whole
 from app.cli.engine.engines import engine_chosen
 from app.cli.engine_log_file import opened_log

@@ -1,5 +1,9 @@
 """`yomisuji analyze`: whole games analysed, every result in its file as soon as it is there."""
 
+from app.analysis.asking import Analysed
+from app.analysis.asking import Noted
+from app.analysis.asking import Progressed
+from app.analysis.asking import Said
 from app.analysis.limit import Effort
 from app.analysis.limit import Kind
 from app.analysis.limit import Limit
@@ -10,10 +14,6 @@ from app.analysis.sweep_plan import BOTH
 from app.analysis.sweep_plan import Order
 from app.analysis.sweep_plan import Scope
 from app.analysis.sweep_plan import StopEarly
-from app.analysis.wishes import Analysed
-from app.analysis.wishes import Noted
-from app.analysis.wishes import Progressed
-from app.analysis.wishes import Said
 from app.analysis.writing import Writing
 from app.cli.analysis.out import Manner
 from app.cli.analysis.out import Product

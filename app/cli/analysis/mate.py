@@ -1,23 +1,25 @@
 """`yomisuji mate`: whether there is a mate, by an engine's word and our own board."""
 
-import json
-import os
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from pathlib import PurePath
-from typing import Final
-
-from app.analysis.mate import Conclusion, MateFound, MateSearch
-from app.analysis.station import Station, station_at
-from app.analysis.wishes import Said
+from app.analysis.asking import Said
+from app.analysis.mate import Conclusion
+from app.analysis.mate import MateFound
+from app.analysis.mate import MateSearch
+from app.analysis.station import Station
+from app.analysis.station import station_at
 from app.cli.asked import whole
-from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.engine.engines import engine_chosen
+from app.cli.engine.engines import name_in_comments
 from app.cli.engine_log_file import opened_log
-from app.cli.sources import Source, gather, opened
-from app.cli.terminal import Terminal, remark_of
-from app.cli.usage import INTERRUPTED, STANDARD_INPUT
+from app.cli.sources import Source
+from app.cli.sources import gather
+from app.cli.sources import opened
+from app.cli.terminal import Terminal
+from app.cli.terminal import remark_of
+from app.cli.usage import INTERRUPTED
+from app.cli.usage import STANDARD_INPUT
 from app.directing.heard import Wishes
-from app.directing.wishes import Seat, Wish
+from app.directing.wishes import Seat
+from app.directing.wishes import Wish
 from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
@@ -25,7 +27,15 @@ from app.text import analyze_command as analyze_text
 from app.text import command as command_text
 from app.text import mates as text
 from app.text import play_command as play_text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Language
+from app.text.phrase import Phrase
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import PurePath
+from typing import Final
+import json
+import os
 
 _SEAT: Final = Seat("mate")
 _DECIDED: Final = {Conclusion.MATE, Conclusion.NO_MATE}

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.analysis.winning import rate_of, seen_by
+from app.config.preferences import Preferences
 from app.config.settings import GraphScale
-from app.desktop.analysis.score_scale import switch_scale
 from app.desktop.board.bar_slot import BarSlot, bar_font
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
@@ -21,6 +21,12 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.workspace.comment_view import MINUS
 from app.workspace.node_scores import Gists, score_words, viewing_side
+
+
+def switch_scale(preferences: Preferences) -> None:
+    is_rate = preferences.now.graph.scale is GraphScale.WIN_RATE
+    preferences.change("graph", "scale", (GraphScale.CENTIPAWNS if is_rate else GraphScale.WIN_RATE).value)
+
 
 MIDDLE: Final = "#d0742a"
 """Of the tick at even, to be seen on both sides' colours."""

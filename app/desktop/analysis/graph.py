@@ -1,22 +1,23 @@
 """The graph pane: the graph of the game, its legend, and the buttons by which it is looked at."""
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.config.settings import GraphEdge, GraphScale
+from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.analysis.graph_view import GraphView
-from app.desktop.analysis.score_scale import switch_scale
 from app.desktop.board.picture_file import PictureFile
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.laying import column, row
+from app.desktop.kit.spoken import Spoken
 from app.text import board as board_text
 from app.text import graph as graph_text
 from app.text import panes_words as text
-from app.text.phrase import Phrase
 
 GRAPH_MENU: Final = (
     *(f"graph.scale.{scale.value}" for scale in GraphScale),
@@ -41,22 +42,21 @@ class GraphPane(QWidget):
         self.files = PictureFile(self, desk.speech, desk.shell.say_briefly, desk.shell.warn)
         self.switch = _button()
         self.switch.clicked.connect(lambda: switch_scale(desk.preferences))
-        self.closer, self.farther, self.whole, self.more = _button("+"), _button("−"), _button(), _button("…")
+        self._spoken = spoken = Spoken(desk.speech.say)
+        self.closer = spoken.named(_button("+"), graph_text.ZOOM_IN, graph_text.ZOOM_IN)
+        self.farther = spoken.named(_button("−"), graph_text.ZOOM_OUT, graph_text.ZOOM_OUT)
+        self.whole = spoken.named(_button(), graph_text.SHOW_ALL, graph_text.SHOW_ALL)
+        self.more = spoken.named(_button("…"), graph_text.MORE, graph_text.MORE)
+        spoken.button(self.whole, graph_text.ALL)
+        spoken.tip(self.switch, text.SWITCH_SCALE)
+        spoken.named(self.view, text.GRAPH)
         self.closer.clicked.connect(self.view.zoom_in)
         self.farther.clicked.connect(self.view.zoom_out)
         self.whole.clicked.connect(self.view.show_all)
         self.more.clicked.connect(self._open_menu)
-        above = QHBoxLayout()
-        above.setContentsMargins(6, 0, 6, 0)
-        above.setSpacing(2)
-        above.addWidget(self.legend, 1)
-        for button in (self.farther, self.closer, self.whole, self.switch, self.more):
-            above.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 2, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(above)
-        column.addWidget(self.view, 1)
+        buttons = (self.farther, self.closer, self.whole, self.switch, self.more)
+        above = row((self.legend, 1), *buttons, margins=(6, 0, 6, 0), spacing=2)
+        column(above, (self.view, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
         self.view.redrawn.connect(lambda _: self._show_legend())
         desk.preferences.changed.connect(lambda changed: self._speak() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())
@@ -64,25 +64,27 @@ class GraphPane(QWidget):
         self._speak()
 
     def copy_picture(self) -> None:
-        self.view.when_drawn(self._copy_picture)
-
-    def save_picture(self) -> None:
-        self.view.when_drawn(self._save_picture)
-
-    def _copy_picture(self) -> None:
-        image = self.view.picture()
-        if image is None:
-            self._desk.shell.say_briefly(text.GRAPH_EMPTY)
-        else:
+        def copy(image: QImage) -> None:
             QGuiApplication.clipboard().setImage(image)
             self._desk.shell.say_briefly(board_text.PICTURE_COPIED)
 
-    def _save_picture(self) -> None:
-        image = self.view.picture()
-        if image is None:
-            self._desk.shell.say_briefly(text.GRAPH_EMPTY)
-        else:
-            self.files.ask_where(image, graph_text.SAVE_PICTURE, self._desk.speech.say(graph_text.PICTURE_NAME))
+        self._with_picture(copy)
+
+    def save_picture(self) -> None:
+        name = self._desk.speech.say(graph_text.PICTURE_NAME)
+        self._with_picture(lambda image: self.files.ask_where(image, graph_text.SAVE_PICTURE, name))
+
+    def _with_picture(self, act: Callable[[QImage], object]) -> None:
+        """Do it with the picture as soon as that is drawn, or say that there is none."""
+
+        def do() -> None:
+            image = self.view.picture()
+            if image is None:
+                self._desk.shell.say_briefly(text.GRAPH_EMPTY)
+            else:
+                act(image)
+
+        self.view.when_drawn(do)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         self._desk.shell.context_menu(GRAPH_MENU).popup(event.globalPos())
@@ -94,26 +96,13 @@ class GraphPane(QWidget):
         self.legend.show_entries(self.view.entries(), self.view.left_out, self._desk.shell.theme)
 
     def _speak(self) -> None:
-        say = self._desk.speech.say
-        is_rate = self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
-        words = say(text.WIN_RATE_UNIT if is_rate else text.CENTIPAWN_UNIT)
-        self.switch.setText(words)
-        self.whole.setText(say(graph_text.ALL))
-        self._explain(self.switch, words, text.SWITCH_SCALE)
-        for button, phrase in (
-            (self.closer, graph_text.ZOOM_IN),
-            (self.farther, graph_text.ZOOM_OUT),
-            (self.whole, graph_text.SHOW_ALL),
-            (self.more, graph_text.MORE),
-        ):
-            self._explain(button, say(phrase), phrase)
-        self.view.setAccessibleName(say(text.GRAPH))
+        say, scale = self._desk.speech.say, self._desk.preferences.now.graph.scale
+        self._spoken.speak()
+        self.switch.setText(say(text.WIN_RATE_UNIT if scale is GraphScale.WIN_RATE else text.CENTIPAWN_UNIT))
+        self.switch.setAccessibleName(self.switch.text())
+        for button in (self.switch, self.closer, self.farther, self.whole, self.more):
+            button.setAccessibleDescription(button.toolTip())
         self.view.draw_anew()
-
-    def _explain(self, button: QToolButton, name: str, help_: Phrase) -> None:
-        button.setAccessibleName(name)
-        set_tip(button, self._desk.speech.say(help_))
-        button.setAccessibleDescription(self._desk.speech.say(help_))
 
 
 def _button(words: str = "") -> QToolButton:

@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF, QTransform
 
-from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
-from app.desktop.analysis.verdict_marks import MARK, draw_mark
+from app.desktop.analysis.graph_plot import MARK, Plot, Upright, draw_mark, polygon_of
 from app.desktop.kit.ink import STROKES, Stroke, ink_for, pen_of
 from app.desktop.kit.theme import Theme
 from app.workspace.graph_marks import GraphMark
@@ -69,20 +68,14 @@ class Piece(NamedTuple):
 NOTHING: Final = Piece((), (), ())
 
 
-class _Colours(NamedTuple):
+class _Colours:
     """What one series is drawn with."""
 
-    line: QColor
-    stroke: QPen
-    bridge: QPen
-    area: QColor
-
-    @classmethod
-    def of(cls, colour: str, stroke: Stroke) -> "_Colours":
-        line, bridge, area = QColor(colour), QColor(colour), QColor(colour)
+    def __init__(self, colour: str, stroke: Stroke) -> None:
+        self.line, bridge, self.area = QColor(colour), QColor(colour), QColor(colour)
         bridge.setAlpha(BRIDGE)
-        area.setAlpha(AREA)
-        return cls(line, pen_of(line, stroke), QPen(bridge, 0), area)
+        self.area.setAlpha(AREA)
+        self.stroke, self.bridge = pen_of(self.line, stroke), QPen(bridge, 0)
 
 
 class GraphCanvas:
@@ -346,7 +339,8 @@ class GraphCanvas:
         """Scores with none beside them; where there is room, every one."""
         dots = [point for piece in pieces for point in piece.alone]
         if self.plot.step >= ROOMY:
-            dots += [point for piece in pieces for stroke in piece.strokes for point in _corners(stroke)]
+            strokes = [stroke for piece in pieces for stroke in piece.strokes]
+            dots += [stroke.at(place) for stroke in strokes for place in range(stroke.size())]
         if not dots:
             return
         painter.setTransform(QTransform())
@@ -371,19 +365,18 @@ class GraphCanvas:
         """A dot on every series at that move."""
         if not self.look.reach.holds(ply):
             return
-        colours = ink_for(self.look.theme).series
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for series, point in zip(self.look.series, self.points_at(ply), strict=True):
             if point is not None:
-                painter.setBrush(QColor(colours[series.slot]))
+                painter.setBrush(self._colours[series.slot].line)
                 painter.drawEllipse(QPointF(self.plot.x_of(ply), self.plot.y_of(point.points)), 3.5, 3.5)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
 
 @lru_cache(maxsize=2)
 def _colours_for(theme: Theme) -> Sequence[_Colours]:
-    return tuple(map(_Colours.of, ink_for(theme).series, STROKES))
+    return tuple(map(_Colours, ink_for(theme).series, STROKES))
 
 
 def _piece(plies: Sequence[int], shares: Sequence[float], gaps: Sequence[int], begin: int, end: int) -> Piece:
@@ -406,7 +399,3 @@ def _piece(plies: Sequence[int], shares: Sequence[float], gaps: Sequence[int], b
 def _goes_on(before: Sequence[Point], after: Sequence[Point]) -> bool:
     """Whether a stroke has become longer by one score at its end, and nothing else is another."""
     return len(after) > 2 and before == after[:-1] and max(b.ply - a.ply for a, b in pairwise(after[-3:])) <= JOINED
-
-
-def _corners(polygon: QPolygonF) -> list[QPointF]:
-    return [polygon.at(place) for place in range(polygon.size())]

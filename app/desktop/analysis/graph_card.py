@@ -1,14 +1,17 @@
 """The card beside the pointer that tells of a move on the graph."""
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QStaticText, QTransform
+from PySide6.QtCore import QPointF, QRect
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPolygonF
 
+from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
+from app.desktop.kit.ink import DOTS, ink_for, pen_of
 from app.desktop.kit.theme import Theme
+from app.record.tree import Node
+from app.workspace.graph_points import Series
 
 _SIDE: Final = 7
 _ABOVE: Final = 4
@@ -16,7 +19,6 @@ _BESIDE: Final = 8
 _BETWEEN: Final = 10
 """Pixels between two columns."""
 _LEADING: Final = 2
-_RUNS: Final = re.compile(r"[\x20-\x7e]+|.", re.DOTALL)
 _MOST: Final = 2_000
 """Words whose width is remembered."""
 
@@ -38,42 +40,13 @@ def colour_of(name: str) -> QColor:
 
 
 class Letters:
-    """How much room words take in a font, and those laid out that come again and again."""
+    """How much room words take in a font."""
 
     def __init__(self, font: QFont) -> None:
-        self.font = font
-        self._metrics = QFontMetrics(font)
-        self.line = self._metrics.height() + _LEADING
-        self.ascent = self._metrics.ascent()
-        self._widths: dict[str, int] = {"": 0}
-        self._laid: dict[str, QStaticText] = {}
-
-    def width(self, words: str) -> int:
-        width = self._widths.get(words)
-        if width is None:
-            if len(self._widths) >= _MOST:
-                self._widths = {"": 0}
-            width = self._widths[words] = self._metrics.horizontalAdvance(words)
-        return width
-
-    def number_width(self, words: str) -> int:
-        """Of a score and the like, of which hardly any comes again: letter by letter, as they stand apart in numbers."""
-        return sum(map(self.width, words))
-
-    def run_width(self, words: str) -> int:
-        """Of words that hardly come again, put together of what does."""
-        return sum(self.number_width(run) if run.isascii() else self.width(run) for run in _RUNS.findall(words))
-
-    def laid(self, words: str) -> QStaticText:
-        """Laid down in a fifth of the time, once it was laid out."""
-        text = self._laid.get(words)
-        if text is None:
-            if len(self._laid) >= _MOST:
-                self._laid.clear()
-            text = self._laid[words] = QStaticText(words)
-            text.setTextFormat(Qt.TextFormat.PlainText)
-            text.prepare(QTransform(), self.font)
-        return text
+        metrics = QFontMetrics(font)
+        self.line = metrics.height() + _LEADING
+        self.ascent = metrics.ascent()
+        self.width = lru_cache(_MOST)(metrics.horizontalAdvance)
 
 
 class GraphCard:
@@ -81,10 +54,11 @@ class GraphCard:
         """It lies beside `x`, inside the room as far as that is large enough."""
         self._letters = letters
         width = letters.width
-        room_of = [letters.number_width(line.value) for line in lines]
+        # A score hardly comes again: letter by letter, as they stand apart in numbers.
+        room_of = [sum(map(width, line.value)) for line in lines]
         values = max(room_of)
         names = max((width(line.words) + _BETWEEN for line in lines if line.value), default=0)
-        alone = (letters.run_width(line.words) for line in lines if not line.value)
+        alone = (width(line.words) for line in lines if not line.value)
         wide = max(names + values, *alone, 0) + 2 * _SIDE
         left = round(x) + _BESIDE if x + _BESIDE + wide <= room.right() else round(x) - _BESIDE - wide
         self.rect = QRect(max(left, room.left()), room.top() + 2, wide, len(lines) * letters.line + 2 * _ABOVE)
@@ -105,7 +79,69 @@ class GraphCard:
         for line, value_at in self._lines:
             painter.setPen(colour_of(line.colour))
             if line.value:
-                painter.drawStaticText(QPointF(left, y), letters.laid(line.words))
+                painter.drawText(QPointF(left, y + letters.ascent), line.words)
             # At a point, for in a rectangle it takes Qt several times as long.
             painter.drawText(QPointF(left + value_at, y + letters.ascent), line.value or line.words)
             y += letters.line
+
+
+_MARGIN: Final = 3
+
+
+class GraphSides:
+    def __init__(self) -> None:
+        self._branches: tuple[tuple[Node, ...], ...] = ()
+        self._strokes: list[tuple[int, QPolygonF]] = []
+
+    @property
+    def branches(self) -> tuple[tuple[Node, ...], ...]:
+        """Each from the node where it leaves the line."""
+        return self._branches
+
+    @property
+    def has_scores(self) -> bool:
+        return bool(self._strokes)
+
+    def holds(self, node: Node) -> bool:
+        return any(node in branch for branch in self._branches)
+
+    def forget(self) -> None:
+        self._branches, self._strokes = (), []
+
+    def show(self, branches: tuple[tuple[Node, ...], ...], found: Sequence[Sequence[Series]], upright: Upright) -> None:
+        """Show these, with what was said along each."""
+        self._branches = branches
+        self._strokes = [
+            (
+                series.slot,
+                polygon_of(
+                    [point.ply for point in series.points],
+                    upright.shares([point.points for point in series.points]),
+                ),
+            )
+            for one in found
+            for series in one
+            if len(series.points) > 1
+        ]
+
+    def rect(self, plot: Plot) -> QRect:
+        """All that they touch."""
+        touched = QRect()
+        for _, stroke in self._strokes:
+            touched |= plot.transform.map(stroke).boundingRect().toAlignedRect()
+        return touched.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN) if self._strokes else touched
+
+    def paint(self, painter: QPainter, plot: Plot, dirty: QRect, theme: Theme) -> None:
+        if not self._strokes or not self.rect(plot).intersects(dirty):
+            return
+        painter.save()
+        painter.setClipRect(plot.rect.adjusted(-2, -2, 2, 2) & dirty)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = ink_for(theme).series
+        for slot, stroke in self._strokes:
+            painter.setPen(pen_of(colours[slot], DOTS))
+            polygon = plot.transform.map(stroke)
+            painter.drawPolyline(polygon)
+            polygon.translate(0, 0.7)
+            painter.drawPolyline(polygon)
+        painter.restore()

@@ -5,10 +5,15 @@ import struct
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QByteArray, QDataStream, QRect, QSize
-from PySide6.QtGui import QFontMetrics, QPolygonF, QTransform
+from PySide6.QtCore import QByteArray, QDataStream, QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QTransform
 
+from app.analysis.verdict import Verdict
 from app.config.settings import GraphScale
+from app.desktop.kit.ink import ink_for
+from app.desktop.kit.theme import Theme
+from app.shogi.pieces import Side
+from app.workspace.graph_marks import GraphMark
 from app.workspace.graph_reach import Reach
 
 RIGHT: Final = 16
@@ -30,11 +35,8 @@ class Upright(NamedTuple):
     def shares(self, points: Iterable[float]) -> list[float]:
         """The same of many at once, which is quicker."""
         if self.scale is GraphScale.WIN_RATE:
-            tanh, half = (
-                math.tanh,
-                0.5 / self.win_rate_scale,
-            )  # the same curve as that of win rates, and never too large
-            return [0.5 + 0.5 * tanh(one * half) for one in points]
+            half = 0.5 / self.win_rate_scale  # the same curve as that of win rates, and never too large
+            return [0.5 + 0.5 * math.tanh(one * half) for one in points]
         top, span = self.top, 2 * self.top
         return [(one + top) / span if -top < one < top else float(one > 0) for one in points]
 
@@ -97,3 +99,35 @@ def polygon_of(xs: Sequence[float], ys: Sequence[float]) -> QPolygonF:
     stream = QDataStream(QByteArray(struct.pack(f">I{len(flat)}d", len(xs), *flat)))
     stream >> polygon
     return polygon
+
+
+MARK: Final = 4.6
+"""Half the width of the largest."""
+_SIZES: Final = {Verdict.INACCURACY: 0.6, Verdict.DUBIOUS: 0.8}
+_FILLED: Final = (Verdict.MISTAKE, Verdict.BLUNDER, Verdict.GOOD)
+_AWAY: Final = 4.0
+
+
+def draw_mark(painter: QPainter, mark: GraphMark, at: QPointF, room: QRect, theme: Theme) -> None:
+    """Draw it beside the point of the line that it belongs to, and inside the room.
+
+    Each verdict has a shape, so that its colour need not tell it. A blame is a triangle that points at what was lost: small
+    and hollow, hollow, filled, filled with a bar over its back. A good move is a diamond on the other side of the line.
+    """
+    size = MARK * _SIZES.get(mark.verdict, 1.0)
+    lost_downwards = mark.mover is Side.BLACK
+    below = lost_downwards is (mark.verdict is not Verdict.GOOD)
+    way = 1 if below else -1
+    y = at.y() + way * (size + _AWAY)
+    y = min(max(y, room.top() + size + 2), room.bottom() - size - 2)
+    sides = ink_for(theme).sides
+    colour = QColor(sides[Side.BLACK] if mark.verdict is Verdict.GOOD else sides[Side.WHITE])
+    painter.setPen(QPen(colour, 0))
+    painter.setBrush(colour if mark.verdict in _FILLED else QColor(theme.field))
+    x = at.x()
+    corners = [QPointF(x, y - way * size), QPointF(x + size, y + way * size), QPointF(x - size, y + way * size)]
+    if mark.verdict is Verdict.GOOD:
+        corners = [QPointF(x, y - size), QPointF(x + size, y), QPointF(x, y + size), QPointF(x - size, y)]
+    painter.drawPolygon(QPolygonF(corners))
+    if mark.verdict is Verdict.BLUNDER:
+        painter.drawRect(QRectF(x - size, y + way * (size + 2) - 0.5, 2 * size, 1.0))

@@ -1,51 +1,63 @@
 """The graph itself: kept true to the document, to be looked at, walked by, zoomed and moved."""
 
-import math
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
-
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import (
-    QAccessible,
-    QColor,
-    QFocusEvent,
-    QHideEvent,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QShowEvent,
-    QWheelEvent,
-)
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QSize
+from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QColor
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QImage
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QWidget
-
 from app.analysis.opinions import Speaker
 from app.analysis.verdict import Verdict
-from app.analysis.winning import seen_by, win_rate
+from app.analysis.winning import seen_by
+from app.analysis.winning import win_rate
 from app.base.event import Event
-from app.config.settings import GraphEdge, GraphScale
-from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
-from app.desktop.analysis.graph_card import CardLine, GraphCard, Letters
+from app.config.settings import GraphEdge
+from app.config.settings import GraphScale
+from app.desktop.analysis.eval_bar import switch_scale
+from app.desktop.analysis.graph_canvas import GraphCanvas
+from app.desktop.analysis.graph_canvas import GraphLook
+from app.desktop.analysis.graph_card import CardLine
+from app.desktop.analysis.graph_card import GraphCard
+from app.desktop.analysis.graph_card import GraphSides
+from app.desktop.analysis.graph_card import Letters
 from app.desktop.analysis.graph_legend import Entry
-from app.desktop.analysis.graph_picture import picture_of
+from app.desktop.analysis.graph_legend import picture_of
 from app.desktop.analysis.graph_plot import Upright
-from app.desktop.analysis.graph_sides import GraphSides
-from app.desktop.analysis.score_scale import switch_scale
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.ink import ink_for
-from app.desktop.kit.plain import one_line, set_tip
-from app.record.tree import Change, ChangeKind, Node
+from app.desktop.kit.plain import one_line
+from app.desktop.kit.plain import set_tip
+from app.record.tree import Change
+from app.record.tree import ChangeKind
+from app.record.tree import Node
 from app.text import panes_words as text
 from app.thoughts.thought import Source
 from app.workspace.comment_view import engine_name
 from app.workspace.graph_branches import branches_near
 from app.workspace.graph_marks import marks_along
-from app.workspace.graph_points import GraphScores, Series, top_of
+from app.workspace.graph_points import GraphScores
+from app.workspace.graph_points import Series
+from app.workspace.graph_points import top_of
 from app.workspace.graph_reach import Reach
-from app.workspace.node_scores import score_words, viewing_side
+from app.workspace.node_scores import score_words
+from app.workspace.node_scores import viewing_side
+from collections.abc import Callable
+from typing import Final
+import math
 
 PAGE: Final = 10
 READ: Final = 40
@@ -235,7 +247,8 @@ class GraphView(QWidget):
         if not parts:
             return
         is_slight = all(part.kind is ChangeKind.COMMENT for part in parts)
-        if self._is_stale or not self.isVisible() or not is_slight or not all(map(self._renew, _nodes_of(parts))):
+        nodes = [node for part in parts for node in part.nodes]
+        if self._is_stale or not self.isVisible() or not is_slight or not all(map(self._renew, nodes)):
             self.draw_anew()
 
     def _renew(self, node: Node) -> bool:
@@ -297,13 +310,10 @@ class GraphView(QWidget):
         self._is_stale = False
         IDLE.drop(self, self._draw_if_seen)
         self._all = self._scores.series(self._line)
-        self._called = {series.slot: one_line(self._name_of(series.speaker)) for series in self._all}
+        self._called = {series.slot: self._name_of(series.speaker) for series in self._all}
         if self._reach is not None:
             self._reach = self._reach.within(self._line[-1].ply)
-        if self._all and self.width() > 0:
-            self._canvas = self._canvas_of(self._look())
-        else:
-            self._canvas = None
+        self._canvas = self._canvas_of(self._look()) if self._all and self.width() > 0 else None
         self._sides.forget()
         self._show_sides()
         hovered = self._hovered
@@ -320,23 +330,19 @@ class GraphView(QWidget):
     def _look(self) -> GraphLook:
         settings, say = self._desk.preferences.now.graph, self._desk.speech.say
         series = tuple(series for series in self._all if series.speaker not in self._hidden)
-        plies = self._line[-1].ply
+        plies, edge = self._line[-1].ply, settings.edge
+        measured = series if settings.scale is GraphScale.CENTIPAWNS else ()
+        top = top_of(measured) if edge is GraphEdge.AUTO else int(edge.value)
         return GraphLook(
             series,
             marks_along(self._line, self._desk.document.judgements),
             plies,
-            Upright(settings.scale, settings.win_rate_scale, self._top(series)),
+            Upright(settings.scale, settings.win_rate_scale, top),
             self._reach or Reach.whole(plies),
             self._desk.shell.theme,
             (say(text.SENTE_UP), say(text.GOTE_DOWN)),
             self.font().key(),
         )
-
-    def _top(self, series: tuple[Series, ...]) -> int:
-        settings = self._desk.preferences.now.graph
-        if settings.edge is not GraphEdge.AUTO:
-            return int(settings.edge.value)
-        return top_of(series if settings.scale is GraphScale.CENTIPAWNS else ())
 
     def _canvas_of(self, look: GraphLook) -> GraphCanvas:
         """A picture of that, or the one that is there: most words that are typed in comments change no score."""
@@ -378,12 +384,11 @@ class GraphView(QWidget):
         if self._is_stale or not (self.hasFocus() or QAccessible.isActive()):
             return
         empty = self._desk.speech.say(text.GRAPH_EMPTY)
-        told = empty if self._canvas is None else ", ".join(map(str, self._told(self._ply)))
-        self.setAccessibleDescription(told)
+        self.setAccessibleDescription(", ".join(map(str, self._told(self._ply))) if self._canvas else empty)
 
     def _name_of(self, speaker: Speaker) -> str:
-        say = self._desk.speech.say
-        return say(text.SERIES.filled(source=_SOURCES[speaker.source], engine=engine_name(speaker.engine)))
+        name = text.SERIES.filled(source=_SOURCES[speaker.source], engine=engine_name(speaker.engine))
+        return one_line(self._desk.speech.say(name))
 
     def _told(self, ply: int) -> list[CardLine]:
         """What the card says of a move."""
@@ -427,7 +432,10 @@ class GraphView(QWidget):
         theme, canvas = self._desk.shell.theme, self._canvas
         painter = QPainter(self)
         if self._is_stale and (canvas is None or canvas.size != self.size()):
-            self._paint_meanwhile(painter, canvas)
+            # Until it is drawn at the size of now, the picture is stretched.
+            painter.fillRect(self.rect(), QColor(theme.field))
+            if canvas is not None:
+                painter.drawPixmap(self.rect(), canvas.picture)
         elif canvas is None:
             painter.fillRect(self.rect(), QColor(theme.field))
             painter.setPen(QColor(theme.muted))
@@ -440,13 +448,6 @@ class GraphView(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
-
-    def _paint_meanwhile(self, painter: QPainter, canvas: GraphCanvas | None) -> None:
-        """Until it is drawn at the size of now, the picture is stretched."""
-        if canvas is None:
-            painter.fillRect(self.rect(), QColor(self._desk.shell.theme.field))
-        else:
-            painter.drawPixmap(self.rect(), canvas.picture)
 
     def _paint_graph(self, painter: QPainter, canvas: GraphCanvas, dirty: QRect) -> None:
         theme, ratio = self._desk.shell.theme, canvas.picture.devicePixelRatio()
@@ -519,18 +520,15 @@ class GraphView(QWidget):
             return
         on_axis = canvas.plot.is_on_axis(x)
         is_dragged = bool(event.buttons() & Qt.MouseButton.LeftButton)
-        self._point_at(on_axis=on_axis and not is_dragged)
+        switches = on_axis and not is_dragged
+        if switches is not self._is_on_axis:
+            self._is_on_axis = switches
+            self.setCursor(Qt.CursorShape.PointingHandCursor if switches else Qt.CursorShape.ArrowCursor)
+            set_tip(self, self._desk.speech.say(text.SWITCH_SCALE) if switches else "")
         ply = canvas.plot.ply_at(x)
-        self._hover(None if on_axis and not is_dragged else ply)
+        self._hover(None if switches else ply)
         if is_dragged and ply != self._ply:
             self._drag_to(ply)
-
-    def _point_at(self, *, on_axis: bool) -> None:
-        """Tell where a click would switch the scale."""
-        if on_axis is not self._is_on_axis:
-            self._is_on_axis = on_axis
-            self.setCursor(Qt.CursorShape.PointingHandCursor if on_axis else Qt.CursorShape.ArrowCursor)
-            set_tip(self, self._desk.speech.say(text.SWITCH_SCALE) if on_axis else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         if self._panned_from is not None:
@@ -565,7 +563,8 @@ class GraphView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        step, deed = self._step_of(Qt.Key(event.key())), _KEYS.get(Qt.Key(event.key()))
+        end, deed = len(self._line), _KEYS.get(Qt.Key(event.key()))
+        step = {**_STEPS, Qt.Key.Key_Home: -end, Qt.Key.Key_End: end}.get(Qt.Key(event.key()))
         is_shifted, canvas = modifiers == Qt.KeyboardModifier.ShiftModifier, self._canvas_by_now()
         if step is not None and not modifiers:
             self._go(min(max(self._ply + step, 0), len(self._line) - 1))
@@ -576,22 +575,13 @@ class GraphView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _step_of(self, key: Qt.Key) -> int | None:
-        steps = {
-            Qt.Key.Key_Left: -1,
-            Qt.Key.Key_Right: 1,
-            Qt.Key.Key_PageUp: -PAGE,
-            Qt.Key.Key_PageDown: PAGE,
-            Qt.Key.Key_Home: -len(self._line),
-            Qt.Key.Key_End: len(self._line),
-        }
-        return steps.get(key)
 
-
-def _nodes_of(parts: Sequence[Change]) -> Iterator[Node]:
-    return (node for part in parts for node in part.nodes)
-
-
+_STEPS: Final = {
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_PageUp: -PAGE,
+    Qt.Key.Key_PageDown: PAGE,
+}
 _KEYS: Final = {
     Qt.Key.Key_Plus: GraphView.zoom_in,
     Qt.Key.Key_Equal: GraphView.zoom_in,

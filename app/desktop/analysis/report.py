@@ -1,31 +1,68 @@
 """The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
 
-from typing import Final
-
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QBoxLayout
+from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QWidget
 from app.analysis.judging import thresholds_of
-from app.analysis.report import MOST_TURNS, Report
-from app.desktop.analysis.report_cards import CardShelf, TurnBoards, TurnCard
-from app.desktop.analysis.report_export import ReportExport
-from app.desktop.analysis.report_figures import ClassGrid, PlainLabel, SummaryGrid
+from app.analysis.report import MOST_TURNS
+from app.analysis.report import Report
+from app.base.version import program_version
+from app.desktop.analysis.report_figures import CardShelf
+from app.desktop.analysis.report_figures import ClassGrid
+from app.desktop.analysis.report_figures import PlainLabel
+from app.desktop.analysis.report_figures import SummaryGrid
+from app.desktop.analysis.report_figures import TurnBoards
+from app.desktop.analysis.report_figures import TurnCard
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.plain import Label, set_tip
-from app.record.tree import Change, ChangeKind
+from app.desktop.kit.asking_files import FileForm
+from app.desktop.kit.asking_files import ask_where
+from app.desktop.kit.file_writing import FileWriting
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import Steps
+from app.desktop.kit.plain import Label
+from app.desktop.kit.spoken import Spoken
+from app.record.tree import Change
+from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
 from app.text import report as text
 from app.text.phrase import Phrase
+from pathlib import Path
+from typing import Final
+
+SUFFIX: Final = "html"
+
+
+class ReportExport:
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        self._desk = desk
+        self._parent = parent
+        self.writing = FileWriting(parent, desk.shell.say_briefly, desk.shell.warn, text.EXPORTED, text.NOT_EXPORTED)
+
+    def ask_where(self) -> None:
+        say, home = self._desk.speech.say, self._desk.files.home
+        name = f"{say(text.FILE_NAME)}.{SUFFIX}"
+        proposed = Path(name) if home is None else home.path.with_name(f"{home.path.stem}-{name}")
+        forms = [FileForm(text.HTML_FILES, SUFFIX)]
+        ask_where(self._parent.window(), say, text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path))
+
+    def write(self, path: Path) -> None:
+        """Write the page as things are now."""
+        from app.analysis.report_html import Game, report_page  # noqa: PLC0415 - few days see a report written
+
+        document = self._desk.document
+        judgements, game = document.judgements, Game.of(document.record.headers)
+        language = self._desk.speech.language
+        page = report_page(judgements.report(), game, judgements.measure, language, program_version())
+        self.writing.write(path, page.encode)
+
 
 PAUSE_MS: Final = 250
 """While results come in, the report follows a few times a second."""
@@ -49,12 +86,14 @@ class ReportPane(QWidget):
         boards = TurnBoards(desk)
         self.cards = [TurnCard(desk, boards) for _ in range(MOST_TURNS)]
         self._shelf = CardShelf(self.cards)
-        self.export_button = QPushButton()
+        self._spoken = spoken = Spoken(desk.speech.say)
+        spoken.named(self, text.TITLE)
+        self.export_button = spoken.button(QPushButton(), text.EXPORT, text.EXPORT_HELP)
         self.export_button.clicked.connect(self.export)
-        self._doubt, self._no_turns = _wrapped(), _wrapped()
-        self._titles: list[tuple[Label, Phrase]] = []
+        self._doubt = spoken.label(analysis_text.THRESHOLDS_MIXED, _wrapped())
+        self._no_turns = spoken.label(text.NO_TURNS, _wrapped())
         self._tables = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._empty = _wrapped()
+        self._empty = spoken.named(spoken.label(text.EMPTY, _wrapped()), text.EMPTY)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._empty)
@@ -130,16 +169,7 @@ class ReportPane(QWidget):
         return [name or say(side) for name, side in zip(names, (text.SENTE, text.GOTE), strict=True)]
 
     def _speak(self) -> None:
-        say = self._desk.speech.say
-        for label, title in self._titles:
-            label.setText(say(title))
-        self._empty.setText(say(text.EMPTY))
-        self._empty.setAccessibleName(say(text.EMPTY))
-        self._no_turns.setText(say(text.NO_TURNS))
-        self._doubt.setText(say(analysis_text.THRESHOLDS_MIXED))
-        self.export_button.setText(say(text.EXPORT))
-        set_tip(self.export_button, say(text.EXPORT_HELP))
-        self.setAccessibleName(say(text.TITLE))
+        self._spoken.speak()
         if self._is_stale or not self.isVisible() or IDLE.waits(self, self._tell):
             self._hear()
         else:
@@ -189,11 +219,10 @@ class ReportPane(QWidget):
         return scroll
 
     def _titled(self, title: Phrase, widget: QWidget) -> QVBoxLayout:
-        label = PlainLabel()
+        label = self._spoken.label(title, PlainLabel())
         font = label.font()
         font.setBold(True)
         label.setFont(font)
-        self._titles.append((label, title))
         column = QVBoxLayout()
         column.setSpacing(4)
         column.addWidget(label)

@@ -1,65 +1,79 @@
 """The dialog of 棋譜解析: which engines, how much they think, about which positions, and what is written."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
-
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QGridLayout
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QWidget
 from app.analysis.limit import Kind
-from app.config.advice import demand_of, summary, total, warnings
-from app.config.engine_profile import EngineProfile, Tag
-from app.config.machine import Machine, this_machine
-from app.desktop.analysis.sweep_summary import left_words
-from app.desktop.analysis.sweeping import Sweeping, sweeping
+from app.config.advice import demand_of
+from app.config.advice import summary
+from app.config.advice import total
+from app.config.advice import warnings
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import Tag
+from app.config.machine import Machine
+from app.config.machine import this_machine
+from app.desktop.analysis.sweeping import Sweeping
+from app.desktop.analysis.sweeping import left_words
+from app.desktop.analysis.sweeping import sweeping
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_ticks import EngineTicks, suited
+from app.desktop.engines.engine_ticks import EngineTicks
+from app.desktop.engines.engine_ticks import suited
 from app.desktop.engines.engines import show_engines
-from app.desktop.forms.calm import CalmNumber, row_of
+from app.desktop.forms.calm import CalmNumber
+from app.desktop.forms.calm import row_of
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.hint import coloured
+from app.desktop.kit.hint import filled
+from app.desktop.kit.hint import words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label, keyless, set_tip, set_title
+from app.desktop.kit.laying import column
+from app.desktop.kit.laying import row
+from app.desktop.kit.laying import scrolling
+from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
 from app.text import sweep as text
 from app.text.phrase import Phrase
-from app.workspace.sweep_choices import (
-    LONGEST_MS,
-    MOST_DEPTH,
-    MOST_LINES,
-    MOST_NODES,
-    MOST_PLIES,
-    MOST_STABLE,
-    SweepChoices,
-    Turns,
-)
+from app.workspace.sweep_choices import LONGEST_MS
+from app.workspace.sweep_choices import MOST_DEPTH
+from app.workspace.sweep_choices import MOST_LINES
+from app.workspace.sweep_choices import MOST_NODES
+from app.workspace.sweep_choices import MOST_PLIES
+from app.workspace.sweep_choices import MOST_STABLE
+from app.workspace.sweep_choices import SweepChoices
+from app.workspace.sweep_choices import Turns
+from collections.abc import Sequence
+from typing import Final
 
 SIZE: Final = (600, 600)
 KINDS: Final = ((Kind.TIME, text.BY_TIME), (Kind.NODES, text.BY_NODES), (Kind.DEPTH, text.BY_DEPTH))
 MILLISECONDS: Final = 1_000
-
-
-class Numbered(NamedTuple):
-    """A number of the choices, its box, and what it is called."""
-
-    box: WholeNumber
-    name: Phrase
-    least: int
-    most: int
+NUMBERS: Final = {
+    "nodes": (text.BY_NODES, 1, MOST_NODES, 10_000),
+    "depth": (text.BY_DEPTH, 1, MOST_DEPTH, 1),
+    "lines": (text.LINES, 1, MOST_LINES, 1),
+    "first": (text.FROM, 0, MOST_PLIES, 1),
+    "last": (text.TO, 0, MOST_PLIES, 1),
+    "stable_depths": (text.STOPS_WHEN_STABLE, 1, MOST_STABLE, 1),
+}
+"""The numbers of the choices: what each is called, its bounds, and a step."""
+TICKS: Final = {
+    "writes_all": text.WRITES_ALL,
+    "adds_branches": text.ADDS_BRANCHES,
+    "starts_late": text.FROM,
+    "ends_early": text.TO,
+    "skips_known": text.SKIPS_KNOWN,
+    "stops_at_mate": text.STOPS_AT_MATE,
+    "stops_when_stable": text.STOPS_WHEN_STABLE,
+}
 
 
 def show_sweep_dialog(desk: Desk) -> "SweepDialog":
@@ -78,36 +92,33 @@ class SweepDialog(QDialog):
         self._host = host
         self._machine = machine or this_machine()
         self._choices = host.choices
-        self.engines = EngineTicks()
-        self.manage = QPushButton(autoDefault=False)
-        self.kind = CalmComboBox()
-        self.seconds = CalmNumber(0.1, LONGEST_MS / MILLISECONDS)
+        self._spoken = spoken = Spoken(self._say)
+        self.engines = spoken.named(EngineTicks(), text.ENGINES, text.ENGINES_HELP)
+        self.manage = spoken.button(QPushButton(autoDefault=False), text.MANAGE)
+        self.kind = spoken.named(CalmComboBox(), text.EFFORT)
+        self.line = spoken.named(CalmComboBox(), text.LINE)
+        self.turns = spoken.named(CalmComboBox(), text.TURNS)
+        self.way = spoken.named(CalmComboBox(), text.WAY)
+        self.seconds = spoken.named(CalmNumber(0.1, LONGEST_MS / MILLISECONDS), text.BY_TIME)
         self.seconds.setObjectName("seconds")
-        self.numbers: Mapping[str, Numbered] = {
-            "nodes": _numbered(text.BY_NODES, 1, MOST_NODES, 10_000),
-            "depth": _numbered(text.BY_DEPTH, 1, MOST_DEPTH),
-            "lines": _numbered(text.LINES, 1, MOST_LINES),
-            "first": _numbered(text.FROM, 0, MOST_PLIES),
-            "last": _numbered(text.TO, 0, MOST_PLIES),
-            "stable_depths": _numbered(text.STOPS_WHEN_STABLE, 1, MOST_STABLE),
-        }
-        self.line, self.turns, self.way = CalmComboBox(), CalmComboBox(), CalmComboBox()
-        self.ticks: Mapping[str, tuple[QCheckBox, Phrase]] = {
-            "writes_all": (QCheckBox(), text.WRITES_ALL),
-            "adds_branches": (QCheckBox(), text.ADDS_BRANCHES),
-            "starts_late": (QCheckBox(), text.FROM),
-            "ends_early": (QCheckBox(), text.TO),
-            "skips_known": (QCheckBox(), text.SKIPS_KNOWN),
-            "stops_at_mate": (QCheckBox(), text.STOPS_AT_MATE),
-            "stops_when_stable": (QCheckBox(), text.STOPS_WHEN_STABLE),
-        }
-        self._labels: list[tuple[Label, Phrase]] = []
+        self.seconds.setValue(self._choices.time_ms / MILLISECONDS)
+        self.numbers: dict[str, WholeNumber] = {}
+        for name, (phrase, least, most, step) in NUMBERS.items():
+            box = self.numbers[name] = spoken.named(WholeNumber(least, most, step), phrase)
+            box.setObjectName(name)
+            box.show_number(getattr(self._choices, name))
+        self.ticks: dict[str, QCheckBox] = {}
+        for name, phrase in TICKS.items():
+            tick = self.ticks[name] = spoken.button(QCheckBox(), phrase)
+            tick.setObjectName(name)
+            tick.setChecked(getattr(self._choices, name))
         self._lines_help, self.told, self.taken = words("lines.help"), words("told"), words("taken")
-        self.start, self._close = QPushButton(), QPushButton(autoDefault=False)
+        spoken.label(text.LINES_HELP, self._lines_help)
+        self.start = spoken.button(QPushButton(), text.START)
         self.start.setObjectName("start")
         self.start.setDefault(True)
+        self._close = spoken.button(QPushButton(autoDefault=False), text.CLOSE)
         self._lay_out()
-        self._show_choices()
         self._connect()
         self._speak()
         give_room(self, *SIZE)
@@ -118,14 +129,9 @@ class SweepDialog(QDialog):
     @property
     def chosen(self) -> SweepChoices:
         """As it stands in the dialog; a number that will not do stays as it was."""
-        numbers = {
-            name: number.box.number
-            for name, number in self.numbers.items()
-            if number.box.number is not None and number.least <= number.box.number <= number.most
-        }
         return self._choices.replaced(
-            **numbers,
-            **{name: box.isChecked() for name, (box, _) in self.ticks.items()},
+            **{name: box.fitting for name, box in self.numbers.items() if box.fitting is not None},
+            **{name: box.isChecked() for name, box in self.ticks.items()},
             engines=self.engines.keys or self._choices.engines,
             kind=self.kind.currentData(),
             time_ms=round(self.seconds.value() * MILLISECONDS),
@@ -139,10 +145,9 @@ class SweepDialog(QDialog):
         """Why it cannot be started so."""
         if not self.engines.keys:
             return text.NO_ENGINE
-        for number in self.numbers.values():
-            given = number.box.number
-            if number.box.isEnabled() and (given is None or not number.least <= given <= number.most):
-                return text.WRONG_NUMBER.filled(name=number.name, least=number.least, most=number.most)
+        for name, box in self.numbers.items():
+            if box.isEnabled() and box.fitting is None:
+                return text.WRONG_NUMBER.filled(name=NUMBERS[name][0], least=box.least, most=box.most)
         scope = self.chosen.scope
         if scope.last is not None and scope.last < scope.first:
             return text.RANGE_MIXED
@@ -161,17 +166,6 @@ class SweepDialog(QDialog):
 
     # Keeping true
 
-    def _show_choices(self) -> None:
-        choices = self._choices
-        self.seconds.setValue(choices.time_ms / MILLISECONDS)
-        for name, number in self.numbers.items():
-            number.box.setObjectName(name)
-            number.box.show_number(getattr(choices, name))
-        for name, (box, _) in self.ticks.items():
-            box.setObjectName(name)
-            box.setChecked(getattr(choices, name))
-        self._fill()
-
     def _fill(self) -> None:
         """The lists, in the language of now, with what is chosen in them."""
         choices = self._choices
@@ -182,7 +176,7 @@ class SweepDialog(QDialog):
         turns = ((Turns.BOTH, text.BOTH), (Turns.BLACK, first), (Turns.WHITE, second))
         self._offer(self.turns, turns, choices.turns)
         self._offer(self.way, ((False, text.FORWARD), (True, text.BACKWARD)), choices.is_backward)
-        self._fill_engines(choices.engines)
+        self._fill_engines(self.engines.keys or choices.engines)
 
     def _offer(self, combo: QComboBox, offered: Sequence[tuple[object, Phrase]], chosen: object) -> None:
         values = [value for value, _ in offered]
@@ -205,10 +199,10 @@ class SweepDialog(QDialog):
         for combo in (self.kind, self.line, self.turns, self.way):
             combo.activated.connect(self._refresh)
         self.seconds.valueChanged.connect(self._refresh)
-        for number in self.numbers.values():
-            number.box.edited.connect(self._refresh)
-        for box, _ in self.ticks.values():
-            box.toggled.connect(self._refresh)
+        for box in self.numbers.values():
+            box.edited.connect(self._refresh)
+        for tick in self.ticks.values():
+            tick.toggled.connect(self._refresh)
         desk = self._desk
         attend(desk.engines.changed, self, lambda _: self._on_engines())
         attend(desk.document.replaced, self, lambda _: self._refresh())
@@ -225,11 +219,11 @@ class SweepDialog(QDialog):
         kind = self.kind.currentData()
         self.seconds.setVisible(kind is Kind.TIME)
         for name, of_kind in (("nodes", Kind.NODES), ("depth", Kind.DEPTH)):
-            box = self.numbers[name].box
+            box = self.numbers[name]
             box.setVisible(kind is of_kind)
             box.setEnabled(kind is of_kind)
         for tick, name in (("starts_late", "first"), ("ends_early", "last"), ("stops_when_stable", "stable_depths")):
-            self.numbers[name].box.setEnabled(self.ticks[tick][0].isChecked())
+            self.numbers[name].setEnabled(self.ticks[tick].isChecked())
         self._tell()
 
     def _tell(self) -> None:
@@ -270,30 +264,9 @@ class SweepDialog(QDialog):
             self._tell()
 
     def _speak(self) -> None:
-        say = self._say
-        set_title(self, say(text.TITLE))
-        for label, phrase in self._labels:
-            label.setText(say(phrase))
-        for box, phrase in self.ticks.values():
-            box.setText(keyless(say(phrase)))
-        for number in self.numbers.values():
-            number.box.setAccessibleName(say(number.name))
-        self.seconds.setAccessibleName(say(text.BY_TIME))
-        for widget, phrase in (
-            (self.engines, text.ENGINES),
-            (self.kind, text.EFFORT),
-            (self.line, text.LINE),
-            (self.turns, text.TURNS),
-            (self.way, text.WAY),
-        ):
-            widget.setAccessibleName(say(phrase))
-        self.engines.setAccessibleDescription(say(text.ENGINES_HELP))
-        set_tip(self.engines, say(text.ENGINES_HELP))
-        self._lines_help.setText(say(text.LINES_HELP))
-        self.manage.setText(say(text.MANAGE))
-        self.start.setText(say(text.START))
-        self._close.setText(say(text.CLOSE))
-        self._choices = self.chosen
+        set_title(self, self._say(text.TITLE))
+        self._spoken.speak()
+        self.engines.setAccessibleDescription(self._say(text.ENGINES_HELP))
         self._fill()
         self._dress()
 
@@ -329,57 +302,35 @@ class SweepDialog(QDialog):
         self._grid.setHorizontalSpacing(14)
         self._grid.setVerticalSpacing(8)
         self._grid.setColumnStretch(1, 1)
+        numbers, ticks = self.numbers, self.ticks
         self._add(text.ENGINES, self.engines)
         self._add(None, row_of(self.manage))
         self._gap()
-        boxes = (self.seconds, self.numbers["nodes"].box, self.numbers["depth"].box)
-        self._add(text.EFFORT, row_of(self.kind, *boxes))
-        self._add(text.LINES, row_of(self.numbers["lines"].box))
-        self._add(None, self._lines_help)
-        self._add(None, self.ticks["writes_all"][0])
-        self._add(None, self.ticks["adds_branches"][0])
+        self._add(text.EFFORT, row_of(self.kind, self.seconds, numbers["nodes"], numbers["depth"]))
+        self._add(text.LINES, row_of(numbers["lines"]))
+        for widget in (self._lines_help, ticks["writes_all"], ticks["adds_branches"]):
+            self._add(None, widget)
         self._gap()
         self._add(text.LINE, row_of(self.line))
-        late, early = self.ticks["starts_late"][0], self.ticks["ends_early"][0]
-        self._add(None, row_of(late, self.numbers["first"].box, early, self.numbers["last"].box))
+        self._add(None, row_of(ticks["starts_late"], numbers["first"], ticks["ends_early"], numbers["last"]))
         self._add(text.TURNS, row_of(self.turns))
         self._add(text.WAY, row_of(self.way))
         self._gap()
-        self._add(None, self.ticks["skips_known"][0])
-        self._add(None, self.ticks["stops_at_mate"][0])
-        self._add(None, row_of(self.ticks["stops_when_stable"][0], self.numbers["stable_depths"].box))
+        self._add(None, ticks["skips_known"])
+        self._add(None, ticks["stops_at_mate"])
+        self._add(None, row_of(ticks["stops_when_stable"], numbers["stable_depths"]))
         self._grid.setRowStretch(self._grid.rowCount(), 1)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
-        self._inner, self._scroll = inner, scroll
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.start)
-        foot.addWidget(self._close)
-        below = QVBoxLayout()
-        below.setContentsMargins(16, 4, 12, 12)
-        below.addWidget(self.told)
-        below.addWidget(self.taken)
-        below.addLayout(foot)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(scroll, 1)
-        column.addLayout(below)
+        self._scroll = scrolling(inner)
+        foot = row(None, self.start, self._close)
+        below = column(self.told, self.taken, foot, margins=(16, 4, 12, 12))
+        column((self._scroll, 1), below, on=self, margins=(0, 0, 0, 0))
 
     def _add(self, name: Phrase | None, widget: QWidget) -> None:
-        row = self._grid.rowCount()
+        place = self._grid.rowCount()
         if name is not None:
-            label = Label()
-            self._labels.append((label, name))
-            place = Qt.AlignmentFlag.AlignTop if widget is self.engines else Qt.AlignmentFlag.AlignVCenter
-            self._grid.addWidget(label, row, 0, place)
-        self._grid.addWidget(widget, row, 1)
+            beside = Qt.AlignmentFlag.AlignTop if widget is self.engines else Qt.AlignmentFlag.AlignVCenter
+            self._grid.addWidget(self._spoken.label(name), place, 0, beside)
+        self._grid.addWidget(widget, place, 1)
 
     def _gap(self) -> None:
         self._grid.setRowMinimumHeight(self._grid.rowCount(), 4)
-
-
-def _numbered(name: Phrase, least: int, most: int, step: int = 1) -> Numbered:
-    return Numbered(WholeNumber(least, most, step), name, least, most)

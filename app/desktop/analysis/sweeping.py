@@ -2,21 +2,22 @@
 
 from PySide6.QtCore import QObject
 from PySide6.QtCore import QTimer
+from app.analysis.asking import Analysed
+from app.analysis.asking import Progressed
+from app.analysis.asking import Said
 from app.analysis.findings import Findings
+from app.analysis.report import Report
+from app.analysis.report import SideReport
 from app.analysis.sweep import Crew
 from app.analysis.sweep import Sweep
 from app.analysis.sweep import SweepState
-from app.analysis.wishes import Analysed
-from app.analysis.wishes import Progressed
-from app.analysis.wishes import Said
+from app.analysis.verdict import BLAMES
+from app.analysis.verdict import Verdict
 from app.analysis.writing import Writing
 from app.base.codec import decoded
 from app.base.codec import encoded
 from app.base.event import Event
 from app.desktop.analysis.judging import AT_ONCE
-from app.desktop.analysis.sweep_summary import first_mistake
-from app.desktop.analysis.sweep_summary import left_words
-from app.desktop.analysis.sweep_summary import summary
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.task_strip import Stand
 from app.desktop.desk.task_strip import TaskRow
@@ -29,20 +30,60 @@ from app.desktop.kit.notebook import UNFINISHED_SWEEP
 from app.directing.wishes import Seat
 from app.directing.wishes import Wish
 from app.record.problems import EditError
+from app.record.tree import Node
 from app.record.tree import Record
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import sweep as text
+from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.sweep_choices import SweepChoices
 from app.workspace.sweep_choices import Unfinished
 from app.workspace.sweep_choices import fingerprint
-from collections import deque
 from functools import partial
 from pathlib import Path
 from typing import Final
 import time
+
+_NAMES: Final = {
+    Verdict.INACCURACY: "inaccuracies",
+    Verdict.DUBIOUS: "dubious",
+    Verdict.MISTAKE: "mistakes",
+    Verdict.BLUNDER: "blunders",
+}
+
+
+def summary(sweep: Sweep, report: Report | None, *, handicap: bool = False) -> Phrase:
+    """How well both sides played; a plain word where nothing is judged."""
+    if not sweep.done:
+        return text.FINISHED if sweep.unthought else text.NOTHING_NEW
+    if report is None or report.is_empty:
+        return text.FINISHED
+    names = (window_text.LOWER, window_text.HIGHER) if handicap else (window_text.BLACK, window_text.WHITE)
+    first, second = (_accuracy(side) for side in report.sides)
+    counts = {_NAMES[verdict]: sum(len(side.of(verdict)) for side in report.sides) for verdict in BLAMES}
+    said = text.COUNTS.filled(**counts) if any(counts.values()) else text.NO_MISTAKES
+    return text.SUMMARY.filled(done=sweep.done, black=names[0], white=names[1], first=first, second=second, counts=said)
+
+
+def _accuracy(side: SideReport) -> Phrase:
+    return text.NO_ACCURACY if side.accuracy is None else text.ACCURACY.filled(percent=f"{side.accuracy:.1f}")
+
+
+def first_mistake(report: Report) -> Node | None:
+    return next((found.node for found in report.moves if found.verdict.is_blame), None)
+
+
+def left_words(seconds: float) -> Phrase:
+    """As a person says it."""
+    whole = max(1, round(seconds))
+    if whole < 60:
+        return text.FEW_SECONDS.filled(seconds=whole)
+    if whole < 3600:
+        return text.MINUTES.filled(minutes=whole // 60, seconds=whole % 60)
+    return text.HOURS.filled(hours=whole // 3600, minutes=whole % 3600 // 60)
+
 
 CHOICES: Final = "sweep"
 """What they are kept under in the notebook."""
@@ -64,8 +105,6 @@ class Sweeping(QObject):
         """A sweep is over, and everything that was found out is written."""
         self._desk = desk
         self._run: _Run | None = None
-        self._former: _Run | None = None
-        """What was under way when another began; it still writes, perhaps."""
         self._told: tuple[Phrase, ...] = ()
         """What was said in the banner about the last sweep."""
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
@@ -95,12 +134,10 @@ class Sweeping(QObject):
 
     def start(self, choices: SweepChoices) -> None:
         """Begin; a sweep that is under way ends, and all it has found stays."""
-        self._settle()
-        self._former = self._run
-        self._end(SweepState.CANCELLED, at_once=False)
+        self._end(SweepState.CANCELLED)
         self._withdraw()
         IDLE.drop(self, self._sum_up)
-        self._run = _Run(self._desk, choices, self)
+        self._run = _Run(self._desk, choices)
         self._run.ended.connect(self._on_ended)
         self._desk.document.is_swept = True
         self._keep_unfinished()
@@ -132,26 +169,22 @@ class Sweeping(QObject):
             again = Answer(text.AGAIN, partial(self.start, run.choices))
             self._tell(text.CANCELLED.filled(done=run.sweep.done), again)
         elif standing is SweepState.FAILED:
-            self._tell_failed(run)
+            other = Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep"))
+            again = Answer(text.AGAIN, partial(self.start, run.choices))
+            self._tell(text.FAILED.filled(done=run.sweep.done, total=run.total), again, other)
         else:
             IDLE.soon(self, self._sum_up(run.sweep), self._sum_up, Rank.FOUND)
         self.ended.emit(standing)
 
-    def _end(self, standing: SweepState, *, at_once: bool = True) -> None:
+    def _end(self, standing: SweepState) -> None:
         """Let go of the sweep that there is; `standing` says whether it is one to go on with some day."""
         run, self._run = self._run, None
         if run is None:
             return
-        run.leave(at_once=at_once)
+        run.leave()
         self._desk.document.is_swept = False
         if standing in {SweepState.CANCELLED, SweepState.FINISHED}:
             self._desk.files.notebook.keep(UNFINISHED_SWEEP, b"")
-
-    def _settle(self) -> None:
-        """Nothing is to be written any more when another record comes, or another sweep."""
-        former, self._former = self._former, None
-        if former is not None:
-            former.write_all()
 
     def _tell(self, said: Phrase, *answers: Answer) -> None:
         """Say it until another sweep begins."""
@@ -166,16 +199,8 @@ class Sweeping(QObject):
 
     def _leave(self) -> None:
         """The window goes; the next start offers to go on."""
-        self._settle()
         IDLE.drop(self, self._sum_up)
         self._end(SweepState.PAUSED)
-
-    def _tell_failed(self, run: "_Run") -> None:
-        answers = (
-            Answer(text.AGAIN, partial(self.start, run.choices)),
-            Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep")),
-        )
-        self._tell(text.FAILED.filled(done=run.sweep.done, total=run.total), *answers)
 
     def _sum_up(self, sweep: Sweep) -> Steps:
         """Once the moves are judged by the last results too."""
@@ -202,7 +227,6 @@ class Sweeping(QObject):
     # Another record, another start
 
     def _on_replaced(self) -> None:
-        self._settle()
         if self._run is not None and self._run.record is not self._desk.document.record:
             run = self._run
             self._end(SweepState.PAUSED)
@@ -261,10 +285,11 @@ class Sweeping(QObject):
 class _Run:
     """One sweep, from its beginning to its end."""
 
-    def __init__(self, desk: Desk, choices: SweepChoices, parent: QObject) -> None:
+    def __init__(self, desk: Desk, choices: SweepChoices) -> None:
         self.ended: Event[_Run] = Event()
         """It is over, and everything is written."""
         self.progressed = Event[None]()
+        """A result is written."""
         self.choices = choices
         self.record = desk.document.record
         self._desk = desk
@@ -280,9 +305,7 @@ class _Run:
         chosen = desk.preferences.now.thoughts
         situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
         self._writing = Writing(desk.document.history, situations, choices.candidates, branches=choices.adds_branches)
-        self._waiting: deque[Analysed] = deque()
-        self._is_over = self._was_left = self._writes_at_once = False
-        self._owner = parent
+        self._was_left = False
         self._row: TaskRow = task_strip(desk).add(text.RUNNING, Stand(text.LOADING), pauses=True)
         self._row.paused.connect(lambda _: sweeping(desk).toggle_pause())
         self._row.stopped.connect(lambda _: self.cancel())
@@ -305,27 +328,19 @@ class _Run:
     def cancel(self) -> None:
         self._runner.grant(self.sweep.cancel())
 
-    def leave(self, *, at_once: bool) -> None:
-        """Have done with it, and engines are free for others; what is found is written, `at_once` or in turns."""
-        if self._was_left:
-            return
-        self._was_left = True
-        self._runner.abort()
-        if at_once:
-            self.write_all()
-        self._row.end()
-        self._let_escape_go()
-        self._end_if_written()
+    def leave(self) -> None:
+        """Have done with it, and engines are free for others; what is found is written."""
+        if not self._was_left:
+            self._was_left = True
+            self._runner.abort()
+            self._row.end()
+            self._let_escape_go()
 
     # What the sweep wishes
 
     def _take(self, wish: Wish) -> None:
         if isinstance(wish, Analysed):
-            if self._writes_at_once:
-                self._write(wish)
-            else:
-                self._waiting.append(wish)
-                IDLE.soon(self._owner, self._write_some, rank=Rank.FOUND)
+            self._write(wish)
         elif isinstance(wish, Progressed) and not self._was_left:
             self.total = wish.total
             self._show(wish.seconds_left)
@@ -333,8 +348,8 @@ class _Run:
             self._desk.shell.warn(wish.sentence)
 
     def _on_finished(self) -> None:
-        self._is_over = True
-        self._end_if_written()
+        if not self._was_left:
+            self.ended.emit(self)
 
     def _show(self, seconds: float | None = None) -> None:
         sweep = self.sweep
@@ -347,24 +362,6 @@ class _Run:
             words = text.PROGRESS.filled(**counts, left=left_words(seconds))
         self._row.tell(Stand(words, sweep.done, self.total, sweep.standing is SweepState.PAUSED))
 
-    # Writing
-
-    def _write_some(self) -> Steps:
-        while self._waiting:
-            self._write(self._waiting.popleft())
-            yield
-        self.progressed.emit(None)
-        self._end_if_written()
-
-    def write_all(self) -> None:
-        """Write at once what is found and not written yet, and whatever else is still announced."""
-        if self._writes_at_once:
-            return
-        self._writes_at_once = True
-        IDLE.drop(self._owner, self._write_some)
-        while self._waiting:
-            self._write(self._waiting.popleft())
-
     def _write(self, wish: Analysed) -> None:
         findings: Findings = wish.findings
         try:
@@ -372,11 +369,4 @@ class _Run:
         except EditError as refusal:
             reason = refusal.reason.filled(**refusal.values)
             self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=findings.station.ply, reason=reason))
-
-    def _end_if_written(self) -> None:
-        if not self._is_over or self._waiting:
-            return
-        if self._was_left:
-            self.write_all()
-        else:
-            self.ended.emit(self)
+        self.progressed.emit(None)

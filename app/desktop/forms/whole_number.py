@@ -14,7 +14,7 @@ class WholeNumber(QAbstractSpinBox):
 
     def __init__(self, least: int, most: int, step: int = 1, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._least, self._most, self._step = least, most, step
+        self.least, self.most, self._step = least, most, step
         self.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToPreviousValue)
         self.lineEdit().textEdited.connect(lambda _: self.edited.emit())
         widest = max((str(least), str(most)), key=len)[:20]
@@ -27,6 +27,12 @@ class WholeNumber(QAbstractSpinBox):
         words = self.text().strip()
         return int(words) if re.fullmatch(r"[+-]?\d{1,40}", words) else None
 
+    @property
+    def fitting(self) -> int | None:
+        """The number, where it is within bounds."""
+        number = self.number
+        return number if number is not None and self.least <= number <= self.most else None
+
     def show_number(self, number: int) -> None:
         if self.number != number:
             self.lineEdit().setText(str(number))
@@ -35,16 +41,16 @@ class WholeNumber(QAbstractSpinBox):
 
     def stepBy(self, steps: int) -> None:  # noqa: N802 - Qt's name
         number = self.number
-        stepped = self._least if number is None else number + steps * self._step
-        self.show_number(min(max(stepped, self._least), self._most))
+        stepped = self.least if number is None else number + steps * self._step
+        self.show_number(min(max(stepped, self.least), self.most))
         self.selectAll()
         self.edited.emit()
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:  # noqa: N802 - Qt's name
         flag = QAbstractSpinBox.StepEnabledFlag
         number = self.number
-        up = flag.StepUpEnabled if number is None or number < self._most else flag.StepNone
-        return up | (flag.StepDownEnabled if number is None or number > self._least else flag.StepNone)
+        up = flag.StepUpEnabled if number is None or number < self.most else flag.StepNone
+        return up | (flag.StepDownEnabled if number is None or number > self.least else flag.StepNone)
 
     def validate(self, words: str, place: int) -> tuple[QValidator.State, str, int]:
         """Anything may be typed; what will not do is said below the box."""

@@ -5,8 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from app.analysis.verdict import Verdict
-from app.analysis.verdict_shapes import CORNERS
+from app.analysis.verdict import CORNERS, Verdict
 
 COLOURS: Final = {
     Verdict.GOOD: "#17703a",

@@ -8,10 +8,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,8 +22,10 @@ from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, words
-from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.laying import column, row
+from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
 from app.desktop.lists.walk_board import WalkBoard
 from app.desktop.mate.mating import Mating, mating
 from app.text import mate_dialog as text
@@ -54,27 +54,29 @@ class MateDialog(QDialog):
         self._host = host
         self._choices = host.choices
         self._shown: MateFound | None = None
-        self._engine_label = Label()
-        self.engine = CalmComboBox()
+        self._spoken = spoken = Spoken(self._say)
+        self.engine = spoken.named(CalmComboBox(), text.ENGINE)
         self.engine.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.engine.setMinimumContentsLength(18)
-        self.limited = QCheckBox()
+        self.limited = spoken.button(QCheckBox(), text.LIMITED)
         self.limited.setObjectName("limited")
-        self.seconds = WholeNumber(1, LONGEST_SECONDS)
+        self.limited.setChecked(self._choices.is_limited)
+        self.seconds = spoken.named(WholeNumber(1, LONGEST_SECONDS), text.SECONDS)
         self.seconds.setObjectName("seconds")
+        self.seconds.show_number(self._choices.seconds)
         self._where, self.state, self.told = words("where"), words("state"), words("told")
-        self._about, self._proof = words("about"), words("proof")
-        self.line = words("line")
+        self._about, self._proof, self.line = words("about"), words("proof"), words("line")
         self.line.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.board = WalkBoard(desk)
         self.begin, self.add, self.copy, self._close = (_button(name) for name in ("begin", "add", "copy", "close"))
+        spoken.button(self.add, text.ADD, text.ADD_HELP)
+        spoken.button(self.copy, text.COPY)
+        spoken.button(self._close, text.CLOSE)
         self.begin.setAutoDefault(True)
         self.begin.setDefault(True)
         self._lay_out()
-        self.limited.setChecked(self._choices.is_limited)
-        self.seconds.show_number(self._choices.seconds)
         self._connect()
         self._speak()
         give_room(self, *SIZE)
@@ -83,9 +85,7 @@ class MateDialog(QDialog):
     @property
     def chosen(self) -> MateChoices:
         """As it stands in the dialog; a number that will not do stays as it was."""
-        number = self.seconds.number
-        good = number is not None and 1 <= number <= LONGEST_SECONDS
-        seconds = number if good and number is not None else self._choices.seconds
+        seconds = self.seconds.fitting or self._choices.seconds
         return MateChoices(self.engine.currentData(), self.limited.isChecked(), seconds)
 
     # Keeping true
@@ -143,24 +143,18 @@ class MateDialog(QDialog):
     def _told_where(self, *, is_editing: bool) -> Phrase:
         if is_editing:
             return text.EDITING
-        document = self._desk.document
-        station = self._host.station
+        document, station = self._desk.document, self._host.station
+        ply, turn = document.cursor.node.ply, document.cursor.position.turn
         if station is not None:
             ply, turn = station.ply, station.turn
-        else:
-            node = document.cursor.node
-            ply, turn = node.ply, document.cursor.position.turn
-        names = (
-            (window_text.LOWER, window_text.HIGHER)
-            if document.is_handicap()
-            else (window_text.BLACK, window_text.WHITE)
-        )
+        handicap = (window_text.LOWER, window_text.HIGHER)
+        names = handicap if document.is_handicap() else (window_text.BLACK, window_text.WHITE)
         return text.HERE.filled(ply=ply, side=names[turn]) if ply else text.HERE_START.filled(side=names[turn])
 
     def _show_found(self, found: MateFound | None) -> None:
         self._shown = found
-        self.told.setVisible(found is not None)
-        self._about.setVisible(found is not None)
+        for label in (self.told, self._about):
+            label.setVisible(found is not None)
         is_mate = found is not None and found.conclusion is Conclusion.MATE
         has_line = found is not None and bool(found.moves)
         for widget in (self.line, self.board, self.add, self.copy):
@@ -169,9 +163,7 @@ class MateDialog(QDialog):
         if found is not None:
             self.told.setText(self._say(found.sentence))
             self._about.setText(self._say(_about(found)))
-            proof = (
-                (mates_text.MATE_PROVED, mates_text.NOT_COMPLETE) if len(found.moves) > 1 else (mates_text.MATE_PROVED,)
-            )
+            proof = (mates_text.MATE_PROVED, mates_text.NOT_COMPLETE)[: len(found.moves)]
             self._proof.setText("\n".join(map(self._say, proof)) if is_mate else "")
             self.line.setText(found.words)
             station = found.station
@@ -183,30 +175,19 @@ class MateDialog(QDialog):
         layout = self.layout()
         if layout is not None and self.isVisible():
             layout.activate()
-            height = (
-                layout.totalHeightForWidth(self.width()) if layout.hasHeightForWidth() else self.sizeHint().height()
-            )
-            self.resize(self.width(), height)
+            height = layout.totalHeightForWidth(self.width()) if layout.hasHeightForWidth() else 0
+            self.resize(self.width(), height or self.sizeHint().height())
 
     def _speak(self) -> None:
-        say = self._say
-        set_title(self, say(text.TITLE))
-        self._engine_label.setText(say(text.ENGINE))
-        self.engine.setAccessibleName(say(text.ENGINE))
-        self.limited.setText(say(text.LIMITED))
-        self.seconds.setAccessibleName(say(text.SECONDS))
-        self.add.setText(say(text.ADD))
-        set_tip(self.add, say(text.ADD_HELP))
-        self.copy.setText(say(text.COPY))
-        self._close.setText(say(text.CLOSE))
+        set_title(self, self._say(text.TITLE))
+        self._spoken.speak()
         self._fill()
         self._show_found(self._host.found)
         self._dress()
 
     def _dress(self) -> None:
-        coloured(self._proof, self._desk.shell.theme.muted)
-        coloured(self._about, self._desk.shell.theme.muted)
-        coloured(self._where, self._desk.shell.theme.muted)
+        for label in (self._proof, self._about, self._where):
+            coloured(label, self._desk.shell.theme.muted)
         self._show()
 
     # What Qt asks
@@ -231,27 +212,16 @@ class MateDialog(QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
         grid.setColumnStretch(1, 1)
-        grid.addWidget(self._engine_label, 0, 0)
+        grid.addWidget(self._spoken.label(text.ENGINE), 0, 0)
         grid.addWidget(row_of(self.engine), 0, 1)
         grid.addWidget(row_of(self.limited, self.seconds), 1, 1)
         font = self.told.font()
         font.setBold(True)
         self.told.setFont(font)
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        foot = QHBoxLayout()
-        foot.addWidget(self.add)
-        foot.addWidget(self.copy)
-        foot.addStretch(1)
-        foot.addWidget(self.begin)
-        foot.addWidget(self._close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 12, 12)
-        column.setSpacing(8)
-        column.addLayout(grid)
-        for widget in (self._where, self.state, self.told, self._about, self.line, self._proof, self.board):
-            column.addWidget(widget)
-        column.addStretch(1)
-        column.addLayout(foot)
+        said = (self._where, self.state, self.told, self._about, self.line, self._proof, self.board)
+        foot = row(self.add, self.copy, None, self.begin, self._close)
+        column(grid, *said, None, foot, on=self, margins=(16, 14, 12, 12), spacing=8)
 
 
 def _button(name: str) -> QPushButton:

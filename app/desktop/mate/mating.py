@@ -5,18 +5,81 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.analysis.mate import MateFound
+from app.analysis.asking import Said
+from app.analysis.mate import MateFound, MateSearch
 from app.analysis.station import Station, station_at
 from app.base.codec import decoded, encoded
 from app.base.event import Event
+from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
-from app.desktop.mate.mating_task import MateTask
+from app.directing.wishes import Seat, Wish
 from app.record.tree import Node
+from app.runtime.pool import plan_of
+from app.runtime.runner import Runner
 from app.text import mate_dialog as text
 from app.text.phrase import Phrase
 from app.workspace.mate_choices import MateChoices
+
+SEAT = Seat("mate")
+
+
+class MateTask:
+    """From `begin` until `ended` is called, which happens once and never after it was dropped."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        station: Station,
+        milliseconds: int | None,
+        ended: Callable[[MateFound], object],
+        engine: str = BUNDLED,
+    ) -> None:
+        """`engine` is the key of one on the shelf; without it the bundled one searches."""
+        self.station = station
+        self._desk = desk
+        self._ended = ended
+        self._is_dropped = False
+        profiles = {profile.key: profile for profile in desk.engines.profiles}
+        profile = profiles.get(engine) or profiles[BUNDLED]
+        self._search = MateSearch(SEAT, station, milliseconds, profile.name, profile.mate_limit)
+        self._runner = Runner(self._search, {SEAT: plan_of(profile)}, desk.pool)
+        self._runner.wished.connect(self._take)
+        self._runner.finished.connect(lambda _: self._on_finished())
+
+    @property
+    def seconds(self) -> float | None:
+        """How long the engine has searched; None while it gets ready."""
+        return None if self._search.began is None else self._runner.now - self._search.began
+
+    @property
+    def nodes(self) -> int | None:
+        return self._search.info.nodes
+
+    def begin(self) -> None:
+        self._runner.begin()
+
+    def stop(self) -> None:
+        """Have the engine answer with what it has."""
+        self._runner.grant(self._search.stop(self._runner.now))
+
+    def drop(self) -> None:
+        """Nobody wants to know any more."""
+        if not self._is_dropped:
+            self._is_dropped = True
+            self._runner.abort()
+
+    def _take(self, wish: Wish) -> None:
+        if isinstance(wish, Said) and not self._is_dropped:
+            self._desk.shell.warn(wish.sentence)
+
+    def _on_finished(self) -> None:
+        found = self._search.found
+        if not self._is_dropped and found is not None:
+            self._is_dropped = True
+            self._ended(found)
+
 
 CHOICES: Final = "mate"
 """What they are kept under in the notebook."""
@@ -88,9 +151,7 @@ class Mating(QObject):
         station = station_at(document.record, document.cursor.node)
         self.found, self._is_stopping = None, False
         self._milliseconds = choices.milliseconds
-        task = self._task = MateTask(self._desk, station, choices.milliseconds, choices.engine)
-        task.said.connect(self._desk.shell.warn)
-        task.ended.connect(self._on_ended)
+        task = self._task = MateTask(self._desk, station, choices.milliseconds, self._on_ended, choices.engine)
         self._row = task_strip(self._desk).add(text.TASK, Stand(text.PREPARING))
         self._row.stopped.connect(lambda _: self.stop())
         self._let_escape_go = self._desk.shell.end_by_escape(self.stop)
@@ -129,11 +190,8 @@ class Mating(QObject):
         self._end()
         self.altered.emit(None)
         if not self.is_watched:
-            self._tell(found)
-
-    def _tell(self, found: MateFound) -> None:
-        answers = [Answer(text.SHOW, lambda: self._desk.shell.do("analysis.mate"))] if found.moves else []
-        self._desk.shell.warn(found.sentence, answers)
+            answers = [Answer(text.SHOW, lambda: self._desk.shell.do("analysis.mate"))] if found.moves else []
+            self._desk.shell.warn(found.sentence, answers)
 
     def _look(self) -> None:
         task, row = self._task, self._row

@@ -14,11 +14,10 @@ from app.analysis.solving import Mark, Response, Solving
 from app.analysis.station import Station, fault_of, station_at
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.offer_strip import Offer, OfferStrip
-from app.desktop.mate.mating_task import MateTask
+from app.desktop.mate.mating import MateTask
 from app.record.tree import Node
 from app.shogi.moves import Move
 from app.shogi.naming import PENTAGONS, ki2
-from app.shogi.squares import Square
 from app.text import mates as mates_text
 from app.text import tsume as text
 from app.text.phrase import Phrase
@@ -49,7 +48,6 @@ class MatingByHand(QObject):
         self._nodes: list[Node] = []
         """Where the attacker is to move: the start, and behind each of the defender's moves."""
         self._task: MateTask | None = None
-        self._then: Callable[[MateFound], None] = lambda _: None
         self._left = 0.0
         """Seconds, for the searches that are still to come."""
         self._sentence: Phrase | None = None
@@ -106,7 +104,8 @@ class MatingByHand(QObject):
         if solving is None or at is None or self.is_waiting:
             return False
         self._go_back_to(at)
-        self._judged = PENTAGONS[solving.board.turn] + ki2(solving.board, move, self._previous_to())
+        previous_to = solving.played[-1].to if solving.played else solving.start.previous_to
+        self._judged = PENTAGONS[solving.board.turn] + ki2(solving.board, move, previous_to)
         before = len(solving.played)
         response = solving.play(move)
         self._left = JUDGING_MS / 1000
@@ -158,12 +157,11 @@ class MatingByHand(QObject):
     def leave(self) -> None:
         """Have done with it; what was played stays."""
         self._drop_task()
-        if self._start is None:
-            return
-        self._let_go()
-        self._start = self._solving = None
-        self._nodes = []
-        self._tell()
+        if self._start is not None:
+            self._let_go()
+            self._start = self._solving = None
+            self._nodes = []
+            self._tell()
 
     def come_back(self) -> None:
         node = next((node for node in reversed(self._nodes) if node in self._desk.document.record), None)
@@ -181,19 +179,16 @@ class MatingByHand(QObject):
     # Searching
 
     def _search(self, station: Station, then: Callable[[MateFound], None]) -> None:
-        self._then = then
-        task = self._task = MateTask(self._desk, station, max(1, round(self._left * 1000)))
-        task.said.connect(self._desk.shell.warn)
-        task.ended.connect(self._on_ended)
+        def ended(found: MateFound) -> None:
+            self._left -= found.seconds or 0.0
+            self._task = None
+            self._looking.stop()
+            then(found)
+
+        task = self._task = MateTask(self._desk, station, max(1, round(self._left * 1000)), ended)
         self._looking.start()
         task.begin()
         self._tell()
-
-    def _on_ended(self, found: MateFound) -> None:
-        self._left -= found.seconds or 0.0
-        self._task = None
-        self._looking.stop()
-        self._then(found)
 
     def _drop_task(self) -> None:
         task, self._task = self._task, None
@@ -295,13 +290,9 @@ class MatingByHand(QObject):
     def _words(self) -> Phrase | None:
         if self._start is None:
             return None
-        if self._task is not None:
-            return self._waiting_words(self._task)
-        if self._is_over:
-            return self._sentence
-        return text.AWAY if self._here() is None else self._sentence
-
-    def _waiting_words(self, task: MateTask) -> Phrase:
+        task = self._task
+        if task is None:
+            return text.AWAY if self._here() is None and not self._is_over else self._sentence
         if task.seconds is None:
             return text.PREPARING
         if self._solving is None:
@@ -321,9 +312,3 @@ class MatingByHand(QObject):
             Offer("show", text.SHOW, self.show_solution),
             Offer("leave", text.LEAVE, self.leave),
         )
-
-    def _previous_to(self) -> Square | None:
-        solving = self._solving
-        if solving is None:
-            return None
-        return solving.played[-1].to if solving.played else solving.start.previous_to

@@ -1,41 +1,50 @@
 """The pane 検討: a card for each engine that thinks about the position on the board, and what is set for all of them."""
 
-from functools import partial
-from typing import Final
-
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QSpinBox,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSpinBox
+from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QWidget
 from app.config.declare import fields_of
 from app.config.field import Number
-from app.config.settings import STUDY_LIMITS, Study, StudyLimit
+from app.config.settings import STUDY_LIMITS
+from app.config.settings import Study
+from app.config.settings import StudyLimit
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
 from app.desktop.kit.drawing import drawn_sheet
 from app.desktop.kit.icons import icons_on
-from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import Steps
+from app.desktop.kit.laying import column
+from app.desktop.kit.laying import row
+from app.desktop.kit.laying import scrolling
+from app.desktop.kit.plain import Label
+from app.desktop.kit.plain import elided
+from app.desktop.kit.plain import keyless
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import set_tips
+from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import disabled_colour
-from app.desktop.study.study_card import Icons, StudyCard
+from app.desktop.study.study_card import Icons
+from app.desktop.study.study_card import StudyCard
 from app.desktop.study.studying import studying
 from app.directing.wishes import Seat
 from app.text import study as text
 from app.text.phrase import Phrase
+from functools import partial
+from typing import Final
 
 ICON: Final = 16
 ICONS: Final = ("plus", "minus", "pin", "stop", "pause", "resume", "close")
@@ -53,10 +62,15 @@ class StudyPane(QWidget):
         """In the order in which they stand."""
         self._is_stale = True
         self._fields = {field.key: field for field in fields_of(Study)}
-        self.toggle, self.start = QToolButton(autoRaise=True), QPushButton()
-        self.add = QToolButton(autoRaise=True)
-        self.limit, self.amount, self.writes = QComboBox(), QSpinBox(), QCheckBox()
-        self._demand, self._empty, self._engines = _Aside(), _plain(), _plain()
+        self._spoken = spoken = Spoken(desk.speech.say)
+        spoken.named(self, text.TITLE)
+        self.toggle = QToolButton(autoRaise=True)
+        self.start = spoken.button(QPushButton(), text.START, text.START_HELP)
+        self.add = spoken.button(QToolButton(autoRaise=True), text.ADD, text.ADD_HELP)
+        self.limit = spoken.named(QComboBox(), text.LIMIT, text.LIMIT)
+        self.limit.addItems([""] * len(STUDY_LIMITS))
+        self.amount, self.writes = QSpinBox(), spoken.button(QCheckBox(), text.WRITES, text.WRITES_HELP)
+        self._demand, self._empty, self._engines = _Aside(), spoken.label(text.EMPTY), Label()
         self._pages = QStackedWidget()
         self._icons: Icons = {}
         self._lay_out()
@@ -79,7 +93,9 @@ class StudyPane(QWidget):
         self.toggle.clicked.connect(study.toggle)
         self.start.clicked.connect(study.start)
         self.add.clicked.connect(lambda: self.menu().popup(self.add.mapToGlobal(self.add.rect().bottomLeft())))
-        self.limit.activated.connect(self._on_limit)
+        self.limit.activated.connect(
+            lambda place: desk.preferences.change("study", "limit", list(STUDY_LIMITS)[place].value)
+        )
         self.amount.valueChanged.connect(self._on_amount)
         self.writes.toggled.connect(lambda on: desk.preferences.change("study", "writes", on))
         desk.preferences.changed.connect(lambda _: self._show_settings())
@@ -169,9 +185,6 @@ class StudyPane(QWidget):
 
         show_engines(self._desk)
 
-    def _on_limit(self, place: int) -> None:
-        self._desk.preferences.change("study", "limit", list(STUDY_LIMITS)[place].value)
-
     def _on_amount(self, amount: int) -> None:
         key = AMOUNTS.get(self._desk.preferences.now.study.limit)
         if key is not None:
@@ -202,25 +215,15 @@ class StudyPane(QWidget):
 
     def _name_toggle(self) -> None:
         say, going = self._desk.speech.say, self.study.is_going
-        self.toggle.setText(say(text.STOP if going else text.START))
-        set_tip(self.toggle, say(text.STOP_HELP if going else text.START_HELP))
-        self.toggle.setAccessibleName(say(text.STOP if going else text.START))
-        self.toggle.setIcon(self._icons["stop" if going else "resume"])
+        name, help_, icon = (text.STOP, text.STOP_HELP, "stop") if going else (text.START, text.START_HELP, "resume")
+        self.toggle.setText(say(name))
+        self.toggle.setAccessibleName(say(name))
+        set_tip(self.toggle, say(help_))
+        self.toggle.setIcon(self._icons[icon])
 
     def _speak(self) -> None:
         say = self._desk.speech.say
-        self.setAccessibleName(say(text.TITLE))
-        self._empty.setText(say(text.EMPTY))
-        self.start.setText(say(text.START))
-        set_tip(self.start, say(text.START_HELP))
-        self.add.setText(say(text.ADD))
-        set_tip(self.add, say(text.ADD_HELP))
-        self.writes.setText(say(text.WRITES))
-        set_tip(self.writes, say(text.WRITES_HELP))
-        self.limit.setAccessibleName(say(text.LIMIT))
-        set_tip(self.limit, say(text.LIMIT))
-        if self.limit.count() != len(STUDY_LIMITS):
-            self.limit.addItems([""] * len(STUDY_LIMITS))
+        self._spoken.speak()
         for place, name in enumerate(STUDY_LIMITS.values()):
             self.limit.setItemText(place, say(name))
         for card in self.cards.values():
@@ -247,48 +250,24 @@ class StudyPane(QWidget):
         bar = QWidget()
         # In a narrow window the end of the bar is out of sight, rather than that the window cannot be narrow.
         bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        strip = QHBoxLayout(bar)
-        strip.setContentsMargins(4, 1, 6, 1)
-        strip.setSpacing(6)
-        for widget in (self.toggle, self.add, self.limit, self.amount, self.writes):
-            strip.addWidget(widget)
-        strip.addWidget(self._demand, 1)
+        settings = (self.toggle, self.add, self.limit, self.amount, self.writes)
+        row(*settings, (self._demand, 1), on=bar, margins=(4, 1, 6, 1), spacing=6)
         self._content = QWidget()
-        self._column = QVBoxLayout(self._content)
-        self._column.setContentsMargins(0, 0, 0, 4)
-        self._column.setSpacing(2)
-        self._column.addStretch(1)
-        self._area = _scrolling(self._content)
-        self._pages.addWidget(self._empty_page())
-        self._pages.addWidget(self._area)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(bar)
-        column.addWidget(self._pages, 1)
+        self._column = column(None, on=self._content, margins=(0, 0, 0, 4), spacing=2)
+        self._area = scrolling(self._content)
+        for area in (scrolling(self._empty_page()), self._area):
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._pages.addWidget(area)
+        column(bar, (self._pages, 1), on=self, margins=(0, 0, 0, 0), spacing=0)
 
     def _empty_page(self) -> QWidget:
         page = QWidget()
         for label in (self._empty, self._engines):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(16, 4, 16, 8)
-        column.addStretch(1)
-        column.addWidget(self._empty)
-        column.addWidget(self._engines)
-        column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
-        return _scrolling(page)
-
-
-def _scrolling(content: QWidget) -> QScrollArea:
-    area = QScrollArea(widgetResizable=True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(content)
-    return area
+        parts = (None, self._empty, self._engines, self.start, None)
+        column(*parts, on=page, margins=(16, 4, 16, 8)).setAlignment(self.start, Qt.AlignmentFlag.AlignHCenter)
+        return page
 
 
 class _Aside(QWidget):
@@ -316,7 +295,3 @@ def _drawn(colours: tuple[str, str], ratio: float) -> Icons:
     """The buttons' drawings in these colours: for use, and where there is none."""
     side = round(ICON * ratio)
     return icons_on(drawn_sheet(ICONS, colours, side), ICONS, side, ratio)
-
-
-def _plain() -> Label:
-    return Label()

@@ -3,23 +3,143 @@
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
-from app.analysis.student import ALL_MOVES, Focus
+from app.analysis.research import ALL_MOVES, Focus
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.plain import Label, set_tip
-from app.desktop.study.study_head import StudyHead
+from app.desktop.kit.laying import column, row
+from app.desktop.kit.plain import Label, elided, set_tip
+from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.study.study_lines import StudyLines
 from app.desktop.study.studying import Studying
 from app.directing.wishes import Seat
-from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
-from app.workspace.line_walk import PlayableLine
 from app.workspace.study_rows import Row, Sheet, sheet_of
+
+GAP: Final = 10
+CHIP: Final = 4
+"""Around the words of a mark."""
+LEAST_NAME: Final = 0.3
+"""Of the width; a longer name is shortened before the state of the engine goes."""
+
+
+class StudyHead(QWidget):
+    def __init__(self, desk: Desk, name: str) -> None:
+        super().__init__()
+        self.dropped = Event[QPoint]()
+        """It was dragged to that place of the screen."""
+        self.pressed = Event[None]()
+        """It was clicked twice."""
+        self._desk = desk
+        self._name = name
+        self._sheet: Sheet | None = None
+        self._press: QPoint | None = None
+        self._is_dragged = False
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.setAccessibleName(name)
+
+    def show_sheet(self, name: str, sheet: Sheet) -> None:
+        is_same = self._sheet is not None and (name, *_told(sheet)) == (self._name, *_told(self._sheet))
+        self._name, self._sheet = name, sheet
+        if not is_same:
+            say = self._desk.speech.say
+            words = "  ".join(map(say, (sheet.state, *sheet.marks, *sheet.figures)))
+            self.setAccessibleName(say(text.ANSWERED.filled(engine=name, state=words)))
+            set_tip(self, f"{name}\n{words}")
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(200, self.fontMetrics().height() + 8)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(60, self.fontMetrics().height() + 8)
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter, theme = QPainter(self), self._desk.shell.theme
+        strong = QFont(self.font())
+        strong.setBold(True)
+        metrics, bold = self.fontMetrics(), QFontMetrics(strong)
+        sheet, say = self._sheet, self._desk.speech.say
+        state = "" if sheet is None else say(sheet.state)
+        # A name takes what the state leaves, and a third in any case.
+        room = max(self.width() - metrics.horizontalAdvance(state) - 2 * GAP, round(self.width() * LEAST_NAME))
+        name = elided(bold, self._name, room)
+        painter.setFont(strong)
+        painter.setPen(QColor(theme.text))
+        left = self._write(painter, 0, name, bold.horizontalAdvance(name)) + GAP
+        painter.setFont(self.font())
+        if sheet is not None:
+            tones = tones_of(theme)
+            working = Tone.GOOD if sheet.is_working else Tone.MUTED
+            painter.setPen(tones[Tone.ERROR if sheet.is_trouble else working])
+            left = self._write(painter, left, state, metrics.horizontalAdvance(state)) + GAP
+            for mark in map(say, sheet.marks):
+                left = self._paint_mark(painter, left, mark) + GAP
+            painter.setPen(tones[Tone.MUTED])
+            rest = max(self.width() - left, 0)
+            self._write(painter, left, elided(metrics, "  ".join(map(say, sheet.figures)), rest), rest)
+        painter.end()
+
+    def _write(self, painter: QPainter, left: int, words: str, width: int) -> int:
+        """Where it ends."""
+        painter.drawText(QRect(left, 0, width + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
+        return left + width
+
+    def _paint_mark(self, painter: QPainter, left: int, words: str) -> int:
+        theme, metrics = self._desk.shell.theme, self.fontMetrics()
+        width = min(metrics.horizontalAdvance(words), max(self.width() - left - 2 * CHIP, 0))
+        high = metrics.height() + 2
+        chip = QRect(left, (self.height() - high) // 2, width + 2 * CHIP, high)
+        painter.setPen(QColor(theme.accent))
+        painter.drawRoundedRect(chip.adjusted(0, 0, -1, -1), 3, 3)
+        shown = words if width >= metrics.horizontalAdvance(words) else elided(metrics, words, width)
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
+        return chip.right()
+
+    # Dragging
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._press, self._is_dragged = event.position().toPoint(), False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if self._press is None:
+            return
+        way = event.position().toPoint() - self._press
+        if not self._is_dragged and way.manhattanLength() >= QApplication.startDragDistance():
+            self._is_dragged = True
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if self._is_dragged:
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
+            self.dropped.emit(event.globalPosition().toPoint())
+        self._press, self._is_dragged = None, False
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.pressed.emit(None)
+
+
+def _told(sheet: Sheet) -> tuple[object, ...]:
+    return sheet.state, sheet.marks, sheet.figures, sheet.is_trouble
+
 
 EDGE: Final = 6
 MOST_TURNS: Final = 8
@@ -40,11 +160,18 @@ class StudyCard(QFrame):
         self._is_folded = self._shows_turns = False
         self.head = StudyHead(desk, study.name_of(seat))
         self.lines = StudyLines(desk)
-        self.reason, self._turns, self._count = _plain(), _plain(), _plain()
+        self._spoken = spoken = Spoken(desk.speech.say)
+        self.reason, self._turns, self._count = Label(), spoken.named(Label(), text.CHANGES), Label()
         self.reason.setWordWrap(True)
-        self.fold, self.fewer, self.more_lines = _button("fold"), _button("fewer"), _button("more_lines")
-        self.deeper, self.pin, self.pause = _button("deeper"), _button("pin", checkable=True), _button("pause")
-        self.more, self.close_button, self.restart = _button("more"), _button("close"), QPushButton()
+        self.fold = _button("fold")
+        self.fewer = spoken.named(_button("fewer"), text.FEWER_LINES, text.FEWER_LINES)
+        self.more_lines = spoken.named(_button("more_lines"), text.MORE_LINES, text.MORE_LINES)
+        self.deeper = spoken.button(_button("deeper"), text.DEEPER, text.DEEPER_HELP)
+        self.pin, self.pause = spoken.named(_button("pin", checkable=True), text.PIN, text.PIN), _button("pause")
+        self.more = spoken.named(_button("more"), text.MORE, text.MORE)
+        self.more.setText("…")
+        self.close_button = spoken.named(_button("close"), text.CLOSE, text.CLOSE)
+        self.restart = spoken.button(QPushButton(), text.RESUME)
         self._lay_out()
         self._connect()
         self.dress(icons)
@@ -74,7 +201,7 @@ class StudyCard(QFrame):
             least = 1 if sheet.is_trouble or sheet.reason is not None else sheet.lines
             focused = student.focus != ALL_MOVES
             self.lines.show_rows(sheet.rows, least, _note(sheet), pale=sheet.is_old, focused=focused)
-        self._show_rest(sheet, hidden)
+        self._show_rest()
 
     def forget(self) -> None:
         """The board shows another position, of which nothing is known here yet."""
@@ -85,18 +212,18 @@ class StudyCard(QFrame):
         self._is_folded = folded
         self.fold.setArrowType(Qt.ArrowType.RightArrow if folded else Qt.ArrowType.DownArrow)
         self.speak()
-        if self._sheet is not None:
-            self._show_rest(self._sheet, self._study.is_hidden)
+        self._show_rest()
 
     def show_turns(self, shown: bool) -> None:
         """Show how the best move changed, or no more."""
         self._shows_turns = shown
-        if self._sheet is not None:
-            self._show_rest(self._sheet, self._study.is_hidden)
+        self._show_rest()
 
-    def _show_rest(self, sheet: Sheet, hidden: bool) -> None:
-        say = self._desk.speech.say
-        is_open = not self._is_folded
+    def _show_rest(self) -> None:
+        sheet, hidden = self._sheet, self._study.is_hidden
+        if sheet is None:
+            return
+        say, is_open = self._desk.speech.say, not self._is_folded
         _tell(self._count, str(sheet.lines))
         _tell(self.reason, "" if sheet.reason is None else say(sheet.reason))
         self.lines.setVisible(is_open and not (sheet.reason is not None and not sheet.rows))
@@ -121,12 +248,8 @@ class StudyCard(QFrame):
 
     def dress(self, icons: Icons) -> None:
         self._icons = icons
-        for button, name in (
-            (self.fewer, "minus"),
-            (self.more_lines, "plus"),
-            (self.pin, "pin"),
-            (self.close_button, "close"),
-        ):
+        names = {self.fewer: "minus", self.more_lines: "plus", self.pin: "pin", self.close_button: "close"}
+        for button, name in names.items():
             button.setIcon(icons[name])
         self.pause.setAccessibleName("")
         self.lines.say_anew()
@@ -136,21 +259,9 @@ class StudyCard(QFrame):
 
     def speak(self) -> None:
         say = self._desk.speech.say
-        for button, phrase in (
-            (self.fold, text.UNFOLD if self._is_folded else text.FOLD),
-            (self.fewer, text.FEWER_LINES),
-            (self.more_lines, text.MORE_LINES),
-            (self.pin, text.PIN),
-            (self.more, text.MORE),
-            (self.close_button, text.CLOSE),
-        ):
-            _name(button, say(phrase))
-        self.deeper.setText(say(text.DEEPER))
-        set_tip(self.deeper, say(text.DEEPER_HELP))
-        self.restart.setText(say(text.RESUME))
-        self.more.setText("…")
+        self._spoken.speak()
+        _name(self.fold, say(text.UNFOLD if self._is_folded else text.FOLD))
         self.lines.setAccessibleName(say(text.LINES.filled(engine=self._study.name_of(self.seat))))
-        self._turns.setAccessibleName(say(text.CHANGES))
 
     def menu(self) -> QMenu:
         """What else can be done with the engine."""
@@ -187,25 +298,10 @@ class StudyCard(QFrame):
 
     def _lay_out(self) -> None:
         self.fold.setArrowType(Qt.ArrowType.DownArrow)
-        above = QHBoxLayout()
-        above.setContentsMargins(2, 0, 4, 0)
-        above.setSpacing(2)
-        above.addWidget(self.fold)
-        above.addWidget(self.head, 1)
-        for widget in (self.deeper, self.fewer, self._count, self.more_lines, self.pin, self.pause, self.more):
-            above.addWidget(widget)
-        above.addWidget(self.close_button)
-        told = QHBoxLayout()
-        told.setContentsMargins(EDGE, 0, EDGE, 0)
-        told.addWidget(self.reason, 1)
-        told.addWidget(self.restart)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(1)
-        column.addLayout(above)
-        column.addLayout(told)
-        column.addWidget(self.lines)
-        column.addWidget(self._turns)
+        buttons = (self.deeper, self.fewer, self._count, self.more_lines, self.pin, self.pause, self.more)
+        above = row(self.fold, (self.head, 1), *buttons, self.close_button, margins=(2, 0, 4, 0), spacing=2)
+        told = row((self.reason, 1), self.restart, margins=(EDGE, 0, EDGE, 0))
+        column(above, told, self.lines, self._turns, on=self, margins=(0, 0, 0, 0), spacing=1)
         self._turns.setContentsMargins(EDGE, 2, EDGE, 2)
         self._count.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._count.setMinimumWidth(self.fontMetrics().horizontalAdvance("00"))
@@ -223,8 +319,8 @@ class StudyCard(QFrame):
         self.restart.clicked.connect(lambda: study.resume(seat))
         self.close_button.clicked.connect(lambda: study.remove(seat))
         self.more.clicked.connect(lambda: self.menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft())))
-        lines.played.connect(self._play)
-        lines.inserted.connect(self._insert)
+        lines.played.connect(lambda wanted: study.play(wanted[0], wanted[1] + 1))
+        lines.inserted.connect(study.insert)
         lines.noted.connect(lambda row: study.write_down(seat, row.rank))
         lines.only_wanted.connect(self._focus)
         lines.not_wanted.connect(self._leave_out)
@@ -238,24 +334,13 @@ class StudyCard(QFrame):
         if student is not None:
             self._study.set_lines(self.seat, student.lines + by)
 
-    def _play(self, wanted: tuple[PlayableLine, int]) -> None:
-        line, move = wanted
-        self._study.play(line, move + 1)
-
-    def _insert(self, line: PlayableLine) -> None:
-        self._study.insert(line)
-
     def _focus(self, row: Row) -> None:
-        if (move := _first(row)) is not None:
-            self._study.focus(self.seat, Focus(only=(move,)))
+        if row.line is not None:
+            self._study.focus(self.seat, Focus(only=row.line.moves[:1]))
 
     def _leave_out(self, row: Row) -> None:
-        if (move := _first(row)) is not None:
-            self._study.leave_out(self.seat, move)
-
-
-def _first(row: Row) -> Move | None:
-    return row.line.moves[0] if row.line is not None else None
+        if row.line is not None:
+            self._study.leave_out(self.seat, row.line.moves[0])
 
 
 def _note(sheet: Sheet) -> Phrase | None:
@@ -274,10 +359,6 @@ def _tell(label: Label, words: str) -> None:
 def _name(button: QToolButton, words: str) -> None:
     button.setAccessibleName(words)
     set_tip(button, words)
-
-
-def _plain() -> Label:
-    return Label()
 
 
 def _button(name: str, *, checkable: bool = False) -> QToolButton:

@@ -15,7 +15,6 @@ from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.lists.line_drop import LineDrop
 from app.desktop.lists.move_words import REACH, SPACE, MoveWords, WordWidths
 from app.desktop.lists.walked_lines import Chosen, Entry, WalkedLines
-from app.record.tree import Node
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import unread
@@ -43,10 +42,6 @@ class _Line(Entry):
     def __init__(self, row: Row) -> None:
         super().__init__(row.line)
         self.row = row
-
-
-def _place(row: Row) -> Node | None:
-    return None if row.line is None else row.line.place
 
 
 class StudyLines(WalkedLines):
@@ -87,7 +82,8 @@ class StudyLines(WalkedLines):
         lines: list[_Line] = []
         for row in rows:
             line = known.get(id(row.candidate))
-            if line is None or _place(line.row) is not _place(row):
+            place = None if row.line is None else row.line.place
+            if line is None or place is not (None if line.row.line is None else line.row.line.place):
                 line = _Line(row)
             line.row = row
             lines.append(line)
@@ -210,28 +206,24 @@ class StudyLines(WalkedLines):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(line.rect.adjusted(0, 0, -1, -1))
         row = line.row
-        said = {"rank": str(row.rank), "depth": row.depth, "nodes": row.nodes, "time": self._time(row)}
+        score = "" if row.score is None else self._desk.speech.say(row.score)
+        said = {
+            "score": score,
+            "rank": str(row.rank),
+            "depth": row.depth,
+            "nodes": row.nodes,
+            "time": self._desk.speech.say(time_words(row.time)) if row.time else "",
+        }
         for column, left, wide in self._columns:
             cell = QRect(left, line.rect.top(), wide - 4, self._high)
-            if column == "score":
-                self._paint_score(painter, cell, row)
-            else:
-                painter.setPen(self._tones[Tone.MUTED])
-                painter.drawText(cell, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, said[column])
+            words, is_score = said[column], column == "score"
+            painter.setFont(self._strong if is_score else self.font())
+            painter.setPen(self._tones[_TONES[row.for_sente] if is_score else Tone.MUTED])
+            painter.drawText(cell, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+        painter.setFont(self.font())
         if line.moves is not None:
             move = self._chosen.move if self._chosen is not None and is_chosen else None
             line.moves.paint(painter, self._origin(line), theme, move)
-
-    def _time(self, row: Row) -> str:
-        return self._desk.speech.say(time_words(row.time)) if row.time else ""
-
-    def _paint_score(self, painter: QPainter, cell: QRect, row: Row) -> None:
-        if row.score is not None:
-            painter.setFont(self._strong)
-            painter.setPen(self._tones[_TONES[row.for_sente]])
-            words = self._desk.speech.say(row.score)
-            painter.drawText(cell, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
-            painter.setFont(self.font())
 
     # Words
 
@@ -258,15 +250,12 @@ class StudyLines(WalkedLines):
             set_tip(self, "")
             return
         line = self._lines[self._chosen.card]
-        said = list(self.words_of(line.row))
-        tip = "  ".join(map(say, said))
-        if self._chosen.move is not None:
-            said.append(text.MOVE_OF_LINE.filled(number=self._chosen.move + 1, move=line.words[self._chosen.move]))
-        else:
-            said.append(Phrase("".join(line.words), "".join(line.words)))
-        self.setAccessibleDescription("  ".join(map(say, said)))
+        tip, move, told = "  ".join(map(say, self.words_of(line.row))), self._chosen.move, "".join(line.words)
+        if move is not None:
+            told = say(text.MOVE_OF_LINE.filled(number=move + 1, move=line.words[move]))
+        self.setAccessibleDescription(f"{tip}  {told}")
         # Beside the small board there is no room for a tip.
-        set_tip(self, tip if self._chosen.move is None else "")
+        set_tip(self, tip if move is None else "")
 
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], QMenu(self)
@@ -301,8 +290,7 @@ class StudyLines(WalkedLines):
         self._desk.shell.copy_text("\n".join(map(self._as_text, self._lines)))
 
     def _as_text(self, line: _Line) -> str:
-        words = [self._desk.speech.say(phrase) for phrase in self.words_of(line.row)]
-        return "\t".join((*words, "".join(line.words)))
+        return "\t".join((*map(self._desk.speech.say, self.words_of(line.row)), "".join(line.words)))
 
     def _choose(self, chosen: Chosen | None, at_once: bool = False) -> None:
         super()._choose(chosen, at_once)

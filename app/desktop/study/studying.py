@@ -2,19 +2,19 @@
 
 from PySide6.QtCore import QObject
 from PySide6.QtCore import QTimer
+from app.analysis.asking import Found
+from app.analysis.asking import Said
+from app.analysis.asking import Settled
+from app.analysis.asking import Stands
 from app.analysis.findings import Candidate
 from app.analysis.findings import Findings
 from app.analysis.findings import Memory
+from app.analysis.research import Focus
 from app.analysis.research import Research
+from app.analysis.research import Standing
+from app.analysis.research import Student
 from app.analysis.station import Station
 from app.analysis.station import station_at
-from app.analysis.student import Focus
-from app.analysis.student import Standing
-from app.analysis.student import Student
-from app.analysis.wishes import Found
-from app.analysis.wishes import Said
-from app.analysis.wishes import Settled
-from app.analysis.wishes import Stands
 from app.analysis.writing import Writing
 from app.analysis.writing import Written
 from app.base.event import Event
@@ -54,7 +54,6 @@ from app.workspace.study_on_board import shown_on_board
 from app.workspace.study_rows import line_of
 from app.workspace.study_rows import place_of
 from collections.abc import Callable
-from collections.abc import Mapping
 from functools import partial
 from time import monotonic
 from typing import Final
@@ -81,7 +80,7 @@ class Studying(QObject):
         self.moved = Event[None]()
         """The board shows another position: what is shown of engines that follow it is about an earlier one."""
         self.machine = this_machine()
-        self.hosting: Callable[[Research, Mapping[Seat, EnginePlan]], Runner] = self._hosted
+        self.hosting: Callable[[Research], Runner] = lambda research: Runner(research, {}, desk.pool)
         """Who asks engines what the research wants to know."""
         self._desk = desk
         self._memory = Memory()
@@ -124,8 +123,7 @@ class Studying(QObject):
         """Of those who study, in their order."""
         if self._research is None:
             return ()
-        there = {student.seat for student in self._research.students}
-        return tuple(seat for seat in map(Seat, (each.key for each in self.chosen)) if seat in there)
+        return tuple(Seat(each.key) for each in self.chosen if each.key in self._plans)
 
     @property
     def chosen(self) -> tuple[Chosen, ...]:
@@ -134,9 +132,7 @@ class Studying(QObject):
         return there or first_choice(self._desk.engines.profiles)
 
     def student(self, seat: Seat) -> Student | None:
-        if self._research is None or seat not in self.seats:
-            return None
-        return self._research.student(seat)
+        return self._research.student(seat) if self._research is not None and seat in self.seats else None
 
     def name_of(self, seat: Seat) -> str:
         """What the person calls the engine."""
@@ -182,27 +178,23 @@ class Studying(QObject):
     def start(self) -> None:
         if self._research is not None:
             return
-        if self._is_barred():
-            self._desk.shell.warn(text.NOT_IN_GAMES, (Answer(text.ALLOW, self._show_setting),))
-            return
         chosen = self.chosen
+        if self._warns_of_game():
+            return
         if not chosen:
             self._desk.shell.warn(text.NO_ENGINE)
             return
-        self._research = Research(self._memory)
         self._plans = {}
-        for each in chosen:
-            self._engage(each)
-        self._runner = self.hosting(self._research, self._plans)
+        self._research = Research(self._memory)
+        self._runner = self.hosting(self._research)
         self._runner.wished.connect(self._take)
         self._runner.begin()
+        for each in chosen:
+            self._engage(each)
         self._leave_escape = self._desk.shell.end_by_escape(self.stop)
         self._desk.document.is_studied = True
         self._look()
         self.altered.emit(None)
-
-    def _hosted(self, research: Research, plans: Mapping[Seat, EnginePlan]) -> Runner:
-        return Runner(research, plans, self._desk.pool)
 
     def stop(self) -> None:
         """Have done with it; what was found is remembered."""
@@ -225,7 +217,6 @@ class Studying(QObject):
         self.altered.emit(None)
 
     def _leave(self) -> None:
-        """The window goes."""
         self._is_left = True
         self.stop()
 
@@ -236,7 +227,8 @@ class Studying(QObject):
             return
         too_much = warnings(self.demand_with(key), self.machine) if self.seats else ()
         if too_much:
-            said = text.TOO_MUCH.filled(engine=profile.name, sentences=_together(too_much))
+            ja, en = "".join(each.ja for each in too_much), " ".join(each.en for each in too_much)
+            said = text.TOO_MUCH.filled(engine=profile.name, sentences=Phrase(ja, en))
             self._desk.shell.warn(said, (Answer(text.ADD_ALL_THE_SAME, partial(self._add, key)),))
         else:
             self._add(key)
@@ -266,10 +258,8 @@ class Studying(QObject):
 
     def resume(self, seat: Seat) -> None:
         """Go on; or start an engine once more that was lost."""
-        if self._is_barred():
-            self._desk.shell.warn(text.NOT_IN_GAMES, (Answer(text.ALLOW, self._show_setting),))
-            return
-        self._do(seat, lambda research, seat, now: research.resume(seat, now))
+        if not self._warns_of_game():
+            self._do(seat, lambda research, seat, now: research.resume(seat, now))
 
     def toggle_pause(self, seat: Seat) -> None:
         student = self.student(seat)
@@ -278,8 +268,7 @@ class Studying(QObject):
 
     def set_lines(self, seat: Seat, lines: int) -> None:
         self._do(seat, lambda research, seat, _: research.set_lines(seat, lines))
-        student = self.student(seat)
-        if student is not None:
+        if (student := self.student(seat)) is not None:
             kept = student.lines
             self._keep(tuple(each._replace(lines=kept) if each.key == seat else each for each in self.chosen))
 
@@ -301,10 +290,7 @@ class Studying(QObject):
 
     def focus(self, seat: Seat, focus: Focus) -> None:
         """Let it think about some moves only, or about all but some."""
-        if focus.only:
-            self._do(seat, lambda research, seat, _: research.focus_on(seat, focus.only))
-        else:
-            self._do(seat, lambda research, seat, _: research.leave_out(seat, focus.without))
+        self._do(seat, lambda research, seat, _: research.focus(seat, focus))
 
     def leave_out(self, seat: Seat, move: Move) -> None:
         """Think about all moves but this one, and those that were left out before."""
@@ -360,9 +346,13 @@ class Studying(QObject):
         if self._resting:
             self._desk.shell.say_briefly(text.PAUSED_FOR_OTHERS)
 
-    def _show_setting(self) -> None:
-        field = next(field for field in fields_of(Study) if field.key == "in_games")
-        self._desk.shell.show_settings(self._desk.speech.say(field.label))
+    def _warns_of_game(self) -> bool:
+        """Say why no engine thinks now, if that is because of a game."""
+        if self._is_barred():
+            label = next(field.label for field in fields_of(Study) if field.key == "in_games")
+            allow = Answer(text.ALLOW, lambda: self._desk.shell.show_settings(self._desk.speech.say(label)))
+            self._desk.shell.warn(text.NOT_IN_GAMES, (allow,))
+        return self._is_barred()
 
     # Engines
 
@@ -386,21 +376,18 @@ class Studying(QObject):
     def _engage(self, chosen: Chosen) -> None:
         """Give an engine its seat in the research that there is."""
         research, runner, profile = self._research, self._runner, self._profile(chosen.key)
-        seat = Seat(chosen.key)
-        if research is None or profile is None or seat in {student.seat for student in research.students}:
+        seat, settings = Seat(chosen.key), self._desk.preferences.now.study
+        if research is None or runner is None or profile is None or seat in self._plans:
             return
-        settings = self._desk.preferences.now.study
-        self._plans[seat] = plan_of(profile)
-        if runner is not None:
-            runner.replan(seat, self._plans[seat])
-        wishes = research.add(seat, monotonic(), profile.name, None, chosen.lines or settings.lines, limit_of(settings))
-        if runner is not None:
-            runner.grant(wishes)
+        plan = self._plans[seat] = plan_of(profile)
+        runner.replan(seat, plan)
+        lines, limit = chosen.lines or settings.lines, limit_of(settings)
+        runner.grant(research.add(seat, runner.now, profile.name, None, lines, limit))
 
     def _dismiss(self, seat: Seat) -> None:
         if self._research is not None and self._runner is not None and seat in self._plans:
-            self._runner.grant(self._research.remove(seat))
             del self._plans[seat]
+            self._runner.grant(self._research.remove(seat))
             self._dirty.pop(seat, None)
             self._withdraw(seat)
             self._show_on_board()
@@ -494,8 +481,9 @@ class Studying(QObject):
             return
         if isinstance(wish, Found | Stands):
             self._soil(wish.seat)
-            if isinstance(wish, Stands):
-                self._mind_recovery(wish.seat)
+            student = self.student(wish.seat)
+            if student is not None and student.standing is Standing.THINKING:
+                self._withdraw(wish.seat)
         elif isinstance(wish, Settled):
             if self._desk.preferences.now.study.writes and wish.findings not in self._foreign:
                 self._written(wish.findings, None if self._desk.preferences.now.study.writes_all else 1)
@@ -515,11 +503,6 @@ class Studying(QObject):
         self._withdraw(student.seat)
         self._warned[student.seat] = said.sentence
         self._desk.shell.warn(said.sentence, (Answer(text.RESUME, partial(self.resume, student.seat)),))
-
-    def _mind_recovery(self, seat: Seat) -> None:
-        student = self.student(seat)
-        if student is not None and student.standing is Standing.THINKING:
-            self._withdraw(seat)
 
     def _withdraw(self, seat: Seat) -> None:
         if (sentence := self._warned.pop(seat, None)) is not None:
@@ -557,7 +540,3 @@ class Studying(QObject):
             self._desk.shell.say_briefly(text.NO_BEST)
         else:
             act(line_of(best, place_of(best.station, self._desk.document.record)))
-
-
-def _together(sentences: tuple[Phrase, ...]) -> Phrase:
-    return Phrase("".join(each.ja for each in sentences), " ".join(each.en for each in sentences))

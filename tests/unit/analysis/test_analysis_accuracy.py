@@ -2,8 +2,7 @@
 
 import pytest
 
-from app.analysis.accuracy import Accuracies, accuracies, move_accuracy
-from app.analysis.winning import win_rate
+from app.analysis.winning import accuracies, move_accuracy, win_rate
 from app.shogi.pieces import Side
 from tests.cases import every_case
 
@@ -45,38 +44,38 @@ Case = tuple[tuple[int, ...], tuple[float, float], tuple[float, float]]
 def test_the_published_games(case: Case) -> None:
     points, black, white = case
     found = accuracies(rates(*points), Side.BLACK)
-    assert found.black == pytest.approx(black[0], abs=black[1])
-    assert found.white == pytest.approx(white[0], abs=white[1])
+    assert found[0] == pytest.approx(black[0], abs=black[1])
+    assert found[1] == pytest.approx(white[0], abs=white[1])
 
 
 @every_case("case", OTHER_SIDE_FIRST.values(), ids=OTHER_SIDE_FIRST)
 def test_the_published_games_in_which_the_other_side_begins(case: Case) -> None:
     points, first, second = case
     found = accuracies(rates(*points), Side.WHITE)
-    assert found.white == pytest.approx(first[0], abs=first[1])
-    assert found.black == pytest.approx(second[0], abs=second[1])
+    assert found[1] == pytest.approx(first[0], abs=first[1])
+    assert found[0] == pytest.approx(second[0], abs=second[1])
 
 
 @every_case("first", list(Side))
 def test_without_a_move_there_is_no_accuracy(first: Side) -> None:
-    assert accuracies(rates(), first) == Accuracies(None, None)
-    assert accuracies([], first) == Accuracies(None, None)
+    assert accuracies(rates(), first) == (None, None)
+    assert accuracies([], first) == (None, None)
     one = accuracies(rates(15), first)
-    assert one.of(first) == 100.0
-    assert one.of(first.other) is None
+    assert one[first] == 100.0
+    assert one[first.other] is None
 
 
 def test_the_worked_numbers_of_games() -> None:
     blunder = accuracies(rates(*(15,) * 20, -900), Side.BLACK)
-    assert blunder.black is not None
-    assert round(blunder.black, 1) == 46.9
+    assert blunder[0] is not None
+    assert round(blunder[0], 1) == 46.9
     even = accuracies(rates(*(-135, 15) * 50), Side.BLACK)
-    assert even.black is not None
-    assert even.white is not None
-    assert (round(even.black, 1), round(even.white, 1)) == (55.0, 55.0)
+    assert even[0] is not None
+    assert even[1] is not None
+    assert (round(even[0], 1), round(even[1], 1)) == (55.0, 55.0)
     average = accuracies(rates(*(-50, 15) * 50), Side.BLACK)
-    assert average.black == pytest.approx(77.38, abs=0.005)
-    assert average.white == pytest.approx(77.38, abs=0.005)
+    assert average[0] == pytest.approx(77.38, abs=0.005)
+    assert average[1] == pytest.approx(77.38, abs=0.005)
 
 
 @every_case(
@@ -95,26 +94,26 @@ def test_a_move_that_gains_is_perfect() -> None:
 
 def test_a_move_that_is_worth_nothing_does_not_make_a_game_worth_nothing() -> None:
     found = accuracies([100.0, 0.0, *[0.0] * 40], Side.BLACK)
-    assert found.black is not None
-    assert 5.0 < found.black < 60.0
+    assert found[0] is not None
+    assert 5.0 < found[0] < 60.0
 
 
 def test_positions_that_nobody_weighed_leave_out_the_moves_beside_them() -> None:
     known = [50.0, 50.0, 40.0, 40.0]
     whole = accuracies(known, Side.BLACK)
     gap = accuracies([50.0, None, 40.0, 40.0], Side.BLACK)
-    assert whole.black == 100.0
-    assert whole.white == 100.0
-    assert gap.white is None
-    assert gap.black == 100.0
-    assert accuracies([50.0, None, 40.0], Side.BLACK) == Accuracies(None, None)
-    assert accuracies([None, None], Side.BLACK) == Accuracies(None, None)
+    assert whole[0] == 100.0
+    assert whole[1] == 100.0
+    assert gap[1] is None
+    assert gap[0] == 100.0
+    assert accuracies([50.0, None, 40.0], Side.BLACK) == (None, None)
+    assert accuracies([None, None], Side.BLACK) == (None, None)
 
 
 def test_the_same_loss_of_either_side_is_worth_the_same() -> None:
     game = [50.0, 30.0, 30.0, 60.0, 55.0, 55.0, 20.0]
     turned = [100.0 - rate for rate in game]
     one, other = accuracies(game, Side.BLACK), accuracies(turned, Side.WHITE)
-    assert one.black is not None
-    assert one.black == pytest.approx(other.white)
-    assert one.white == pytest.approx(other.black)
+    assert one[0] is not None
+    assert one[0] == pytest.approx(other[1])
+    assert one[1] == pytest.approx(other[0])

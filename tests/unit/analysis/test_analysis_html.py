@@ -5,8 +5,7 @@ from html.parser import HTMLParser
 
 from app.analysis.judging import Measure
 from app.analysis.report import report_on
-from app.analysis.report_html import Game, report_page
-from app.analysis.svg_board import board_svg
+from app.analysis.report_html import Game, board_svg, report_page
 from app.record.edits import SetHeader
 from app.record.history import History
 from app.record.tree import PERSON, Record

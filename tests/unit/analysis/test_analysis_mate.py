@@ -2,13 +2,12 @@
 
 import pytest
 
-from app.analysis.mate import Conclusion, MateFound, MateSearch, MateSearched
-from app.analysis.mate_line import Fault, played_through
+from app.analysis.asking import Said
+from app.analysis.mate import Conclusion, Fault, MateFound, MateSearch, played_through
 from app.analysis.solving import Mark, Response, Solving
 from app.analysis.station import Station
-from app.analysis.wishes import Said
 from app.directing.heard import Delays, GaveUp
-from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart
+from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Wish
 from app.shogi.position import Position
 from app.text import mates as text
 from app.usi.answers import Answer, BestMove, Checkmate, Verdict
@@ -34,13 +33,20 @@ def search(
     return stage
 
 
+def concluded(stage: Stage[MateSearch], wishes: list[Wish]) -> MateFound:
+    """What came of the search, which is over by these wishes."""
+    assert isinstance(wishes[-1], Finish)
+    assert stage.director.found is not None
+    return stage.director.found
+
+
 def answered(answer: Answer, sfen: str = MATE1, *, halted: bool = False) -> MateFound:
     stage = search(sfen)
     stage.prepare()
     stage.begun()
     wishes = stage.answer(answer, halted=halted)
     assert isinstance(wishes[-1], Finish)
-    return only(wishes, MateSearched).found
+    return concluded(stage, wishes)
 
 
 class TestProof:
@@ -60,7 +66,7 @@ class TestProof:
     )
     def test_every_move_is_looked_at(self, words: str, fault: Fault | None, good: int) -> None:
         line = played_through(Position.from_sfen(MATE1), words.split())
-        assert (line.fault, len(line.moves), line.is_mate) == (fault, good, fault is None)
+        assert (line.fault, len(line.moves)) == (fault, good)
 
     def test_mate_by_a_dropped_pawn_is_none(self) -> None:
         board = Position.from_sfen("8k/6G2/7G1/9/9/9/9/9/8K b P2r2b2g4s4n4l17p 1")
@@ -107,7 +113,7 @@ class TestConversation:
         stage.think(Info(nodes=77))
         assert Halt(A) not in stage.pass_time(3.5)
         assert Halt(A) in stage.pass_time(2)
-        found = only(stage.answer(Verdict.NO_MATE, halted=True), MateSearched).found
+        found = concluded(stage, stage.answer(Verdict.NO_MATE, halted=True))
         assert (found.conclusion, found.sentence, found.nodes) == (Conclusion.UNDECIDED, text.UNDECIDED_TIME, 77)
 
     def test_plies_are_no_time(self) -> None:
@@ -122,7 +128,7 @@ class TestConversation:
         director = stage.director
         assert isinstance(director, MateSearch)
         assert stage.take(director.stop(stage.now)) == [Halt(A)]
-        found = only(stage.answer(Verdict.NO_MATE), MateSearched).found
+        found = concluded(stage, stage.answer(Verdict.NO_MATE))
         assert (found.conclusion, found.sentence) == (Conclusion.UNDECIDED, text.UNDECIDED_STOPPED)
 
     def test_a_mate_that_comes_after_a_stop_counts(self) -> None:
@@ -131,7 +137,7 @@ class TestConversation:
         director = stage.director
         assert isinstance(director, MateSearch)
         stage.take(director.stop(stage.now))
-        assert only(stage.answer(Checkmate(("G*5b",)), halted=True), MateSearched).found.conclusion is Conclusion.MATE
+        assert concluded(stage, stage.answer(Checkmate(("G*5b",)), halted=True)).conclusion is Conclusion.MATE
 
     def test_stopping_before_the_engine_is_there_ends_it(self) -> None:
         stage = search()
@@ -145,7 +151,7 @@ class TestConversation:
     )
     def test_a_position_without_sense_is_refused(self, sfen: str) -> None:
         stage = search(sfen)
-        assert only(stage.wishes, MateSearched).found.conclusion is Conclusion.REFUSED
+        assert concluded(stage, stage.wishes).conclusion is Conclusion.REFUSED
         assert Prepare not in kinds(stage.wishes)
 
     def test_the_attacker_needs_no_king(self) -> None:
@@ -158,7 +164,7 @@ class TestConversation:
         assert Restart(A) in wishes
         assert CRASH.en in only(wishes, Said).sentence.en
         stage.prepare()
-        found = only(stage.hear(Delays(A, Awaited.ANSWER, overdue=True)), MateSearched).found
+        found = concluded(stage, stage.hear(Delays(A, Awaited.ANSWER, overdue=True)))
         assert found.conclusion is Conclusion.LOST
 
     def test_an_engine_that_ends_in_its_search_again_is_lost_with_the_reason(self) -> None:
@@ -177,10 +183,7 @@ class TestConversation:
     def test_a_question_that_is_given_up_is_undecided(self) -> None:
         stage = search()
         stage.prepare()
-        assert (
-            only(stage.hear(GaveUp(A, stage.task(), Why.STOPPED)), MateSearched).found.conclusion
-            is Conclusion.UNDECIDED
-        )
+        assert concluded(stage, stage.hear(GaveUp(A, stage.task(), Why.STOPPED))).conclusion is Conclusion.UNDECIDED
         assert stage.think(info("G*5b")) == []
 
 

@@ -3,9 +3,8 @@
 import pytest
 
 from app.analysis.judging import Measure
-from app.analysis.phases import Phase
-from app.analysis.report import Report, report_on
-from app.analysis.report_words import explanations, plies_words, summary_of
+from app.analysis.passages import Phase
+from app.analysis.report import Report, explanations, plies_words, report_on, summary_of
 from app.analysis.verdict import Verdict
 from app.record.edits import SetTime
 from app.record.history import History

@@ -4,11 +4,10 @@ import random
 
 import pytest
 
+from app.analysis.asking import Found, Said, Settled, Stands
 from app.analysis.findings import Candidate
 from app.analysis.limit import PLAIN, Kind, Limit
-from app.analysis.research import STILL, Research
-from app.analysis.student import Standing
-from app.analysis.wishes import Found, Said, Settled, Stands
+from app.analysis.research import STILL, Focus, Research, Standing
 from app.directing.heard import Delays, Thinks
 from app.directing.wishes import Adjust, Ask, Finish, Halt, Prepare, Release, Restart, Task
 from app.record.tree import Record
@@ -302,19 +301,19 @@ class TestWays:
         assert (student.standing, student.reason) == (Standing.REFUSED, text.THREAT_IN_CHECK)
 
     def test_only_some_moves(self, stage: Stage[Research], research: Research, record: Record) -> None:
-        stage.take(research.focus_on(A, [move("2g2f"), move("7g7f"), move("3c3d")]))
+        stage.take(research.focus(A, Focus(only=(move("2g2f"), move("7g7f"), move("3c3d")))))
         assert stage.asked[A].search.text == "go infinite searchmoves 7g7f 2g2f"  # what is not legal is left out
         stage.think(info("2g2f", cp=5))
-        stage.take(research.focus_on(A, []))
+        stage.take(research.focus(A, Focus(only=())))
         assert stage.asked[A].search.text == "go infinite"
         assert stage.all(Settled) == []
-        stage.take(research.focus_on(A, [move("3c3d")]))
+        stage.take(research.focus(A, Focus(only=(move("3c3d"),))))
         assert research.student(A).reason == text.NOT_LEGAL_HERE
         look(stage, record, 1)
         assert stage.asked[A].search.text == "go infinite"  # it was about another position
 
     def test_all_but_some_moves(self, stage: Stage[Research], research: Research) -> None:
-        stage.take(research.leave_out(A, [move("7g7f")]))
+        stage.take(research.focus(A, Focus(without=(move("7g7f"),))))
         words = stage.asked[A].search.text.split()
         assert words[:3] == ["go", "infinite", "searchmoves"]
         assert len(words) == 3 + 29
@@ -327,7 +326,7 @@ class TestWays:
         stage.begin()
         stage.take(research.look_at(station(record, 0), stage.now))
         stage.prepare()
-        stage.take(research.focus_on(A, [move("2g2f")]))
+        stage.take(research.focus(A, Focus(only=(move("2g2f"),))))
         assert stage.asked[A].position.moves == ("2g2f",)
         assert stage.asked[A].search.text == "go infinite"
         stage.think(info("8c8d 2f2e", cp=30))
@@ -337,9 +336,9 @@ class TestWays:
         assert (shown.best.words, shown.best.score) == ("▲２六歩△８四歩▲２五歩", centipawns(-30))
         stage.think(info("8c8d", mate=-8))
         assert shown.best.score == mate(Side.BLACK, 9)
-        stage.take(research.focus_on(A, [move("2g2f"), move("7g7f")]))
+        stage.take(research.focus(A, Focus(only=(move("2g2f"), move("7g7f")))))
         assert research.student(A).reason == text.ONE_MOVE_ONLY.filled(engine="Engine")
-        stage.take(research.leave_out(A, [move("2g2f")]))
+        stage.take(research.focus(A, Focus(without=(move("2g2f"),))))
         assert research.student(A).reason == text.CANNOT_EXCLUDE.filled(engine="Engine")
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from app.analysis.asking import Analysed, Noted, Progressed, Said
 from app.analysis.limit import CONDITION, PLAIN, Effort, Kind, Limit, Traits
 from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.sweep_plan import Order, Scope, StopEarly
-from app.analysis.wishes import Analysed, Noted, Progressed, Said
 from app.directing.heard import Delays
 from app.directing.wishes import Adjust, Ask, Finish, Halt, Prepare, Restart
 from app.record.edits import Delete, InsertLine

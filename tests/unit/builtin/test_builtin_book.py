@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from app.builtin.book import OPENING, Book
-from app.builtin.openings import Line, lines_of, openings
-from app.builtin.style import Style
+from app.builtin.book import OPENING, Book, Line, lines_of, openings
+from app.builtin.options import Style
 from app.shogi import rules
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import ROOK, Side, kind_of, side_of

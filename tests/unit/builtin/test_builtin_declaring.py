@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.builtin.declaring import may_declare
+from app.builtin.root import may_declare
 from tests.cases import every_case
 
 ENTERED = "+R+BGGS4/SNLPK4/PPP6/9/9/9/9/9/4k4 b RB2G2S3N3L14P 1"

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from app.builtin.evaluation import NO_KING, table
+from app.builtin.options import Style
 from app.builtin.position import MOVES, Position
-from app.builtin.style import Style
 from tests.cases import every_case
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"

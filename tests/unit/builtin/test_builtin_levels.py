@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.builtin.levels import FULL, STRONGEST, WEAKEST, Limits, limits_of
-from app.builtin.memory import Memory
+from app.builtin.options import FULL, STRONGEST, WEAKEST, Limits, limits_of
 from app.builtin.position import MOVES, Position
 from app.builtin.search import Search
+from app.builtin.tree import Memory
 from tests.cases import every_case
 
 LEVELS = range(WEAKEST, STRONGEST + 1)

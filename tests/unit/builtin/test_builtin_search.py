@@ -6,11 +6,10 @@ from collections.abc import Callable
 import pytest
 from rsshogi.core import Board
 
-from app.builtin.levels import FULL, Limits
-from app.builtin.memory import Memory
+from app.builtin.options import FULL, Limits
 from app.builtin.position import MOVES, Position
 from app.builtin.search import Search, Thought
-from app.builtin.tree import DRAW, MATE
+from app.builtin.tree import DRAW, MATE, Memory
 from tests.cases import every_case
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"

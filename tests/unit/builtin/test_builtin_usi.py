@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 from rsshogi.core import Board
 
-from app.builtin.engine import Engine
+from app.builtin.engine import NOBODY_LISTENS, Engine, Voice
 from app.builtin.main import NAME
 from app.builtin.options import OPTIONS
 from app.builtin.transcript import Transcript
-from app.builtin.voice import NOBODY_LISTENS, Voice
 from app.text.builtin import OPTION_HELP
 from app.usi.log_tlf import read_log
 from app.usi.tlf import EntryKind, read

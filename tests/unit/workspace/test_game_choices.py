@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from app.builtin import levels
+from app.builtin import options as levels
 from app.config.advice import NOTHING, Demand
 from app.config.engine_keys import bundled
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction

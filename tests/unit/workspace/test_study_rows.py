@@ -3,9 +3,8 @@
 import pytest
 
 from app.analysis.limit import NO_LIMIT, Kind, Limit
-from app.analysis.research import Research
+from app.analysis.research import Research, Standing, Student
 from app.analysis.station import station_at
-from app.analysis.student import Standing, Student
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.settings import ScoreView, Study, StudyLimit
 from app.directing.heard import Prepared, Thinks
