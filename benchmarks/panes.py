@@ -22,9 +22,8 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.garbage import GARBAGE
-from app.config.preferences import Preferences
+from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings
-from app.config.store import Loaded
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.fonts import window_font
 from app.desktop.kit.kept import KeptPictures
@@ -44,7 +43,7 @@ from app.text.phrase import Language, Phrase
 from app.usi.log import LogView, Way
 from app.workspace.document import Document
 from app.workspace.lanes import Lanes
-from app.workspace.move_rows import MoveRows
+from app.workspace.record_rows import MoveRows
 from benchmarks.figures import Figure
 
 KEPT: list[QWidget] = []

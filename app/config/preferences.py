@@ -1,12 +1,205 @@
 """The settings in force: who changes them says so, who needs them hears of it."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from app.base.event import Event
-from app.config.key_choices import Keys, keys_in, with_keys
-from app.config.settings import Settings
-from app.config.store import Loaded, replaced, written
+from app.base.regular import NotRegular, is_deep, parsed, read_whole
+from app.config.declare import Section, fields_of, plain
+from app.config.field import Choice, Field
+from app.config.settings import VERSION, Settings
+from app.text import settings as text
+from app.text.phrase import Phrase
+
+Raw = dict[str, Any]
+Migration = Callable[[Raw], Raw]
+
+RENAMED: Final[Mapping[str, str]] = {}
+"""Settings that changed their name, as `section.old` to `section.new`; good for files of any age."""
+
+MIGRATIONS: Final[tuple[Migration, ...]] = ()
+"""The first entry turns a version 1 file into version 2, and so on. Each gets a copy and returns the new contents."""
+
+
+def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, str]) -> Raw:
+    """The contents of an old file in today's form; a migration that raises leaves the file as it was."""
+    for migrate in migrations[max(version, 1) - 1 :]:
+        raw = migrate(raw)
+    for old, new in renamed.items():
+        _move(raw, *old.split("."), *new.split("."))
+    return raw
+
+
+def _move(raw: Raw, old_section: str, old_name: str, new_section: str, new_name: str) -> None:
+    section = raw.get(old_section)
+    if not isinstance(section, dict) or old_name not in section:
+        return
+    value = section.pop(old_name)
+    target = raw.setdefault(new_section, {})
+    if isinstance(target, dict):
+        target.setdefault(new_name, value)
+
+
+SECTION = "keys"
+"""In the file: by the id of an action, its keys. An action that is not known today stays there."""
+
+Keys = tuple[str, ...]
+
+
+def keys_in(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
+    """What a settings file says about keys, and a sentence for each entry that cannot be used."""
+    stored = raw.get(SECTION, {})
+    if not isinstance(stored, dict):
+        return {}, [text.KEYS_UNREADABLE]
+    found: dict[str, Keys] = {}
+    notices = []
+    for action_id, keys in stored.items():
+        if isinstance(keys, list) and all(isinstance(key, str) for key in keys):
+            found[action_id] = tuple(keys)
+        else:
+            notices.append(text.KEYS_OF_ACTION_UNREADABLE.filled(action=action_id))
+    return found, notices
+
+
+def with_keys(raw: Mapping[str, Any], action_id: str, keys: Keys | None) -> dict[str, Any]:
+    """The contents of a settings file in which the action has these keys, or with None the declared ones again."""
+    stored = raw.get(SECTION)
+    chosen = dict(stored) if isinstance(stored, dict) else {}
+    chosen.pop(action_id, None)
+    if keys is not None:
+        chosen[action_id] = list(keys)
+    others = {name: value for name, value in raw.items() if name != SECTION}
+    return others | ({SECTION: chosen} if chosen else {})
+
+
+VERSION_KEY = "version"
+
+
+class Loaded(NamedTuple):
+    """What a file held: the settings, what else was in it, and what the person should be told."""
+
+    settings: Settings
+    raw: Raw
+    notices: tuple[Phrase, ...] = ()
+
+
+def load_settings(
+    path: Path,
+    now: float,
+    *,
+    version: int = VERSION,
+    migrations: tuple[Migration, ...] = MIGRATIONS,
+    renamed: Mapping[str, str] = RENAMED,
+) -> Loaded:
+    """The settings in the file at `path`; it never raises, and says in `notices` what it had to do."""
+    try:
+        data = read_whole(path)
+    except FileNotFoundError:
+        return Loaded(Settings(), {})
+    except NotRegular:
+        data = b""
+    except OSError as failure:
+        notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
+        return Loaded(Settings(), {}, (notice,))
+    try:
+        raw = _object(data)
+        written = _version_of(raw)
+        raw = _brought_up(_copied(raw), written, migrations, renamed)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return Loaded(Settings(), {}, (text.FILE_UNREADABLE.filled(aside=_set_aside(path, now)),))
+    notices = [text.FILE_NEWER] if written > version else []
+    settings = _settings_in(raw, notices)
+    notices += keys_in(raw)[1]
+    return Loaded(settings, raw, tuple(notices))
+
+
+def written(settings: Settings, raw: Raw, version: int = VERSION) -> bytes:
+    """The file for `settings`, with everything in `raw` that no setting of ours stands for."""
+    out = _copied(raw)
+    out[VERSION_KEY] = max(version, _version_of(raw))
+    for name, section in settings.sections().items():
+        kept = out.get(name)
+        values = kept if isinstance(kept, dict) else {}
+        for field in fields_of(section):
+            value = plain(getattr(section, field.key))
+            values.pop(field.key, None)
+            if value != field.default:
+                values[field.key] = value
+        out.pop(name, None)
+        if values:
+            out[name] = values
+    import json  # noqa: PLC0415 - as in _copied
+
+    # Another program may have put halves of letters in, which json reads again.
+    return (json.dumps(out, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode("utf-8", "surrogatepass")
+
+
+def replaced(settings: Settings, section: str, key: str, value: object) -> Settings:
+    """The settings with one value changed; ValueError, with the reason, when the value will not do."""
+    values = getattr(settings, section)
+    field = next(field for field in fields_of(values) if field.key == key)
+    if reason := field.problem(plain(value)):
+        raise ValueError(reason.en)
+    typed = _typed(values, field, plain(value))
+    return settings.replaced(**{section: values.replaced(**{key: typed})})
+
+
+def _set_aside(path: Path, now: float) -> Path:
+    from app.base.atomic import quarantine  # noqa: PLC0415 - a start with a good file does not need it
+
+    try:
+        return quarantine(path, now)
+    except OSError:  # nothing may be written there, and that is told when something is
+        return path
+
+
+def _copied(raw: Raw) -> Raw:
+    """Another object with the same contents, which are those of a JSON file."""
+    import json  # noqa: PLC0415 - four modules, which a start without a file does not need
+
+    return _object(json.dumps(raw).encode())
+
+
+def _object(data: bytes) -> Raw:
+    raw = parsed(data)
+    if is_deep(raw):
+        raise ValueError("too deep")
+    if not isinstance(raw, dict):
+        raise TypeError("a settings file holds one object")
+    return raw
+
+
+def _version_of(raw: Raw) -> int:
+    version = raw.get(VERSION_KEY, 1)
+    return version if isinstance(version, int) and version >= 1 else 1
+
+
+def _settings_in(raw: Raw, notices: list[Phrase]) -> Settings:
+    sections: dict[str, Any] = {}
+    for name, section in Settings().sections().items():
+        stored = raw.get(name)
+        stored = stored if isinstance(stored, dict) else {}
+        sections[name] = section.replaced(**_values_in(stored, section, notices))
+    return Settings(**sections)
+
+
+def _values_in(stored: Raw, section: Section, notices: list[Phrase]) -> dict[str, object]:
+    values: dict[str, object] = {}
+    for field in fields_of(section):
+        if field.key not in stored:
+            continue
+        value = stored[field.key]
+        if reason := field.problem(value):
+            notices.append(text.VALUE_REPLACED.filled(label=field.label, value=value, reason=reason))
+        else:
+            values[field.key] = _typed(section, field, value)
+    return values
+
+
+def _typed(section: object, field: Field, value: object) -> object:
+    """A plain value as the type that the section holds: an enumeration's member for a choice."""
+    return type(getattr(section, field.key))(value) if isinstance(field.kind, Choice) else value
 
 
 class SettingChanged(NamedTuple):

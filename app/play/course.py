@@ -3,17 +3,16 @@
 What engines are to be asked stands first in the wishes, since they are written to in that order; all else can wait.
 """
 
-from functools import partial
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from typing import Final, NamedTuple, overload
 
 from app.directing.director import Wishes
 from app.directing.wishes import Ask, Conclude, Finish, Halt, Hit, Seat, Task, WakeAt, Wish
-from app.play.clock import Clock, Stand
-from app.play.conditions import SECOND, Conditions
-from app.play.first_things import FirstThings
+from app.play.clock import Clock, Stand, Told
+from app.play.conditions import SECOND, Conditions, Limit, Player
 from app.play.hints import Hints
 from app.play.referee import Referee, Verdict, made
-from app.play.searches import OVERTIME, search_for, time_for_move
 from app.play.seats import SEATS, Health, Place
 from app.play.wishes import Clocks, Ended, Moved, Musing, Phase, Predicted, TakenBack
 from app.record.endings import End, EndKind, winner
@@ -21,8 +20,74 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
-from app.usi.commands import Outcome
+from app.usi.commands import Go, Outcome
 from app.usi.commands import Position as Asked
+
+
+class FirstThings(Sequence[Wish]):
+    def __init__(self, first: list[Wish], others: Callable[[], list[Wish]]) -> None:
+        self._first = first
+        self._others = others
+        self._all: list[Wish] | None = None
+
+    def __iter__(self) -> Iterator[Wish]:
+        yield from self._first
+        yield from self._whole()[len(self._first) :]
+
+    def __len__(self) -> int:
+        return len(self._whole())
+
+    @overload
+    def __getitem__(self, place: int) -> Wish: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Wish]: ...
+    def __getitem__(self, place: int | slice) -> Wish | list[Wish]:
+        return self._whole()[place]
+
+    def _whole(self) -> list[Wish]:
+        if self._all is None:
+            self._all = [*self._first, *self._others()]
+        return self._all
+
+
+UNHURRIED_MS: Final = 5_000
+"""So long an engine thinks about a move that nothing limits; by itself it would think for ever."""
+OVERTIME: Final = 5.0
+"""Seconds beyond such a time after which it is told to move."""
+_NO_LIMIT: Final = Limit()
+_Untold = tuple[None, None, None, None, None]
+_UNTOLD: Final[_Untold] = (None, None, None, None, None)
+
+
+def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: bool = False) -> Go:
+    """For a move of `side`. A time for each move is told as byoyomi, which every engine knows."""
+    limit, traits = player.limit, player.traits
+    if time := time_for_move(player, clock, side, now):
+        times: Told | _Untold = Told(0, 0, time)
+    elif clock.unlimited[side]:
+        times = _UNTOLD
+    else:
+        times = clock.told(side, traits.margin_ms, traits.takes_increments, now)
+    return _go(ponder, times, limit.depth or None, limit.nodes or None)
+
+
+@lru_cache(maxsize=64)
+def _go(ponder: bool, times: Told | _Untold, depth: int | None, nodes: int | None) -> Go:
+    """Kept, since where there is no main time it is the same for every move, and an engine waits for it."""
+    btime, wtime, byoyomi, binc, winc = times
+    return Go(ponder, btime, wtime, byoyomi, binc, winc, None, depth, nodes, None, False, ())
+
+
+def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
+    """The milliseconds for this move alone, where it has such; 0 where it has not."""
+    limit = player.limit
+    if limit.movetime_ms:
+        left = clock.left_ms(side, now)
+        return limit.movetime_ms if left is None else max(1, min(limit.movetime_ms, left - player.traits.margin_ms))
+    if clock.unlimited[side] and limit == _NO_LIMIT:
+        return UNHURRIED_MS
+    return 0
+
 
 _START_FIELDS: Final = STARTPOS.split()[:3]
 Split = tuple[list[Wish], list[Wish]]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
-from app.config.engine_changes import introduction_of
+from app.config.engine_options import introduction_of
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.runtime.engine import Engine

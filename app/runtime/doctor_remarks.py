@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from app.config.engine_changes import introduction_of, is_cut
+from app.config.engine_options import introduction_of, is_cut
 from app.runtime.doctor_report import Point, Verdict
 from app.runtime.doctor_visit import Left, Mistakes, Remark, Visit
 from app.runtime.misheard import MISHEARD, shortened

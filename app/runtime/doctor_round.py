@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
-from app.config.engine_keys import called
+from app.config.engine_profile import called
 from app.runtime.doctor import Doctor
 from app.runtime.doctor_report import Point, Report, Step
 from app.runtime.doctor_visit import Left, Pace

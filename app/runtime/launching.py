@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.base.folders import program_folder
-from app.config.engine_options import options_of
+from app.config.engine_options import in_order, options_of
 from app.config.engine_profile import EngineProfile
-from app.config.engine_values import in_order
 from app.runtime.launch import Launch
 from app.usi.commands import Register
 from app.usi.patience import Patience

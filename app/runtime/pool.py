@@ -14,9 +14,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
-from app.config.engine_options import options_of
+from app.config.engine_options import in_order, options_of
 from app.config.engine_profile import EngineProfile
-from app.config.engine_values import in_order
 from app.runtime.engine import Engine, Gone
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.engines import Engines

@@ -10,9 +10,8 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from app.base.atomic import quarantine
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
-from app.config.engine_keeping import Kept, keep_engines
 from app.config.engine_shelf import EngineShelf
-from app.config.engine_store import LoadedEngines
+from app.config.engine_store import Kept, LoadedEngines, keep_engines
 from app.runtime.reader import Reader
 from app.runtime.watch import Watch
 from app.runtime.writer import WriteFailed

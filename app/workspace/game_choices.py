@@ -1,17 +1,21 @@
 """What a person chooses before a game, as it is remembered from one game to the next, and the conditions that come of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from app.base.codec import decoded, encoded
+from app.base.event import Event
 from app.config.advice import Demand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.field import Choice, Field, FolderPath, Line, Number, Toggle, Value
 from app.play.conditions import Conditions, Player, SeatTraits, faults
 from app.record.outline import path
+from app.shogi.entering import Rule
 from app.shogi.moves import MOVES
-from app.shogi.pieces import Side
+from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.shogi.rules import why_illegal
 from app.shogi.starts import EVEN, STARTS, Start, start_of
@@ -190,3 +194,108 @@ def _are_legal(start: Position, moves: Iterable[str]) -> bool:
             return False
         position.apply(move)
     return True
+
+
+class GameMemory:
+    """`save` is called with the file's new contents whenever something else was chosen."""
+
+    def __init__(self, choices: GameChoices, save: Callable[[bytes], object]) -> None:
+        self._choices = choices
+        self._save = save
+        self.changed = Event[GameChoices]()
+
+    @property
+    def now(self) -> GameChoices:
+        return self._choices
+
+    def keep(self, choices: GameChoices) -> None:
+        if choices != self._choices:
+            self._choices = choices
+            self._save(written(choices))
+            self.changed.emit(choices)
+
+
+def written(choices: GameChoices) -> bytes:
+    return encoded(GameChoices, choices, 2)
+
+
+def choices_in(data: bytes) -> GameChoices:
+    """What `written` made this of. What cannot be understood is as it is at first."""
+    choices = decoded(GameChoices, data, GameChoices())
+    return choices._replace(conditions=_with_levels(choices.conditions))
+
+
+def _with_levels(conditions: Conditions) -> Conditions:
+    """Everyone has a level there is, lest it be missing when the bundled engine is chosen."""
+    black, white = (
+        player._replace(level=min(max(player.level or FIRST_LEVEL, WEAKEST), STRONGEST))
+        for player in conditions.players
+    )
+    return conditions._replace(players=(black, white))
+
+
+MOST_MOVES: Final = 10_000
+_NO_RULE: Final = "none"
+_RULES: Final[Mapping[str, Rule | None]] = {rule.value: rule for rule in Rule} | {_NO_RULE: None}
+_DECLARATIONS: Final = Choice(
+    (
+        (Rule.POINTS_27.value, text.POINTS_27),
+        (Rule.POINTS_24.value, text.POINTS_24),
+        (Rule.TRY.value, text.TRY),
+        (_NO_RULE, text.NO_DECLARATION),
+    )
+)
+_DECLARATION, _PONDERS, _FOLDER = "declaration", "ponders", "folder"
+
+
+def game_fields(data: Path) -> Sequence[Field]:
+    """`data` is the program's own folder."""
+    usual = saving_folder(Hosting(), data)
+    return (
+        Field("turns_board", text.TURNS, text.TURNS_HELP, Toggle(), True),
+        Field("hides_thoughts", text.HIDES, text.HIDES_HELP, Toggle(), True),
+        Field("writes_thoughts", text.WRITES, text.WRITES_HELP, Toggle(), True),
+        Field("saves", text.SAVES, text.SAVES_HELP, Toggle(), True),
+        Field(_FOLDER, text.FOLDER, text.FOLDER_HELP.filled(folder=usual), FolderPath(), ""),
+        Field("event", text.EVENT, text.EVENT_HELP, Line(200), ""),
+        Field(_DECLARATION, text.DECLARATION, text.DECLARATION_HELP, _DECLARATIONS, Rule.POINTS_27.value),
+        Field("max_moves", text.MAX_MOVES, text.MAX_MOVES_HELP, Number(0, MOST_MOVES), 0),
+        Field("max_moves_wait", text.MAX_MOVES_WAIT, text.MAX_MOVES_WAIT_HELP, Toggle(), False),
+        Field(_PONDERS, text.PONDERS, text.PONDERS_HELP, Toggle(), False),
+        Field("stops_in_trouble", text.STOPS, text.STOPS_HELP, Toggle(), True),
+        Field("whole_seconds", text.WHOLE_SECONDS, text.WHOLE_SECONDS_HELP, Toggle(), False),
+    )
+
+
+def value_of(choices: GameChoices, key: str) -> Value:
+    """What the field of that key says now."""
+    conditions = choices.conditions
+    if key == _DECLARATION:
+        return conditions.declaration.value if conditions.declaration else _NO_RULE
+    if key == _PONDERS:
+        return any(player.traits.ponders for player in conditions.players)
+    value: Value = getattr(choices.hosting if key in Hosting._fields else conditions, key)
+    return value
+
+
+def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
+    if key in Hosting._fields:
+        changed: dict[str, Any] = {key: value}
+        return choices._replace(hosting=choices.hosting._replace(**changed))
+    return choices._replace(conditions=_conditions_with(choices.conditions, key, value))
+
+
+def _conditions_with(conditions: Conditions, key: str, value: Value) -> Conditions:
+    if key == _DECLARATION:
+        return conditions._replace(declaration=_RULES[str(value)])
+    if key != _PONDERS:
+        changed: dict[str, Any] = {key: value}
+        return conditions._replace(**changed)
+    black, white = (conditions.players[side] for side in SIDES)
+    ponders = bool(value)
+    return conditions._replace(
+        players=(
+            black._replace(traits=black.traits._replace(ponders=ponders)),
+            white._replace(traits=white.traits._replace(ponders=ponders)),
+        )
+    )

@@ -7,8 +7,10 @@ from typing import Final, NamedTuple
 from app.formats.detecting import read_text
 from app.formats.files import Opened, read_file
 from app.formats.registry import suffixes
+from app.record.outline import main_line
 from app.record.problems import Problem, Severity
 from app.record.tree import Record
+from app.text import game_dialog as text
 from app.text.phrase import Language, Phrase
 from app.workspace.file_state import FileState, Home, Stamp, stamp_of
 from app.workspace.journal import Recovered
@@ -89,3 +91,21 @@ def state_again(found: Recovered) -> FileState | None:
     records: list[Record] = list(opened.records)
     records[home.place] = found.record
     return Found(home.path, opened._replace(records=tuple(records)), home.stamp).state(home.place)
+
+
+class PositionList(NamedTuple):
+    name: str
+    """Of the file."""
+    sfens: tuple[str, ...]
+    trouble: Phrase | None = None
+    """Why there is none."""
+
+
+def positions_at(path: Path) -> PositionList:
+    """This may take its time, and be done on any thread."""
+    found = found_in(path)
+    records = found.opened.records
+    if not records:
+        return PositionList(path.name, (), text.NO_POSITIONS.filled(file=path.name, reason=found.reason))
+    sfens = tuple(record.position_at(main_line(record.root)[-1]).sfen() for record in records)
+    return PositionList(path.name, sfens)

@@ -1,14 +1,20 @@
 """The options of one engine while a person sets them: nothing of it is kept before it is taken."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
-from app.config.comparing import Side
-from app.config.engine_changes import ChangeKind, OptionChange, changes_of
-from app.config.engine_options import options_of
+from app.config.comparing import Side, side_of
+from app.config.engine_options import (
+    ChangeKind,
+    OptionChange,
+    changes_of,
+    named_as_listed,
+    options_of,
+    value_problem,
+    with_value,
+)
 from app.config.engine_profile import EngineProfile, Values
-from app.config.engine_values import named_as_listed, value_problem, with_value
 from app.config.field import NO_VALUE, Press, Value
 from app.config.option_fields import OptionField, Surroundings, is_simple, option_fields
 from app.text import option_dialog as text
@@ -195,3 +201,38 @@ def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:
     for one in fields:
         first.setdefault(one.group.value, one.field.key)
     return {key: heading for heading, key in first.items()} if len(first) > 1 else {}
+
+
+class Contestant(NamedTuple):
+    """One of those that can stand on a side."""
+
+    name: Phrase
+    side: Side
+    is_settable: bool = False
+    """Whether values may be taken over to it."""
+
+
+def contestants_of(sheet: OptionSheet, profiles: Iterable[EngineProfile]) -> tuple[Contestant, ...]:
+    """What a sheet can be compared with: its own presets, then its defaults, and the other engines with theirs."""
+    own = [Contestant(_quoted(name), Side(sheet.options, values)) for name, values in sheet.presets.items()]
+    others = (one for profile in profiles if profile.key != sheet.profile.key for one in _of_profile(profile))
+    return (*own, Contestant(text.DEFAULTS, Side(sheet.options, {})), *others)
+
+
+def contestant_of(profile: EngineProfile, preset: str | None = None) -> Contestant:
+    """An engine as it is set, or as one of its presets sets it, to which values may be taken over."""
+    name = Phrase(profile.name, profile.name)
+    if preset is not None:
+        name = text.OF_PRESET.filled(engine=profile.name, preset=preset)
+    return Contestant(name, side_of(profile, preset), is_settable=True)
+
+
+def _of_profile(profile: EngineProfile) -> Iterator[Contestant]:
+    """To be looked at alone."""
+    if profile.introduction is not None:
+        for preset in (None, *profile.presets):
+            yield contestant_of(profile, preset)._replace(is_settable=False)
+
+
+def _quoted(name: str) -> Phrase:
+    return text.PRESET_CALLED.filled(preset=name)

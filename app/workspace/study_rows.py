@@ -15,9 +15,8 @@ from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.usi.info import Info
-from app.workspace.comment_view import short_number
+from app.workspace.comment_view import is_for_sente, score_words, short_number, viewing_side
 from app.workspace.line_walk import PlayableLine
-from app.workspace.node_scores import is_for_sente, score_words, viewing_side
 
 STATES: Final = {
     Standing.LOADING: text.LOADING,

@@ -10,8 +10,8 @@ from PySide6.QtGui import QAccessible, QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.config.preferences import replaced
 from app.config.settings import Settings
-from app.config.store import replaced
 from app.desktop.kit.fonts import window_font
 from app.desktop.window.memory import WindowMemory
 

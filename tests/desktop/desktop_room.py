@@ -9,9 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.config.engine_store import load_engines
-from app.config.preferences import Preferences
+from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings
-from app.config.store import Loaded
 from app.desktop.board.art import KEPT_AS
 from app.desktop.desk.desk import Desk
 from app.desktop.files.filing import Filing

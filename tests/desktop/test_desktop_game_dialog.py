@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.config.advice import Machine, Memory
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.config.machine import Machine, Memory
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
@@ -36,8 +36,7 @@ from app.text import game_dialog as text
 from app.text import play as play_text
 from app.text import settings as settings_text
 from app.text.phrase import Language, Phrase
-from app.workspace.game_choices import FIRST_LEVEL, HERE, TEXT, GameChoices, Hosting
-from app.workspace.game_memory import GameMemory, choices_in
+from app.workspace.game_choices import FIRST_LEVEL, HERE, TEXT, GameChoices, GameMemory, Hosting, choices_in
 from tests.cases import every_case
 from tests.fakes.watching import wait_until
 

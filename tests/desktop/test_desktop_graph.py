@@ -20,8 +20,7 @@ from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
 from app.text import board as board_text
 from app.text import panes_words as text
-from app.workspace.graph_points import MOST_SERIES
-from app.workspace.graph_reach import Reach
+from app.workspace.game_graph import MOST_SERIES, Reach
 from tests.pixels.golden import difference
 
 pytestmark = pytest.mark.slow

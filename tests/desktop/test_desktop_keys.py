@@ -11,8 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.config import store
-from app.config.preferences import Preferences
+from app.config.preferences import Preferences, load_settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.settings.key_editor import KeyEditor
 from app.desktop.settings.keys import KeysDialog
@@ -255,7 +254,7 @@ def test_a_dialog_is_opened_once(room: Room) -> None:
 def test_keys_come_back_with_the_file_and_strangers_stay_in_it(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"keys": {"view.flip": ["Ctrl+U"], "of.tomorrow": ["F9"], "odd": 7}}), "utf-8")
-    loaded = store.load(path, 0)
+    loaded = load_settings(path, 0)
     assert loaded.notices == (settings_text.KEYS_OF_ACTION_UNREADABLE.filled(action="odd"),)
     preferences = Preferences(loaded, path.write_bytes)
     assert preferences.keys["view.flip"] == ("Ctrl+U",)
@@ -264,7 +263,7 @@ def test_keys_come_back_with_the_file_and_strangers_stay_in_it(tmp_path: Path) -
     kept = json.loads(path.read_bytes())
     assert kept["keys"] == {"of.tomorrow": ["F9"], "odd": 7, "go.back": ["B"]}
     path.write_text('{"keys": 5}', "utf-8")
-    again = store.load(path, 0)
+    again = load_settings(path, 0)
     assert again.notices == (settings_text.KEYS_UNREADABLE,)
     assert Preferences(again, path.write_bytes).keys == {}
 

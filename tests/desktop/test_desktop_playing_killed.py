@@ -12,8 +12,8 @@ from game_hands import GameHands
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
+from app.config.preferences import replaced
 from app.config.settings import Settings
-from app.config.store import replaced
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60

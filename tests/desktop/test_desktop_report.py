@@ -21,7 +21,7 @@ from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.text import analysis as analysis_text
 from app.text import report as text
-from app.workspace.move_rows import Mark, MoveRows
+from app.workspace.record_rows import Mark, MoveRows
 
 pytestmark = pytest.mark.slow
 

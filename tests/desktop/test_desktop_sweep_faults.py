@@ -39,8 +39,8 @@ from app.record.tree import Record
 from app.text import analysing as analysing_text
 from app.text import filing as filing_text
 from app.text import sweep as text
+from app.workspace.choices import Unfinished
 from app.workspace.recovery import leftovers
-from app.workspace.sweep_choices import Unfinished
 from tests.sampling import so_many
 
 pytestmark = [
@@ -225,7 +225,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.window.main import Program
 from app.desktop.analysis.sweeping import sweeping
 from app.shogi.moves import MOVES
-from app.workspace.sweep_choices import SweepChoices
+from app.workspace.choices import SweepChoices
 
 home, fake, log, words = sys.argv[1:]
 program = Program(["yomisuji"], Folders.under(Path(home)))

@@ -7,9 +7,9 @@ from PySide6.QtCore import QSize, Qt
 
 from app.analysis.research import Research
 from app.base.event import Event
+from app.config.advice import Machine, Memory
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile, Introduction, Tag
-from app.config.machine import Machine, Memory
 from app.desktop.study.study import StudyPane
 from app.desktop.study.studying import Studying, studying
 from app.desktop.window.main import Program

@@ -32,8 +32,7 @@ from app.play.game import Game
 from app.play.seats import SEATS
 from app.runtime.pool import EnginePlan, plan_of
 from app.runtime.runner import Runner
-from app.workspace.mate_choices import MateChoices
-from app.workspace.sweep_choices import SweepChoices
+from app.workspace.choices import MateChoices, SweepChoices
 
 LEFT_ALONE: Final = frozenset({"file.quit"})
 """Actions that would end the soak."""

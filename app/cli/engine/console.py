@@ -11,7 +11,7 @@ from app.cli.engine.arguments import fill_engine
 from app.cli.engine.engines import engine_asked
 from app.cli.terminal import Terminal, on_one_line
 from app.cli.usage import INTERRUPTED
-from app.config.engine_keys import called
+from app.config.engine_profile import called
 from app.runtime.launching import launch_of
 from app.text import command as command_text
 from app.text import engine_command as text

@@ -11,7 +11,7 @@ from app.cli.engine.arguments import fill_examined
 from app.cli.engine.engines import engine_asked
 from app.cli.terminal import Terminal, columns, on_one_line
 from app.cli.usage import INTERRUPTED
-from app.config.engine_values import written_values
+from app.config.engine_options import written_values
 from app.runtime.doctor_report import Point, Report, Step, Verdict
 from app.runtime.launching import launch_of
 from app.text import engine_command as text

@@ -7,11 +7,10 @@ from functools import wraps
 from app.cli.engine.engines import Damaged, FileShelf, open_shelf, place
 from app.cli.terminal import Terminal, on_one_line
 from app.cli.usage import INTERRUPTED
-from app.config.engine_changes import introduction_of, is_cut
+from app.config.engine_exchange import setting_in
+from app.config.engine_options import introduction_of, is_cut, named_as_listed, read_value, with_value
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.config.engine_shelf import EngineShelf
-from app.config.engine_values import named_as_listed, read_value, with_value
-from app.config.option_lines import setting_in
 from app.runtime.engine_files import stamp_of
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of

@@ -7,10 +7,10 @@ from app.cli.asked import typed
 from app.cli.engine.arguments import fill_machine, fill_name, milliseconds
 from app.cli.engine.on_shelf import Refused, asked_to_introduce_itself, named, on_shelf, values_with
 from app.cli.terminal import Terminal, on_one_line
+from app.config.engine_exchange import option_lines
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile, Values
 from app.config.engine_shelf import EngineShelf
-from app.config.option_lines import option_lines
 from app.runtime.engine_files import is_stale
 from app.text import engine_command
 from app.text import engine_manager as manager_text

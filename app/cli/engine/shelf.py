@@ -11,10 +11,9 @@ from app.cli.engine.as_text import listed, value_words, wrapped_to_width
 from app.cli.engine.on_shelf import Refused, named, on_shelf
 from app.cli.engine.options import option_object
 from app.cli.terminal import Terminal, columns, on_one_line, padded
-from app.config.engine_options import options_of
+from app.config.engine_options import gone_values, named_as_listed, options_of
 from app.config.engine_profile import BUNDLED, USUAL_GRACE_MS, EngineProfile
 from app.config.engine_shelf import EngineShelf
-from app.config.engine_values import gone_values, named_as_listed
 from app.runtime.engine_files import obstacle_of
 from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text

@@ -13,18 +13,16 @@ from app.cli.engine_log_file import opened_log
 from app.cli.shelf import Shelf
 from app.cli.terminal import Remark, Terminal, on_one_line
 from app.cli.usage import INTERRUPTED, WRONG_USAGE
-from app.config.engine_options import options_of
+from app.config.engine_options import options_of, read_value
 from app.config.engine_profile import EngineProfile
-from app.config.engine_values import read_value
 from app.directing.director import Wishes
 from app.directing.wishes import Seat, Wish
 from app.formats.encoding import Unwritable
 from app.formats.files import contents
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of, format_of, suffixes
-from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeControl, faults
+from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeControl, faults, option_values
 from app.play.game import Game
-from app.play.option_values import option_values
 from app.play.recording import GameRecord, new_game_record
 from app.play.seats import SEATS
 from app.play.wishes import Ended, GameWish, Moved, Musing, Thinking, Trouble

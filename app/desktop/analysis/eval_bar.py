@@ -19,8 +19,7 @@ from app.shogi.pieces import Side
 from app.text import graph as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
-from app.workspace.comment_view import MINUS
-from app.workspace.node_scores import Gists, score_words, viewing_side
+from app.workspace.comment_view import MINUS, Gists, score_words, viewing_side
 
 MIDDLE: Final = "#d0742a"
 """Of the tick at even, to be seen on both sides' colours."""

@@ -19,9 +19,7 @@ from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
 from app.desktop.analysis.verdict_marks import MARK, draw_mark
 from app.desktop.kit.ink import STROKES, Stroke, ink_for, pen_of
 from app.desktop.kit.theme import Theme
-from app.workspace.graph_marks import GraphMark
-from app.workspace.graph_points import JOINED, Point, Series, ply_of
-from app.workspace.graph_reach import Reach
+from app.workspace.game_graph import JOINED, GraphMark, Point, Reach, Series, ply_of
 
 HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0

@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QDataStream, QRect, QSize
 from PySide6.QtGui import QFontMetrics, QPolygonF, QTransform
 
 from app.config.settings import GraphScale
-from app.workspace.graph_reach import Reach
+from app.workspace.game_graph import Reach
 
 RIGHT: Final = 16
 TOP: Final = 10

@@ -40,12 +40,8 @@ from app.desktop.kit.portions import Portions
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes_words as text
 from app.thoughts.thought import Source
-from app.workspace.comment_view import engine_name
-from app.workspace.graph_branches import branches_near
-from app.workspace.graph_marks import marks_along
-from app.workspace.graph_points import GraphScores, Series, top_of
-from app.workspace.graph_reach import Reach
-from app.workspace.node_scores import score_words, viewing_side
+from app.workspace.comment_view import engine_name, score_words, viewing_side
+from app.workspace.game_graph import GraphScores, Reach, Series, branches_near, marks_along, top_of
 
 PAGE: Final = 10
 FIRST: Final = 40

@@ -19,9 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.analysis.limit import Kind
-from app.config.advice import demand_of, summary, total, warnings
+from app.config.advice import Machine, demand_of, summary, this_machine, total, warnings
 from app.config.engine_profile import EngineProfile, Tag
-from app.config.machine import Machine, this_machine
 from app.desktop.analysis.sweep_summary import left_words
 from app.desktop.analysis.sweeping import Sweeping, sweeping
 from app.desktop.desk.desk import Desk
@@ -36,7 +35,7 @@ from app.desktop.kit.plain import Label, keyless, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.text import sweep as text
 from app.text.phrase import Phrase
-from app.workspace.sweep_choices import (
+from app.workspace.choices import (
     LONGEST_MS,
     MOST_DEPTH,
     MOST_LINES,

@@ -27,7 +27,7 @@ from app.runtime.runner import Runner
 from app.text import sweep as text
 from app.text.phrase import Phrase
 from app.thoughts.situations import Situations
-from app.workspace.sweep_choices import SweepChoices, Unfinished, fingerprint
+from app.workspace.choices import SweepChoices, Unfinished, fingerprint
 
 CHOICES: Final = "sweep"
 """What they are kept under in the notebook."""

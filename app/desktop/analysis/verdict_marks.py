@@ -13,7 +13,7 @@ from app.analysis.verdict import Verdict
 from app.desktop.kit.ink import ink_for
 from app.desktop.kit.theme import Theme
 from app.shogi.pieces import Side
-from app.workspace.graph_marks import GraphMark
+from app.workspace.game_graph import GraphMark
 
 MARK: Final = 4.6
 """Half the width of the largest."""

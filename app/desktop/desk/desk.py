@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from app.desktop.kit.sounds import SoundName
     from app.runtime.engines import Engines
     from app.runtime.pool import Pool
-    from app.workspace.file_state import Home
-    from app.workspace.recent import Recent
+    from app.workspace.file_state import Home, Recent
 
 
 D = TypeVar("D", bound=QDialog)

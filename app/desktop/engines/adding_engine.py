@@ -22,9 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.config.engine_changes import introduction_of
-from app.config.engine_keys import called
-from app.config.engine_profile import EngineProfile, Introduction, Tag
+from app.config.engine_options import introduction_of
+from app.config.engine_profile import EngineProfile, Introduction, Tag, called
 from app.config.field import Value
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import SIGNS, DoctorPanel

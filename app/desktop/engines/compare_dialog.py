@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.config.comparing import Row, Side, rows_of, taken_over
+from app.config.engine_options import shown
 from app.config.engine_profile import Values
-from app.config.engine_values import shown
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured
@@ -34,7 +34,7 @@ from app.text import option_dialog as text
 from app.text.known_options import choice_name, known_option
 from app.text.phrase import Phrase
 from app.usi.options import Choice, Options, Setting
-from app.workspace.option_contestants import Contestant
+from app.workspace.option_sheet import Contestant
 
 SIZE: Final = (820, 600)
 LONGEST_NAME: Final = 48

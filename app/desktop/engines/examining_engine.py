@@ -7,9 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.base.event import Event
-from app.config.engine_changes import introduction_of
+from app.config.engine_options import introduction_of, written_values
 from app.config.engine_profile import EngineProfile
-from app.config.engine_values import written_values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.adding_engine import summary
 from app.desktop.engines.doctor_panel import DoctorPanel

@@ -18,12 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.config.advice import NOTHING, Demand, advice_on
-from app.config.engine_changes import ChangeKind
+from app.config.advice import NOTHING, Demand, Machine, advice_on, this_machine
+from app.config.engine_exchange import option_lines, pasted
+from app.config.engine_options import ChangeKind
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.config.field import Value
-from app.config.machine import Machine, this_machine
-from app.config.option_lines import option_lines, pasted
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
 from app.desktop.engines.option_header import OptionHeader
@@ -43,8 +42,7 @@ from app.runtime.launching import launch_of, session_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 from app.usi.options import Option
-from app.workspace.option_contestants import Contestant, contestants_of
-from app.workspace.option_sheet import Misfitting, OptionSheet, headings_of
+from app.workspace.option_sheet import Contestant, Misfitting, OptionSheet, contestants_of, headings_of
 
 SIZE: Final = (820, 720)
 LONGEST_NAME: Final = 100

@@ -6,7 +6,7 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
-from app.config.engine_changes import introduction_of
+from app.config.engine_options import introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
 from app.runtime.engine_files import is_stale, stamp_of
 from app.runtime.engines import Engines

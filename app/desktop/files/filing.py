@@ -37,15 +37,13 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.document import Document
-from app.workspace.file_state import FileState, Home, Stamp, stamp_of
-from app.workspace.recent import Recent, recent_in
+from app.workspace.file_state import FileState, Home, Recent, Stamp, recent_in, stamp_of
 from app.workspace.recovery import Leftover, Leftovers, summary
 
 if TYPE_CHECKING:
     from app.desktop.files.filing_dialogs import ChoiceDialog
-    from app.workspace.clipboard import Copied
     from app.workspace.opening import Found
-    from app.workspace.saving import Kind, Order, Prepared
+    from app.workspace.saving import Copied, Kind, Order, Prepared
 
 UNSAVED: Final = "unsaved"
 """The folder of journals, among the data."""
@@ -769,7 +767,7 @@ class Filing(QObject):
 
     def copy(self, format_key: str, *, is_position: bool = False, from_here: bool = False) -> None:
         """Put the record on the clipboard; or only the position, or what follows from there."""
-        from app.workspace.clipboard import copied, rows_from  # noqa: PLC0415
+        from app.workspace.saving import copied, rows_from  # noqa: PLC0415
 
         document = self._document
         if is_position or from_here:

@@ -32,8 +32,8 @@ from app.text import mate_dialog as text
 from app.text import mates as mates_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
+from app.workspace.choices import LONGEST_SECONDS, MateChoices
 from app.workspace.line_walk import PlayableLine
-from app.workspace.mate_choices import LONGEST_SECONDS, MateChoices
 
 SIZE: Final = (520, 300)
 

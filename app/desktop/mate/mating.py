@@ -16,7 +16,7 @@ from app.desktop.mate.mating_task import MateTask
 from app.record.tree import Node
 from app.text import mate_dialog as text
 from app.text.phrase import Phrase
-from app.workspace.mate_choices import MateChoices
+from app.workspace.choices import MateChoices
 
 CHOICES: Final = "mate"
 """What they are kept under in the notebook."""

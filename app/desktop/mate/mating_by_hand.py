@@ -23,7 +23,7 @@ from app.text import mates as mates_text
 from app.text import tsume as text
 from app.text.phrase import Phrase
 from app.workspace.candidate_arrows import origin_of
-from app.workspace.piece_names import SIDE_NAMES
+from app.workspace.cells import SIDE_NAMES
 from app.workspace.scene import Arrow, Ink, Ring
 
 SOLUTION_MS: Final = 60_000

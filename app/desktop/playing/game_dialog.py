@@ -20,10 +20,9 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.base.folders import folders
-from app.config.advice import NOTHING, Demand, demand_of, summary, total, warnings
+from app.config.advice import NOTHING, Demand, Machine, demand_of, summary, this_machine, total, warnings
 from app.config.engine_profile import EngineProfile
 from app.config.field import Value
-from app.config.machine import Machine, this_machine
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
@@ -42,19 +41,21 @@ from app.text.phrase import Phrase
 from app.workspace.game_choices import (
     HERE,
     GameChoices,
+    GameMemory,
     Here,
     Toss,
     agreed,
     beginning,
     demand_in_game,
+    game_fields,
     handicap_of,
     here_of,
     objections,
     profile_of,
     toss,
+    value_of,
+    with_value,
 )
-from app.workspace.game_fields import game_fields, value_of, with_value
-from app.workspace.game_memory import GameMemory
 
 SIZE: Final = (840, 690)
 UNASKED: Final = Here(EVEN.sfen)

@@ -48,10 +48,10 @@ from app.text.phrase import Phrase
 from app.thoughts.of_engine import playable, score_of
 from app.usi.events import Awaited
 from app.workspace.candidate_arrows import origin_of
+from app.workspace.cells import PIECES
 from app.workspace.game_choices import Hosting
 from app.workspace.kept_game import KeptGame
 from app.workspace.needs import Need
-from app.workspace.piece_names import PIECES
 from app.workspace.scene import Arrow, Ink, Ring
 
 DATE: Final = "%Y/%m/%d %H:%M:%S"

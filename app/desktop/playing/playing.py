@@ -30,8 +30,7 @@ from app.shogi.position import Position
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import Hosting, agreed, here_of, saving_folder
-from app.workspace.game_memory import GameMemory, choices_in
+from app.workspace.game_choices import GameMemory, Hosting, agreed, choices_in, here_of, saving_folder
 from app.workspace.kept_game import KeptGame
 
 if TYPE_CHECKING:

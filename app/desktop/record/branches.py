@@ -26,9 +26,9 @@ from app.desktop.record.moves import MENU
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
+from app.workspace.comment_view import Gists
 from app.workspace.lanes import Lanes
-from app.workspace.move_rows import name_of
-from app.workspace.node_scores import Gists
+from app.workspace.record_rows import name_of
 
 ZOOM: Final = "branches.zoom"
 PLIES_AROUND: Final = 3

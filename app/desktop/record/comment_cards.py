@@ -36,9 +36,9 @@ from app.workspace.comment_view import (
     score_text,
     situation,
     unread,
+    viewing_side,
 )
 from app.workspace.line_walk import PlayableLine
-from app.workspace.node_scores import viewing_side
 
 PADDING: Final = 6
 BETWEEN: Final = 4

@@ -25,7 +25,7 @@ from app.record import headers
 from app.record.headers import label
 from app.shogi.starts import start_of
 from app.text import panes_words as text
-from app.workspace.header_rows import HeaderRow, addable, name_meant, rows_of, value_to_set
+from app.workspace.record_rows import HeaderRow, addable, name_meant, rows_of, value_to_set
 
 PAIR_WIDTH: Final = 380
 """So wide a label and its value want to be; in a wide pane several stand side by side."""

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.config.key_choices import Keys
+from app.config.preferences import Keys
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native

@@ -16,11 +16,10 @@ from app.analysis.student import Focus, Standing, Student
 from app.analysis.wishes import Found, Said, Settled, Stands
 from app.analysis.writing import Writing, Written
 from app.base.event import Event
-from app.config.advice import Demand, demand_of, summary, total, warnings
+from app.config.advice import Demand, demand_of, summary, this_machine, total, warnings
 from app.config.declare import fields_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_shelf import ShelfChanged
-from app.config.machine import this_machine
 from app.config.settings import Study
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
@@ -33,10 +32,10 @@ from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.situations import Situations
+from app.workspace.candidate_arrows import shown_on_board
+from app.workspace.choices import Student as Chosen
+from app.workspace.choices import chosen_in, first_choice, limit_of, written
 from app.workspace.line_walk import PlayableLine
-from app.workspace.study_choices import Student as Chosen
-from app.workspace.study_choices import chosen_in, first_choice, limit_of, written
-from app.workspace.study_on_board import shown_on_board
 from app.workspace.study_rows import line_of, place_of
 
 KEPT_AS: Final = "study"

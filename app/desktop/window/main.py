@@ -24,8 +24,7 @@ import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
 from app.base.version import program_version
-from app.config import store
-from app.config.preferences import Preferences
+from app.config.preferences import Preferences, load_settings
 from app.desktop.kit.fonts import FILE, window_font
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech, language_for
@@ -61,14 +60,8 @@ NEXT = (
 )
 """What is loaded as soon as the frame is painted, one a step."""
 AT_LEISURE = (
-    *("app.shogi.rules", "app.workspace.opening", "app.workspace.saving"),
-    *("app.play.hints", "app.play.recording", "app.play.option_values", "app.play.naming_files", "app.config.advice"),
-    *(
-        "app.workspace.game_fields",
-        "app.workspace.game_memory",
-        "app.workspace.position_list",
-        "app.workspace.clock_face",
-    ),
+    *("app.shogi.rules", "app.workspace.opening", "app.workspace.saving", "app.play.hints", "app.play.recording"),
+    *("app.play.naming_files", "app.config.advice", "app.workspace.game_choices", "app.workspace.clock_face"),
 )
 """What is loaded beside the work, because it takes long and is needed only with the first move, or the first file. Nothing
 that knows Qt: PySide makes its classes when they are first named, and two threads that do so at a time end in a crash."""
@@ -111,7 +104,7 @@ class Program:
         self.qt.setApplicationName("yomisuji")
         self.qt.setDesktopFileName("yomisuji")
         self._writer: Writer | None = None
-        loaded = store.load(places.config / "settings.json", time.time())
+        loaded = load_settings(places.config / "settings.json", time.time())
         self.preferences = Preferences(loaded, lambda data: self._write(places.config / "settings.json", data))
         self.speech = Speech(language_for(loaded.settings.appearance.language))
         self.kept = KeptPictures(places.cache, self._write)

@@ -32,13 +32,13 @@ STEPS: Final = (
     *("app.desktop.settings.settings", "app.runtime.doctor_report"),
     *("app.runtime.doctor_course", "app.runtime.doctor", "app.desktop.engines.doctor_panel"),
     *("app.runtime.engine_files", "app.desktop.engines.adding_engine", "app.text.known_options"),
-    *("app.workspace.option_sheet", "app.workspace.option_contestants", "app.desktop.engines.compare_dialog"),
+    *("app.workspace.option_sheet", "app.desktop.engines.compare_dialog"),
     *("app.desktop.engines.examining_engine", "app.config.engine_exchange", "app.desktop.engines.engines"),
     *("app.desktop.engines.option_dialog", "app.analysis.judging", "app.analysis.report"),
-    *("app.workspace.sweep_choices", "app.desktop.analysis.sweeping", "app.desktop.analysis.sweep_dialog"),
+    *("app.workspace.choices", "app.desktop.analysis.sweeping", "app.desktop.analysis.sweep_dialog"),
     *("app.desktop.mate.mating", "app.desktop.mate.mate_dialog", "app.desktop.files.filing_questions"),
     *("app.desktop.files.filing_choosing", "app.desktop.board.edit_bar", "app.workspace.judgements"),
-    *("app.workspace.graph_points", "app.desktop.analysis.graph_plot", "app.desktop.analysis.graph_canvas"),
+    *("app.workspace.game_graph", "app.desktop.analysis.graph_plot", "app.desktop.analysis.graph_canvas"),
     *("app.desktop.analysis.graph_card", "app.desktop.analysis.graph_picture", "app.usi.log_tlf"),
     *(dock.module for dock in DOCKS),
     *("app.desktop.settings.palette", "app.desktop.settings.key_editor"),
@@ -46,7 +46,7 @@ STEPS: Final = (
     *("csv", "socket", "email.charset", "email.utils", "email.message", "importlib.resources", "importlib.metadata"),
     *("app.runtime.report_bundle", "app.desktop.help.bundle_dialog", "app.goita.match", "app.goita.reading"),
     *("app.goita.scene", "app.desktop.goita.opening", "app.desktop.goita.window", "app.analysis.report_html"),
-    *("app.desktop.window.alone", "app.workspace.clipboard"),
+    "app.desktop.window.alone",
 )
 """What is probably wanted sooner stands before what is not. What docks hold comes from their registry."""
 

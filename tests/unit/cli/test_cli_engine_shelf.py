@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from app.cli.engine.engines import engine_asked
-from app.config.engine_keys import bundled
-from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_profile import BUNDLED, EngineProfile, bundled
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, Unknown, load_engines, written
 from app.runtime.engine_files import stamp_of

@@ -4,7 +4,7 @@ from game_table import ENGINE, PONDERER, Table, conditions
 
 from app.directing.heard import Answers
 from app.directing.wishes import Ask, Hit, Wish
-from app.play.first_things import FirstThings
+from app.play.course import FirstThings
 from app.play.game import Game
 from app.play.seats import FIRST, SECOND
 from app.play.wishes import Moved

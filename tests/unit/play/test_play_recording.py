@@ -10,9 +10,8 @@ from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
-from app.play.recording import GameRecord, new_game_record
+from app.play.recording import FROM_BOOK, OTHER_LINE, REMARK, SILENT, GameRecord, new_game_record
 from app.play.seats import FIRST, SECOND
-from app.play.thoughts import FROM_BOOK, OTHER_LINE, REMARK, SILENT
 from app.play.wishes import GameWish
 from app.record import headers as names
 from app.record.endings import EndKind, Result

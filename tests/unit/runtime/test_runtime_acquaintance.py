@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.config.engine_keys import bundled
 from app.config.engine_options import options_of
+from app.config.engine_profile import bundled
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import LoadedEngines
 from app.runtime.acquaintance import Acquaintance

@@ -13,8 +13,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import program_folder
-from app.config.engine_keys import bundled
-from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import EngineProfile, bundled
 from app.runtime.doctor_remarks import of_death
 from app.runtime.doctor_report import Point, Verdict
 from app.runtime.doctor_visit import Left, Remark

@@ -5,8 +5,7 @@ from random import Random
 
 from app.builtin import levels
 from app.config.advice import NOTHING, Demand
-from app.config.engine_keys import bundled
-from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
+from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled
 from app.config.field import Choice, Number, Toggle
 from app.play.conditions import MINUTE, SECOND, Conditions, Limit, Player, SeatTraits, TimeControl
 from app.record.edits import SetStart
@@ -28,21 +27,25 @@ from app.workspace.game_choices import (
     TEXT,
     WEAKEST,
     GameChoices,
+    GameMemory,
     Here,
     Hosting,
     Toss,
     agreed,
     beginning,
+    choices_in,
     demand_in_game,
+    game_fields,
     handicap_of,
     here_of,
     objections,
     position_at,
     saving_folder,
     toss,
+    value_of,
+    with_value,
+    written,
 )
-from app.workspace.game_fields import game_fields, value_of, with_value
-from app.workspace.game_memory import GameMemory, choices_in, written
 from tests.cases import every_case
 
 LISTED = (

@@ -18,12 +18,10 @@ from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeContr
 from app.play.course import Made, Progress
 from app.shogi.moves import MOVES
 from app.usi.commands import MateLimit
-from app.workspace import game_memory, kept_game, study_choices
+from app.workspace import choices, game_choices, kept_game
+from app.workspace.choices import MateChoices, Student, SweepChoices, Turns, Unfinished
+from app.workspace.file_state import Recent
 from app.workspace.game_choices import GameChoices, Hosting
-from app.workspace.mate_choices import MateChoices
-from app.workspace.recent import Recent
-from app.workspace.study_choices import Student
-from app.workspace.sweep_choices import SweepChoices, Turns, Unfinished
 from tests.cases import every_case
 
 
@@ -74,7 +72,7 @@ OLD_CONDITIONS: Final = (
     b'"claims_verified": false, "writes_thoughts": false, "stops_in_trouble": false, "event": "\xe6\x9d\xaf", '
     b'"whole_seconds": true}'
 )
-START: Final = game_memory.choices_in(b"")
+START: Final = game_choices.choices_in(b"")
 CHOICES: Final = GameChoices(
     CONDITIONS._replace(players=(CONDITIONS.players[0], CONDITIONS.players[1]._replace(level=2))),
     *("text", "startpos", True, Hosting(False, False, False, "/games")),
@@ -123,7 +121,7 @@ FILES: Final = (
         *("recent files", Recent, Recent(), Recent(("/棋/a.kif", "/b\udc80"), "/棋")),
         b'{\n  "recent": [\n    "/\\u68cb/a.kif",\n    "/b\\udc80"\n  ],\n  "folder": "/\\u68cb"\n}\n',
     ),
-    Kept("conditions of a game", game_memory.choices_in, game_memory.written, START, CHOICES, OLD_CHOICES),
+    Kept("conditions of a game", game_choices.choices_in, game_choices.written, START, CHOICES, OLD_CHOICES),
     Kept("game", adjourning.read, adjourning.written, None, GAME, OLD_GAME),
     Kept(
         *("games", kept_game.read, kept_game.written, ()),
@@ -137,7 +135,7 @@ FILES: Final = (
         b'{"engine": "x", "is_limited": false, "seconds": 77}\n',
     ),
     Kept(
-        *("study", study_choices.chosen_in, study_choices.written, (), (Student("a"), Student("棋\udc80", 3))),
+        *("study", choices.chosen_in, choices.written, (), (Student("a"), Student("棋\udc80", 3))),
         b'{"engines": [{"key": "a"}, {"key": "\xe6\xa3\x8b\xed\xb2\x80", "lines": 3}]}',
     ),
     coded("sweep", SweepChoices, SweepChoices(), SWEEP, OLD_SWEEP),

@@ -1,8 +1,8 @@
 """The gists of comments are remembered, one for each node."""
 
 from app.record.tree import Node
+from app.workspace.comment_view import Gists
 from app.workspace.document import Document
-from app.workspace.node_scores import Gists
 
 
 def commented(document: Document, words: str) -> Node:

@@ -19,11 +19,10 @@ from app.shogi.position import Position
 from app.text import study as text
 from app.usi.info import read_info
 from app.usi.options import Options
-from app.workspace.candidate_arrows import threat_arrow
+from app.workspace.candidate_arrows import shown_on_board, threat_arrow
+from app.workspace.choices import Student as Chosen
+from app.workspace.choices import chosen_in, first_choice, limit_of, written
 from app.workspace.scene import Ink
-from app.workspace.study_choices import Student as Chosen
-from app.workspace.study_choices import chosen_in, first_choice, limit_of, written
-from app.workspace.study_on_board import shown_on_board
 from app.workspace.study_rows import sheet_of, time_text
 from tests.cases import every_case
 

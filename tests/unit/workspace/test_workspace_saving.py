@@ -12,12 +12,10 @@ from app.formats.registry import FORMATS
 from app.record.planting import new_record
 from app.record.rows import rows_of
 from app.text.phrase import Language
-from app.workspace.clipboard import copied, rows_from
-from app.workspace.file_state import stamp_of
+from app.workspace.file_state import MOST, Recent, recent_in, stamp_of
 from app.workspace.journal import Recovered
 from app.workspace.opening import found_in, found_in_text, record_files, state_again
-from app.workspace.recent import MOST, Recent, recent_in
-from app.workspace.saving import Kind, Order, kind_for, kind_of, kinds, prepared, suggested_name
+from app.workspace.saving import Kind, Order, copied, kind_for, kind_of, kinds, prepared, rows_from, suggested_name
 from tests.cases import every_case
 
 GAME = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n"

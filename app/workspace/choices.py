@@ -1,18 +1,77 @@
-"""What a person wants of a 棋譜解析, as it was chosen last and is kept, and what is left of one that was not finished."""
+"""What a person chose last for a search for mate, a study and a whole-game analysis, as it is kept; and a game analysis that was not finished."""
 
 from collections.abc import Sequence
 from enum import StrEnum
 from hashlib import blake2b
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
-from app.analysis.limit import Effort, Kind, Limit
+from app.analysis.limit import NO_LIMIT, Effort, Kind, Limit
 from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
-from app.base.codec import Between, Count, Named
+from app.base.codec import Between, Count, Named, decoded, encoded
 from app.base.value import Value
-from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_profile import BUNDLED, EngineProfile, Tag
+from app.config.settings import Study, StudyLimit
 from app.record.outline import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
+
+LONGEST_SECONDS: Final = 3_600
+
+
+class MateChoices(Value):
+    engine: str = BUNDLED
+    """By its key."""
+    is_limited: bool = True
+    seconds: Annotated[int, Between(1, LONGEST_SECONDS)] = 10
+
+    @property
+    def milliseconds(self) -> int | None:
+        return self.seconds * 1000 if self.is_limited else None
+
+
+MOST: Final = 20
+"""Engines in one study."""
+
+
+class Student(NamedTuple):
+    """An engine that was chosen."""
+
+    key: str
+    lines: Annotated[int, Between(1)] | None = None
+    """None for as many as the settings say."""
+
+
+class _Kept(NamedTuple):
+    engines: tuple[Student, ...] = ()
+
+
+def chosen_in(data: bytes) -> tuple[Student, ...]:
+    """What is kept, as far as it can be read."""
+    found: dict[str, Student] = {}
+    for each in decoded(_Kept, data, _Kept()).engines:
+        found.setdefault(each.key, each)
+    return tuple(found.values())[:MOST]
+
+
+def written(chosen: Sequence[Student]) -> bytes:
+    return encoded(_Kept, _Kept(tuple(chosen)))
+
+
+def first_choice(profiles: Sequence[EngineProfile]) -> tuple[Student, ...]:
+    """Who studies where nobody was ever chosen: an engine that is meant for it, or the first there is."""
+    meant = [profile for profile in profiles if Tag.RESEARCH in profile.tags]
+    return tuple(Student(profile.key) for profile in (meant or list(profiles))[:1])
+
+
+def limit_of(study: Study) -> Limit:
+    """How far one position is thought about, by the settings."""
+    return {
+        StudyLimit.NONE: NO_LIMIT,
+        StudyLimit.TIME: Limit(Kind.TIME, study.seconds * 1000),
+        StudyLimit.DEPTH: Limit(Kind.DEPTH, study.depth),
+        StudyLimit.NODES: Limit(Kind.NODES, study.kilonodes * 1000),
+    }[study.limit]
+
 
 LONGEST_MS: Final = 3_600_000
 MOST_DEPTH: Final = 200

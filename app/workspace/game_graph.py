@@ -1,4 +1,4 @@
-"""What the graph of a game shows: for each engine the scores of its best thoughts along a line."""
+"""What the graph of a game shows: scores by engine, side branches, marked moves, and the part that is zoomed in on."""
 
 import math
 from bisect import bisect_left
@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from app.analysis.opinions import Speaker
+from app.analysis.verdict import Verdict
 from app.analysis.winning import centipawns_of, is_evaluation
 from app.record.tree import Node
 from app.shogi.pieces import Side
@@ -14,6 +15,7 @@ from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought
+from app.workspace.judgements import Judgements
 
 MOST_SERIES: Final = 6
 MOST_POINTS: Final = 3_000
@@ -186,3 +188,93 @@ def top_of(all_series: Iterable[Series]) -> int:
         default=0.0,
     )
     return next((step for step in _STEPS if largest <= step), MOST_POINTS)
+
+
+NEAR: Final = 12
+"""So many moves from the cursor."""
+MOST_BRANCHES: Final = 6
+LONGEST_BRANCH: Final = 80
+"""Moves of one branch."""
+
+
+def branches_near(line: Sequence[Node], ply: int) -> tuple[tuple[Node, ...], ...]:
+    """Each from the node where it leaves the line along its own main line; the nearest ones."""
+    forks = [node for node in line[max(ply - NEAR, 0) : ply + NEAR] if len(node.children) > 1]
+    forks.sort(key=lambda fork: abs(fork.ply - ply))
+    found: list[tuple[Node, ...]] = []
+    for fork in forks:
+        taken = line[fork.ply + 1] if fork.ply + 1 < len(line) else None
+        found += [_along(fork, child) for child in fork.children if child is not taken]
+    return tuple(found[:MOST_BRANCHES])
+
+
+def _along(fork: Node, child: Node) -> tuple[Node, ...]:
+    nodes = [fork, child]
+    while nodes[-1].children and len(nodes) <= LONGEST_BRANCH:
+        nodes.append(nodes[-1].children[0])
+    return tuple(nodes)
+
+
+class GraphMark(NamedTuple):
+    ply: int
+    points: float
+    """Where the line is that was judged by, in centipawns for Sente."""
+    verdict: Verdict
+    mover: Side
+
+
+def marks_along(line: Sequence[Node], judgements: Judgements) -> tuple[GraphMark, ...]:
+    """The marks of a line, as far as its moves are judged."""
+    if judgements.is_hidden:
+        return ()
+    return tuple(
+        GraphMark(found.node.ply, centipawns_of(found.after), found.verdict, found.mover)
+        for found in judgements.moves
+        if found.verdict is not Verdict.PLAIN and found.node.ply < len(line) and line[found.node.ply] is found.node
+    )
+
+
+LEAST_PLIES: Final = 20
+"""A short game does not fill the width."""
+NEAREST: Final = 8.0
+"""So few moves are seen at least."""
+
+
+class Reach(NamedTuple):
+    """From one place to another on the axis of moves."""
+
+    first: float
+    last: float
+
+    @classmethod
+    def whole(cls, plies: int) -> "Reach":
+        return cls(0.0, float(max(plies, LEAST_PLIES)))
+
+    @property
+    def span(self) -> float:
+        return self.last - self.first
+
+    def holds(self, ply: float) -> bool:
+        return self.first <= ply <= self.last
+
+    def zoomed(self, factor: float, at: float, plies: int) -> "Reach":
+        """So many times as much of the game, with `at` staying where it is as far as the game goes."""
+        whole = Reach.whole(plies)
+        span = min(max(self.span * factor, NEAREST), whole.span)
+        share = (at - self.first) / self.span
+        return Reach(at - share * span, at + (1 - share) * span).within(plies)
+
+    def moved(self, by: float, plies: int) -> "Reach":
+        return Reach(self.first + by, self.last + by).within(plies)
+
+    def holding(self, ply: int, plies: int) -> "Reach":
+        """The same where it holds `ply`; otherwise as much of the game with that in its middle."""
+        return self if self.holds(ply) else self.moved(ply - (self.first + self.last) / 2, plies)
+
+    def within(self, plies: int) -> "Reach":
+        """As much of the game, where there is game."""
+        whole = Reach.whole(plies)
+        if self.span >= whole.span:
+            return whole
+        first = min(max(self.first, 0.0), whole.last - self.span)
+        return Reach(first, first + self.span)

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from app.analysis.verdict import Verdict
 from app.base.clock import clock_words
 from app.config.settings import ScoreView
-from app.record.outline import siblings
+from app.record import headers
+from app.record.headers import LABELS, Headers, label
+from app.record.outline import file_order, siblings
+from app.record.problems import Problem, Severity
 from app.record.tree import Change, ChangeKind, Node
 from app.shogi.pieces import Side
 from app.text import panes_lists as text
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
+from app.workspace.comment_view import Gists, is_for_sente, score_words, viewing_side
 from app.workspace.document import Document
-from app.workspace.node_scores import Gists, is_for_sente, score_words, viewing_side
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement
@@ -242,3 +245,149 @@ def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None
     if node.comment:
         marks.append(Mark.COMMENT)
     return tuple(marks)
+
+
+class BookmarkRows:
+    """Kept up to date by what is heard of changes, so that a large tree is looked through only once."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._marked: dict[int, Node] = {}
+        self._nodes: list[Node] = []
+        self.begin_anew()
+
+    @property
+    def nodes(self) -> list[Node]:
+        return self._nodes
+
+    def row_of(self, node: Node) -> int | None:
+        return next((row for row, each in enumerate(self._nodes) if each is node), None)
+
+    def place_for(self, node: Node) -> int:
+        """The row at which a bookmark of `node` stands, or would."""
+        return sum(_order(each) < _order(node) for each in self._nodes)
+
+    def begin_anew(self) -> None:
+        """Look through the whole record, another one perhaps."""
+        self._marked = {node.number: node for node in file_order(self._document.record.root) if node.bookmark}
+        self._sort()
+
+    def hear(self, change: Change) -> bool:
+        """Take up what has changed; whether the bookmarks are others now."""
+        before = list(self._nodes)
+        for each in change.each():
+            if each.kind is ChangeKind.PRUNED:
+                for node in each.nodes:
+                    self._marked.pop(node.number, None)
+            elif each.kind is ChangeKind.GROWN:
+                self._marked.update((node.number, node) for node in each.nodes if node.bookmark)
+            elif each.kind is ChangeKind.BOOKMARK:
+                self._mark(each.nodes)
+        self._sort()
+        return before != self._nodes or any(each.kind is ChangeKind.BOOKMARK for each in change.each())
+
+    def _mark(self, nodes: tuple[Node, ...]) -> None:
+        for node in nodes:
+            if node.bookmark and node in self._document.record:
+                self._marked[node.number] = node
+            else:
+                self._marked.pop(node.number, None)
+
+    def _sort(self) -> None:
+        self._nodes = sorted(self._marked.values(), key=_order)
+
+
+def _order(node: Node) -> tuple[int, int]:
+    return node.ply, node.number
+
+
+_ALWAYS: Final = (
+    headers.EVENT,
+    headers.PLACE,
+    headers.STARTED_AT,
+    headers.ENDED_AT,
+    headers.TIME_LIMIT,
+)
+"""Offered in every form, behind the names of the players."""
+_LONG: Final = frozenset({headers.NOTE})
+"""Known headers that are more than a line, as a rule."""
+_WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
+_KNOWN_ORDER: Final = {name: place for place, name in enumerate(LABELS)}
+
+
+class HeaderRow(NamedTuple):
+    name: str
+    label: Phrase
+    value: str
+    stays: bool
+    """Whether the row is there without a value as well, so that emptying it takes the header away."""
+    one_line: bool
+
+
+def rows_of(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
+    """The usual rows first, then the other known headers in the usual order, then the rest as they are written."""
+    players = (
+        _player(all_headers, headers.BLACK, headers.HANDICAP_TAKER, is_handicap),
+        _player(all_headers, headers.WHITE, headers.HANDICAP_GIVER, is_handicap),
+    )
+    always = (*players, *_ALWAYS)
+    others = [entry.name for entry in all_headers if entry.name not in always]
+    others.sort(key=lambda name: _KNOWN_ORDER.get(name, len(_KNOWN_ORDER)))
+    return tuple(_row(all_headers, name, stays=name in always) for name in (*always, *others))
+
+
+def addable(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
+    """The known headers that have no row yet."""
+    there = {row.name for row in rows_of(all_headers, is_handicap)}
+    apart = {headers.HANDICAP, headers.BLACK, headers.WHITE, headers.HANDICAP_TAKER, headers.HANDICAP_GIVER}
+    return tuple(name for name in LABELS if name not in there | apart)
+
+
+def name_meant(words: str, offered: tuple[str, ...]) -> str:
+    """The header that a person means who chose or typed `words`: a known one by its label, or one of that name."""
+    typed = " ".join(words.replace(_WIDE_COLON, " ").replace(":", " ").split())
+    return next((name for name in offered if typed in {name, *label(name)}), typed)
+
+
+def value_to_set(row: HeaderRow, words: str) -> str | None:
+    """What becomes of the header when the row says `words`."""
+    return None if row.stays and not words else words
+
+
+def _player(all_headers: Headers, usual: str, in_handicap: str, is_handicap: bool) -> str:
+    """The name under which a player stands, as the board finds it."""
+    if all_headers.get(usual):
+        return usual
+    if all_headers.get(in_handicap):
+        return in_handicap
+    return in_handicap if is_handicap and usual not in all_headers else usual
+
+
+def _row(all_headers: Headers, name: str, stays: bool) -> HeaderRow:
+    value = all_headers.get(name) or ""
+    one_line = name in LABELS and name not in _LONG and "\n" not in value
+    return HeaderRow(name, label(name), value, stays, one_line)
+
+
+NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
+
+
+class ProblemRow(NamedTuple):
+    severity: Severity
+    kind: Phrase
+    place: Phrase
+    sentence: str
+
+
+def problem_row(problem: Problem, language: Language, has_games: bool) -> ProblemRow:
+    """`has_games`: whether the file had several records, so that each has to be named."""
+    return ProblemRow(problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.to(language))
+
+
+def _place(problem: Problem, has_games: bool) -> Phrase:
+    if not problem.line:
+        return Phrase("", "")
+    words = f"{problem.line}:{problem.column}" if problem.column else str(problem.line)
+    if has_games:
+        return text.GAME_PLACE.filled(game=problem.game + 1, place=words)
+    return Phrase(words, words)
