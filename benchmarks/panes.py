@@ -44,6 +44,7 @@ from app.usi.log import LogView, Way
 from app.workspace.document import Document
 from app.workspace.lanes import Lanes
 from app.workspace.record_rows import MoveRows
+from app.workspace.state_store import StateStore
 from benchmarks.figures import Figure
 
 KEPT: list[QWidget] = []
@@ -100,7 +101,9 @@ def desk_in(folder: Path) -> Desk:
         raise RuntimeError("the bundled font could not be read")
     preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
     speech = Speech(Language.JA)
-    window = MainWindow(preferences, speech, KeptPictures(folder, lambda _, __: None), font)
+    window = MainWindow(
+        preferences, speech, KeptPictures(folder, lambda _, __: None), font, StateStore(folder, lambda _, __: None)
+    )
     nothing = cast(Any, None)  # no pane here asks about files or engines
     return Desk(Document(lambda: 0.0), preferences, speech, window, nothing, nothing, nothing, nothing)
 

@@ -10,12 +10,11 @@ from typing import Any, Final
 from app.directing.director import Wishes
 from app.directing.heard import Answers, Begun, Delays, Errs, Heard, Lost, Prepared, Thinks
 from app.directing.wishes import Halt, Prepare, Restart, Seat, Wish
-from app.play.adjourning import Adjourned
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
-from app.play.course import Course, Progress
+from app.play.course import Adjourned, Course
 from app.play.referee import Verdict
-from app.play.seats import HINTS, SEATS, Health, Place
+from app.play.seats import HINTS, Health, Place
 from app.play.wishes import Phase, Recovered, Remedy, Sounded, Swapped, Thinking, Trouble
 from app.record.endings import End, EndKind
 from app.shogi.moves import MOVES, Move
@@ -41,11 +40,11 @@ class Game:
     """`is_attended` says whether a person is there to say what becomes of an engine that fails. Where nobody is, it is
     restarted once in a game, and ends it when it fails again: nobody has lost then."""
 
-    def __init__(self, conditions: Conditions, progress: Progress | None = None, *, is_attended: bool = True) -> None:
+    def __init__(self, conditions: Conditions, adjourned: Adjourned | None = None, *, is_attended: bool = True) -> None:
         """Begin a game, or go on with one where it had come to."""
         self._course = Course(conditions)
-        if progress is not None:
-            self._course.restore(progress)
+        if adjourned is not None:
+            self._course.restore(adjourned)
         self._is_attended = is_attended
         self._resigns: Side | None = None
         """Who wants to resign as soon as it is their turn."""
@@ -100,10 +99,7 @@ class Game:
 
     def adjourned(self, now: float) -> Adjourned:
         """All that is needed to go on another day, with whoever plays by now."""
-        course = self._course
-        first, second = sorted(course.places, key=lambda place: SEATS.index(place.seat))
-        conditions = course.conditions._replace(players=(first.player, second.player))
-        return Adjourned(conditions, course.progress(now))
+        return self._course.adjourned(now)
 
     # As a director
 

@@ -7,13 +7,14 @@ from typing import Annotated, Final, NamedTuple
 
 from app.analysis.limit import NO_LIMIT, Effort, Kind, Limit
 from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
-from app.base.codec import Between, Count, Named, decoded, encoded
+from app.base.codec import Between, Count, Named
 from app.base.value import Value
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.config.settings import Study, StudyLimit
 from app.record.outline import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
+from app.workspace.state_store import StateStore
 
 LONGEST_SECONDS: Final = 3_600
 
@@ -29,6 +30,7 @@ class MateChoices(Value):
         return self.seconds * 1000 if self.is_limited else None
 
 
+_STUDENTS: Final = "study"
 MOST: Final = 20
 """Engines in one study."""
 
@@ -45,16 +47,16 @@ class _Kept(NamedTuple):
     engines: tuple[Student, ...] = ()
 
 
-def chosen_in(data: bytes) -> tuple[Student, ...]:
-    """What is kept, as far as it can be read."""
+def last_students(state: StateStore) -> tuple[Student, ...]:
+    """Who was chosen to study, each engine once."""
     found: dict[str, Student] = {}
-    for each in decoded(_Kept, data, _Kept()).engines:
+    for each in state.read(_STUDENTS, _Kept, _Kept()).engines:
         found.setdefault(each.key, each)
     return tuple(found.values())[:MOST]
 
 
-def written(chosen: Sequence[Student]) -> bytes:
-    return encoded(_Kept, _Kept(tuple(chosen)))
+def keep_students(state: StateStore, chosen: Sequence[Student]) -> None:
+    state.keep(_STUDENTS, _Kept, _Kept(tuple(chosen)))
 
 
 def first_choice(profiles: Sequence[EngineProfile]) -> tuple[Student, ...]:

@@ -4,6 +4,7 @@ The comment itself stays one text. It is cut into blocks here, and put together 
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from app.config.settings import ScoreView
@@ -241,36 +242,9 @@ class Gist(NamedTuple):
     """The first line that a person wrote."""
 
 
-NOTHING: Final = Gist()
-
-
-class Gists:
-    """The gists of comments, each found when somebody first asks for it.
-
-    A node has one, and another comment of it replaces that: what an engine thinks is written anew every second. A node of
-    another record may have the same number; its comment tells them apart, or says the same.
-    """
-
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[str, Gist]] = {}
-
-    @property
-    def remembered(self) -> int:
-        """How many there are by now."""
-        return len(self._known)
-
-    def of(self, node: Node) -> Gist:
-        comment = node.comment
-        if not comment:
-            return NOTHING
-        known, gist = self._known.get(node.number, ("", NOTHING))
-        if known != comment:
-            gist = gist_of(comment)
-            self._known[node.number] = comment, gist
-        return gist
-
-
+@lru_cache(maxsize=2_000)
 def gist_of(comment: str) -> Gist:
+    """What a list shows of that comment; kept, since rows are painted again and again."""
     thoughts: list[Thought] = []
     words = ""
     for part in parts(comment):

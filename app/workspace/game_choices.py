@@ -1,17 +1,17 @@
-"""What a person chooses before a game, as it is remembered from one game to the next, and the conditions that come of it."""
+"""What a person chooses before a game and the conditions that come of it; games that were not played to their end. Both are kept."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
-from app.base.codec import decoded, encoded
-from app.base.event import Event
+from app.base.codec import Only
 from app.config.advice import Demand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.field import Choice, Field, FolderPath, Line, Number, Toggle, Value
 from app.play.conditions import Conditions, Player, SeatTraits, faults
+from app.play.course import Adjourned
 from app.record.outline import path
 from app.shogi.entering import Rule
 from app.shogi.moves import MOVES
@@ -23,7 +23,9 @@ from app.text import game_dialog as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.position_text import position_in
+from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
+KEPT_AS: Final = "game"
 WEAKEST, STRONGEST = 1, 10
 """The levels of the bundled engine."""
 FIRST_LEVEL: Final = 3
@@ -196,32 +198,13 @@ def _are_legal(start: Position, moves: Iterable[str]) -> bool:
     return True
 
 
-class GameMemory:
-    """`save` is called with the file's new contents whenever something else was chosen."""
-
-    def __init__(self, choices: GameChoices, save: Callable[[bytes], object]) -> None:
-        self._choices = choices
-        self._save = save
-        self.changed = Event[GameChoices]()
-
-    @property
-    def now(self) -> GameChoices:
-        return self._choices
-
-    def keep(self, choices: GameChoices) -> None:
-        if choices != self._choices:
-            self._choices = choices
-            self._save(written(choices))
-            self.changed.emit(choices)
+def keep_choices(state: StateStore, choices: GameChoices) -> None:
+    state.keep(KEPT_AS, GameChoices, choices)
 
 
-def written(choices: GameChoices) -> bytes:
-    return encoded(GameChoices, choices, 2)
-
-
-def choices_in(data: bytes) -> GameChoices:
-    """What `written` made this of. What cannot be understood is as it is at first."""
-    choices = decoded(GameChoices, data, GameChoices())
+def last_choices(state: StateStore) -> GameChoices:
+    """What was chosen for the last game."""
+    choices = state.read(KEPT_AS, GameChoices, GameChoices())
     return choices._replace(conditions=_with_levels(choices.conditions))
 
 
@@ -299,3 +282,63 @@ def _conditions_with(conditions: Conditions, key: str, value: Value) -> Conditio
             white._replace(traits=white.traits._replace(ponders=ponders)),
         )
     )
+
+
+MOST: Final = 20
+"""Adjourned games that are kept; the oldest make way."""
+
+
+class KeptGame(NamedTuple):
+    """How far a game has come, and what belongs to its record and its window."""
+
+    game: Annotated[Adjourned, Only(Adjourned.is_possible)]
+    started_at: str = ""
+    hosting: Hosting = Hosting()
+    held: Mapping[int, str] = {}
+    """What engines thought, by the number of the move, as long as it is not in the record."""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Of the players, by the side that each plays now."""
+        black, white = (player.name for player in self.game.conditions.players)
+        return (white, black) if self.game.swapped else (black, white)
+
+
+Games = tuple[KeptGame, ...]
+
+
+class KeptGames:
+    def __init__(self, state: StateStore) -> None:
+        self._state = state
+
+    def keep(self, game: KeptGame) -> None:
+        """It is being played, and has come that far."""
+        self._state.keep(RUNNING_GAME, Games, (game,))
+
+    def let_go(self) -> None:
+        """The game is being played no more, and has an end."""
+        self._state.forget(RUNNING_GAME)
+
+    def adjourn(self, game: KeptGame) -> None:
+        """It is to be gone on with another time."""
+        self._keep_adjourned((*self.adjourned, game))
+        self.let_go()
+
+    @property
+    def adjourned(self) -> Games:
+        """The newest last."""
+        return self._state.read(ADJOURNED_GAMES, Games, ())
+
+    def gather(self) -> Games:
+        """At the start of the program: what an earlier one was playing when it ended counts as adjourned."""
+        if interrupted := self._state.read(RUNNING_GAME, Games, ()):
+            self._keep_adjourned((*self.adjourned, *interrupted))
+            self.let_go()
+        return self.adjourned
+
+    def take(self, game: KeptGame) -> None:
+        """It is gone on with, or nobody wants it any more."""
+        self._keep_adjourned(tuple(each for each in self.adjourned if each != game))
+
+    def _keep_adjourned(self, games: Games) -> None:
+        self._state.keep(ADJOURNED_GAMES, Games, games[-MOST:])

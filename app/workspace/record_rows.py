@@ -18,7 +18,7 @@ from app.record.tree import Change, ChangeKind, Node
 from app.shogi.pieces import Side
 from app.text import panes_lists as text
 from app.text.phrase import Language, Phrase
-from app.workspace.comment_view import Gists, is_for_sente, score_words, viewing_side
+from app.workspace.comment_view import gist_of, is_for_sente, score_words, viewing_side
 from app.workspace.document import Document
 
 if TYPE_CHECKING:
@@ -107,7 +107,6 @@ class MoveRows:
         """`view` is the person's choice of whose scores are told."""
         self._document = document
         self._view = view
-        self._gists = Gists()
         self._nodes: list[Node] = []
         self._line: list[Node] = []
         # Beside every node of the line: its row, its depth, and how long its side has thought until then.
@@ -144,47 +143,33 @@ class MoveRows:
 
     def refresh(self) -> int | None:
         """Follow the document; from which row on there are other rows now, or None when all stand where they stood."""
-        line = self._document.cursor.line()
-        if not self._is_stale and line == self._line:
+        line, was_stale, before = self._document.cursor.line(), self._is_stale, self._nodes
+        if not was_stale and line == self._line:
             return None
-        same = 0 if self._is_stale else _common(line, self._line)
-        self._is_stale = False
-        self._line = line
-        return self._lay_out(same)
+        self._line, self._is_stale = line, False
+        self._lay_out()
+        return 0 if was_stale else _common(before, self._nodes)
 
-    def _lay_out(self, first: int) -> int:
-        """Make the rows of the line anew from its node number `first` on."""
-        line, nodes, places = self._line, self._nodes, self._places
-        kept = places[first - 1] + len(siblings(line[first - 1])) if first else 0
-        for beside in (places, self._depths, self._totals):
-            del beside[first:]
-        del nodes[kept:]
-        depth = self._depths[-1] if first else 0
-        sums = [0, 0]  # by odd and even plies
-        for node, total in zip(line[max(first - 2, 0) : first], self._totals[-2:], strict=False):
-            sums[node.ply & 1] = total
-        if first == 0:
-            self._has_times = False
-        for node in line[first:]:
+    def _lay_out(self) -> None:
+        nodes: list[Node] = []
+        self._nodes, self._places, self._depths, self._totals = nodes, [], [], []
+        self._has_times = any(node.time_ms is not None for node in self._line)
+        depth, sums = 0, [0, 0]  # by odd and even plies
+        for node in self._line:
             ways = siblings(node)
             depth += ways[0] is not node
-            if node.time_ms is not None:
-                sums[node.ply & 1] += node.time_ms
-                self._has_times = True
-            places.append(len(nodes))
+            sums[node.ply & 1] += node.time_ms or 0
+            self._places.append(len(nodes))
             self._depths.append(depth)
             self._totals.append(sums[node.ply & 1])
-            nodes.append(node)
-            if len(ways) > 1:
-                nodes += [way for way in ways if way is not node]
-        return kept
+            nodes += [node, *(way for way in ways if way is not node)]
 
     # Looking at one row
 
     def at(self, row: int) -> MoveRow:
         node = self._nodes[row]
         ways = siblings(node)
-        gist = self._gists.of(node)
+        gist = gist_of(node.comment)
         judgement = self._document.judgement(node)
         is_on_line = self._line[node.ply] is node
         has_total = is_on_line and self._has_times and node.ply > 0
@@ -252,7 +237,6 @@ class BookmarkRows:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._marked: dict[int, Node] = {}
         self._nodes: list[Node] = []
         self.begin_anew()
 
@@ -269,32 +253,19 @@ class BookmarkRows:
 
     def begin_anew(self) -> None:
         """Look through the whole record, another one perhaps."""
-        self._marked = {node.number: node for node in file_order(self._document.record.root) if node.bookmark}
-        self._sort()
+        self._nodes = sorted((node for node in file_order(self._document.record.root) if node.bookmark), key=_order)
 
     def hear(self, change: Change) -> bool:
         """Take up what has changed; whether the bookmarks are others now."""
-        before = list(self._nodes)
-        for each in change.each():
-            if each.kind is ChangeKind.PRUNED:
-                for node in each.nodes:
-                    self._marked.pop(node.number, None)
-            elif each.kind is ChangeKind.GROWN:
-                self._marked.update((node.number, node) for node in each.nodes if node.bookmark)
-            elif each.kind is ChangeKind.BOOKMARK:
-                self._mark(each.nodes)
-        self._sort()
-        return before != self._nodes or any(each.kind is ChangeKind.BOOKMARK for each in change.each())
+        is_other = any(each.kind is ChangeKind.BOOKMARK or _holds_bookmark(each) for each in change.each())
+        if is_other:
+            self.begin_anew()
+        return is_other
 
-    def _mark(self, nodes: tuple[Node, ...]) -> None:
-        for node in nodes:
-            if node.bookmark and node in self._document.record:
-                self._marked[node.number] = node
-            else:
-                self._marked.pop(node.number, None)
 
-    def _sort(self) -> None:
-        self._nodes = sorted(self._marked.values(), key=_order)
+def _holds_bookmark(change: Change) -> bool:
+    """Whether nodes that come or go have bookmarks."""
+    return change.kind in {ChangeKind.GROWN, ChangeKind.PRUNED} and any(node.bookmark for node in change.nodes)
 
 
 def _order(node: Node) -> tuple[int, int]:

@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from app.config.preferences import replaced
 from app.config.settings import Settings
 from app.desktop.kit.fonts import window_font
-from app.desktop.window.memory import WindowMemory
 
 
 @pytest.fixture(scope="session")
@@ -49,12 +48,12 @@ def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..
     """Builds a shown window, in English unless asked otherwise."""
     rooms: list[Room] = []
 
-    def build(memory: WindowMemory | None = None, **values: str) -> Room:
+    def build(older: Path | None = None, **values: str) -> Room:
         settings = Settings()
         for name, value in {"appearance__language": "en", "appearance__theme": "light", **values}.items():
             section, _, key = name.partition("__")
             settings = replaced(settings, section, key, value)
-        room = Room(settings, tmp_path, font, memory)
+        room = Room(settings, tmp_path, font, older)
         rooms.append(room)
         qtbot.addWidget(room.window)
         room.window.show()

@@ -16,7 +16,6 @@ from app.desktop.desk.desk import Desk
 from app.desktop.files.filing import Filing
 from app.desktop.kit.kept import FORMAT, KeptPictures
 from app.desktop.kit.speech import Speech, language_for
-from app.desktop.window.memory import WindowMemory
 from app.desktop.window.table import Table
 from app.desktop.window.window import MainWindow
 from app.runtime.engine_logs import EngineLogs
@@ -28,6 +27,7 @@ from app.shogi.squares import square_named
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.scene import Place
+from app.workspace.state_store import WINDOW, StateStore
 
 
 def drag_across(origin: QWidget, start: QPoint, target: QWidget, *, ends: bool = True) -> None:
@@ -58,16 +58,18 @@ class PaintedBefore(KeptPictures):
 class Room:
     """The window with all that belongs to it, and hands to use it with."""
 
-    def __init__(self, settings: Settings, folder: Path, font: QFont, memory: WindowMemory | None = None) -> None:
+    def __init__(self, settings: Settings, folder: Path, font: QFont, older: Path | None = None) -> None:
         self.saved: list[dict[str, object]] = []
         self.preferences = Preferences(Loaded(settings, {}), lambda data: self.saved.append(json.loads(data)))
         self.speech = Speech(language_for(settings.appearance.language))
         self.writer = Writer()
         self.kept = PaintedBefore(folder, self.writer.write)
-        self.window = MainWindow(self.preferences, self.speech, self.kept, font)
-        self.window.resize(1000, 700)
-        if memory is not None:
-            memory.restore(self.window)
+        state = StateStore(folder / "data" / "notes", self.writer.write, older=older)
+        self.window = MainWindow(self.preferences, self.speech, self.kept, font, state)
+        if older is not None or state.holds(WINDOW):
+            self.window.restore_place()
+        else:
+            self.window.resize(1000, 700)
         self.document = Document(lambda: 0.0)
         self.filing = Filing(self.window, self.window, self.document, self.speech, self.writer, folder / "data")
         self.window.may_close = self.filing.may_close

@@ -123,12 +123,12 @@ def test_what_was_used_last_comes_first(room: Room, palette: Palette) -> None:
     assert listed(palette)[:2] == ["help.about", "view.flip"]
 
 
-def test_what_was_used_is_kept_with_the_windows_place(room: Room, palette: Palette) -> None:
+def test_what_was_used_is_kept(room: Room, palette: Palette) -> None:
     palette.line.setText("flip the board")
     QTest.keyClick(palette.line, ENTER)
-    assert b"view.flip" in room.window.keepsakes["palette"]
-    for nonsense in (b"{", b"7", b'["gone", 3]'):
-        room.window.keepsakes["palette"] = nonsense
+    assert room.window.state.read("palette", list, []) == ["view.flip"]
+    for nonsense in ([7], ["gone", 3]):
+        room.window.state.keep("palette", list, nonsense)
         palette.toggle()
         assert len(listed(palette)) >= len(ACTIONS)
         palette.toggle()

@@ -34,13 +34,13 @@ from app.base.codec import decoded
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.sweep_dialog import SweepDialog
 from app.desktop.desk.task_strip import task_strip
-from app.desktop.kit.notebook import UNFINISHED_SWEEP
 from app.record.tree import Record
 from app.text import analysing as analysing_text
 from app.text import filing as filing_text
 from app.text import sweep as text
 from app.workspace.choices import Unfinished
 from app.workspace.recovery import leftovers
+from app.workspace.state_store import UNFINISHED_SWEEP
 from tests.sampling import so_many
 
 pytestmark = [
@@ -196,7 +196,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     first.leave()
     second = furnished()
     second.filing.offer_recovery()
-    assert decoded(Unfinished, second.filing.notebook.read(UNFINISHED_SWEEP), None) is not None
+    assert second.window.state.read(UNFINISHED_SWEEP, Unfinished, None) is not None
     qtbot.waitUntil(lambda: bool(second.window.notices), timeout=PATIENCE)
     before = recovered(second, qtbot)
     assert len(before) >= 3
@@ -204,7 +204,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     answer(second, qtbot, offer, text.GO_ON)
     ended(second, qtbot)
     assert analysed(second.document.record) == set(range(PLIES + 1))
-    assert second.filing.notebook.read(UNFINISHED_SWEEP) == b""
+    assert not second.window.state.holds(UNFINISHED_SWEEP)
 
 
 def recovered(room: Room, qtbot: QtBot) -> set[int]:
@@ -291,7 +291,8 @@ def test_killing_the_program_loses_no_finished_result(
     assert json.loads(kept)["total"] == PLIES + 1
     room = furnished()
     key = add_fake(room, log, 1)
-    room.filing.notebook.keep(UNFINISHED_SWEEP, kept.replace(unfinished.choices.engines[0].encode(), key.encode()))
+    choices = unfinished.choices.replaced(engines=(key,))
+    room.window.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished.replaced(choices=choices))
     room.table._offer_unfinished(room.desk, True)
     room.document.open(records[0])
     offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this record"))

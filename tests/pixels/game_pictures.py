@@ -14,7 +14,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.window.main import Program
 from app.play.conditions import MINUTE, SECOND, Conditions, Limit, Player, TimeControl
-from app.workspace.game_choices import TEXT, GameChoices, GameMemory
+from app.workspace.game_choices import TEXT, GameChoices, keep_choices
 from tests.pixels.option_pictures import Pictures, desk_of
 
 GAME_STATES = ("game", "game-engines", "game-refused", "game-rules")
@@ -76,7 +76,8 @@ def _rules(desk: Desk, key: str) -> QImage:
 
 
 def _opened(desk: Desk, choices: GameChoices) -> GameDialog:
-    dialog = GameDialog(desk, GameMemory(choices, lambda _: None), desk.shell, MACHINE, CHANCE)  # type: ignore[arg-type]
+    keep_choices(desk.shell.state, choices)
+    dialog = GameDialog(desk, desk.shell, MACHINE, CHANCE)  # type: ignore[arg-type]
     dialog.resize(SIZE)
     dialog.open()
     return dialog

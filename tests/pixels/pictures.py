@@ -61,10 +61,10 @@ from app.thoughts.score import centipawns
 from app.usi.events import Introduced
 from app.usi.log import LogLine, Way
 from app.usi.options import Options, read_option
-from app.workspace.candidate_arrows import ArrowRow, candidate_arrows, threat_arrow
 from app.workspace.document import Document
 from app.workspace.scene import Arrow, BoardScene, ClockShown, InBox, InHand, Ink, Place, Question, Ring, Urgency
 from app.workspace.setup import Setup
+from app.workspace.study_rows import ArrowRow, candidate_arrows, threat_arrow
 from tests.pixels.game_pictures import GAME_STATES, game_seen
 from tests.pixels.golden import Album, save
 from tests.pixels.option_pictures import OPTION_STATES, options_seen
@@ -697,7 +697,7 @@ def _engines_seen(program: Program) -> Pictures:
     window, shelf = program.window, program.desk.engines
     keys = [shelf.add(profile).key for profile in ENGINES]
     shelf.learn(keys[0], SAID)
-    window.keepsakes["engines.examined"] = json.dumps({keys[0]: [1_790_000_000, "warning"]}).encode()
+    window.state.keep("engines.examined", dict, {keys[0]: [1_790_000_000, "warning"]})
     window.book.find("engines.manage").trigger()
     dialog = window.findChild(EnginesDialog)
     assert dialog is not None

@@ -19,7 +19,7 @@ from app.shogi.pieces import Side
 from app.text import graph as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
-from app.workspace.comment_view import MINUS, Gists, score_words, viewing_side
+from app.workspace.comment_view import MINUS, gist_of, score_words, viewing_side
 
 MIDDLE: Final = "#d0742a"
 """Of the tick at even, to be seen on both sides' colours."""
@@ -65,7 +65,6 @@ class EvalBar(QAbstractButton):
         self._desk = desk
         self._board = board
         self._slot = slot
-        self._gists = Gists()
         self._value: Value | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -116,7 +115,7 @@ class EvalBar(QAbstractButton):
         kept = None if self._value is None else self._value._replace(is_old=True)
         if document.editor is not None:
             return kept
-        score = document.live_score or self._gists.of(document.cursor.node).score
+        score = document.live_score or gist_of(document.cursor.node.comment).score
         rate = None if score is None else rate_of(score, settings.graph.win_rate_scale)
         if score is None or rate is None:
             return kept

@@ -12,13 +12,11 @@ from app.analysis.findings import Findings
 from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.wishes import Analysed, Progressed, Said
 from app.analysis.writing import Writing
-from app.base.codec import decoded, encoded
 from app.base.event import Event
 from app.desktop.analysis.sweep_summary import first_mistake, left_words, summary
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.notebook import UNFINISHED_SWEEP
 from app.directing.wishes import Seat, Wish
 from app.record.refusal import EditError
 from app.record.tree import Record
@@ -28,9 +26,10 @@ from app.text import sweep as text
 from app.text.phrase import Phrase
 from app.thoughts.situations import Situations
 from app.workspace.choices import SweepChoices, Unfinished, fingerprint
+from app.workspace.state_store import UNFINISHED_SWEEP
 
 CHOICES: Final = "sweep"
-"""What they are kept under in the notebook."""
+"""What they are kept under in the state store."""
 PORTION: Final = 0.006
 """Seconds of writing, after which the window has its turn."""
 KEEPING_MS: Final = 1_000
@@ -67,10 +66,10 @@ class Sweeping(QObject):
     @property
     def choices(self) -> SweepChoices:
         """What was chosen last."""
-        return decoded(SweepChoices, self._desk.files.notebook.read(CHOICES), SweepChoices())
+        return self._desk.shell.state.read(CHOICES, SweepChoices, SweepChoices())
 
     def remember(self, choices: SweepChoices) -> None:
-        self._desk.files.notebook.keep(CHOICES, encoded(SweepChoices, choices, 2))
+        self._desk.shell.state.keep(CHOICES, SweepChoices, choices)
 
     @property
     def is_running(self) -> bool:
@@ -135,7 +134,7 @@ class Sweeping(QObject):
         run.leave(at_once=at_once)
         self._desk.document.is_swept = False
         if standing in {SweepState.CANCELLED, SweepState.FINISHED}:
-            self._desk.files.notebook.keep(UNFINISHED_SWEEP, b"")
+            self._desk.shell.state.forget(UNFINISHED_SWEEP)
 
     def _settle(self) -> None:
         """Nothing is to be written any more when another record comes, or another sweep."""
@@ -244,10 +243,10 @@ class Sweeping(QObject):
 
     def _let_go(self) -> None:
         if self._run is None:
-            self._desk.files.notebook.keep(UNFINISHED_SWEEP, b"")
+            self._desk.shell.state.forget(UNFINISHED_SWEEP)
 
     def _unfinished(self) -> Unfinished | None:
-        return decoded(Unfinished, self._desk.files.notebook.read(UNFINISHED_SWEEP), None)
+        return self._desk.shell.state.read(UNFINISHED_SWEEP, Unfinished, None)
 
     def _keep_unfinished(self) -> None:
         run = self._run
@@ -256,7 +255,7 @@ class Sweeping(QObject):
         home, name = self._desk.files.home, self._desk.speech.say(self._desk.files.name)
         path = str(home.path) if home is not None else ""
         unfinished = Unfinished(fingerprint(run.record), name, path, run.sweep.done, run.total, run.choices)
-        self._desk.files.notebook.keep(UNFINISHED_SWEEP, encoded(Unfinished, unfinished, 2))
+        self._desk.shell.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished)
 
 
 class _Run:

@@ -1,6 +1,6 @@
 """What actions and panes work on: the document, the settings, the language, and the window itself."""
 
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
@@ -20,11 +20,11 @@ from app.workspace.document import Document
 if TYPE_CHECKING:
     from app.config.engine_shelf import EngineShelf
     from app.desktop.kit.banner import Answer
-    from app.desktop.kit.notebook import Notebook
     from app.desktop.kit.sounds import SoundName
     from app.runtime.engines import Engines
     from app.runtime.pool import Pool
     from app.workspace.file_state import Home, Recent
+    from app.workspace.state_store import StateStore
 
 
 D = TypeVar("D", bound=QDialog)
@@ -107,8 +107,8 @@ class Shell(Protocol):
         """What a dock holds; nothing before it is first looked at."""
 
     @property
-    def keepsakes(self) -> MutableMapping[str, bytes]:
-        """By name, what panes want to find again at the next start, such as the widths of their columns."""
+    def state(self) -> "StateStore":
+        """What is to be found again at the next start: choices, columns, what was begun and not finished."""
 
 
 class Files(Protocol):
@@ -130,10 +130,6 @@ class Files(Protocol):
     @property
     def name(self) -> Phrase:
         """What the record on the table is called."""
-
-    @property
-    def notebook(self) -> "Notebook":
-        """For what was chosen last, and what was begun and not finished."""
 
     @property
     def looked(self) -> Event[bool]:

@@ -135,7 +135,7 @@ class AddingDialog(QDialog):
             return
         added = self._desk.engines.add(self.profile)
         if self._report is not None:
-            remember(self._desk.shell.keepsakes, added.key, self._report, time.time())
+            remember(self._desk.shell.state, added.key, self._report, time.time())
         self.accept()
         self.added.emit(added.key)
 

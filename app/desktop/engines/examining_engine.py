@@ -85,7 +85,7 @@ class ExaminingDialog(QDialog):
         self._desk.engines.learn(profile.key, introduction)
 
     def _on_finished(self, report: Report) -> None:
-        remember(self._desk.shell.keepsakes, self._profile.key, report, time.time())
+        remember(self._desk.shell.state, self._profile.key, report, time.time())
         self._telling = summary(report)
         self._speak()
         self.examined.emit(report)

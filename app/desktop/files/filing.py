@@ -18,7 +18,6 @@ from app.desktop.files.filing_drop import DropTarget, clipboard_paths
 from app.desktop.files.filing_journal import Safekeeping
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.notebook import Notebook
 from app.desktop.kit.plain import keyless, show_message
 from app.desktop.kit.speech import Speech
 from app.record import headers
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
 UNSAVED: Final = "unsaved"
 """The folder of journals, among the data."""
 BACKUPS: Final = "backups"
-NOTES: Final = "notes"
 SLOW: Final = 400
 """Milliseconds of reading after which the person is told, and may cancel."""
 TELLING: Final = 5_000
@@ -106,7 +104,6 @@ class Filing(QObject):
         self._is_laying = False
         self._is_closing = False
         self._recent = recent_in(data / "recent.json")
-        self.notebook = Notebook(data / NOTES, writer.write, self._on_set_aside)
         self._pending: dict[int, _Pending] = {}
         self._preparing = 0
         """How many saves are still being made ready."""
@@ -754,9 +751,6 @@ class Filing(QObject):
         else:
             for lock in found.locks:
                 lock.let_go()
-
-    def _on_set_aside(self, aside: Path) -> None:
-        self._shell.warn(window_text.SET_ASIDE.filled(aside=aside))
 
     def _on_no_journal(self, reason: str) -> None:
         if not self._told_no_journal:

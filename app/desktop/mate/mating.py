@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.analysis.mate import MateFound
 from app.analysis.station import Station, station_at
-from app.base.codec import decoded, encoded
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
@@ -19,7 +18,7 @@ from app.text.phrase import Phrase
 from app.workspace.choices import MateChoices
 
 CHOICES: Final = "mate"
-"""What they are kept under in the notebook."""
+"""What they are kept under in the state store."""
 LOOK_MS: Final = 100
 """How often it is told how far a search is."""
 
@@ -55,7 +54,7 @@ class Mating(QObject):
     @property
     def choices(self) -> MateChoices:
         """What was chosen last."""
-        return decoded(MateChoices, self._desk.files.notebook.read(CHOICES), MateChoices())
+        return self._desk.shell.state.read(CHOICES, MateChoices, MateChoices())
 
     @property
     def is_running(self) -> bool:
@@ -83,7 +82,7 @@ class Mating(QObject):
     def search(self, choices: MateChoices) -> None:
         """Look at the position on the board; a search that is under way is dropped."""
         self._leave()
-        self._desk.files.notebook.keep(CHOICES, encoded(MateChoices, choices))
+        self._desk.shell.state.keep(CHOICES, MateChoices, choices)
         document = self._desk.document
         station = station_at(document.record, document.cursor.node)
         self.found, self._is_stopping = None, False

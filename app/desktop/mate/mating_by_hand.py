@@ -22,9 +22,9 @@ from app.shogi.squares import Square
 from app.text import mates as mates_text
 from app.text import tsume as text
 from app.text.phrase import Phrase
-from app.workspace.candidate_arrows import origin_of
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.scene import Arrow, Ink, Ring
+from app.workspace.study_rows import origin_of
 
 SOLUTION_MS: Final = 60_000
 """How long a solution is looked for."""

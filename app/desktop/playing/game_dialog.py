@@ -41,7 +41,6 @@ from app.text.phrase import Phrase
 from app.workspace.game_choices import (
     HERE,
     GameChoices,
-    GameMemory,
     Here,
     Toss,
     agreed,
@@ -50,6 +49,8 @@ from app.workspace.game_choices import (
     game_fields,
     handicap_of,
     here_of,
+    keep_choices,
+    last_choices,
     objections,
     profile_of,
     toss,
@@ -68,7 +69,6 @@ class GameDialog(QDialog):
     def __init__(
         self,
         desk: Desk,
-        memory: GameMemory,
         parent: QWidget,
         machine: Machine | None = None,
         chance: Random | None = None,
@@ -78,8 +78,8 @@ class GameDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.chosen = Event[Conditions]()
         """A game under these conditions is to begin; the dialog is closed by then."""
-        self._desk, self._memory = desk, memory
-        self._choices = memory.now
+        self._desk = desk
+        self._choices = last_choices(desk.shell.state)
         self._machine = machine or this_machine()
         self._chance = chance or SystemRandom()
         self._here = UNASKED
@@ -127,7 +127,7 @@ class GameDialog(QDialog):
         conditions = self._conditions
         if self._faults() or isinstance(conditions, Phrase):
             return
-        self._memory.keep(self._choices)
+        keep_choices(self._desk.shell.state, self._choices)
         super().accept()
         self.chosen.emit(conditions)
 

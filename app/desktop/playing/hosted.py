@@ -10,12 +10,11 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.sounds import SoundName
 from app.desktop.playing.foresight import Foresight
-from app.desktop.playing.keeping import Keeping
 from app.desktop.playing.ticking import Ticking
 from app.directing.director import Wishes
 from app.directing.wishes import Seat, Wish
 from app.play.conditions import Conditions
-from app.play.course import Progress
+from app.play.course import Adjourned
 from app.play.game import Game
 from app.play.recording import GameRecord
 from app.play.seats import Health, Place
@@ -47,12 +46,11 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.of_engine import playable, score_of
 from app.usi.events import Awaited
-from app.workspace.candidate_arrows import origin_of
 from app.workspace.cells import PIECES
-from app.workspace.game_choices import Hosting
-from app.workspace.kept_game import KeptGame
+from app.workspace.game_choices import Hosting, KeptGame, KeptGames
 from app.workspace.needs import Need
 from app.workspace.scene import Arrow, Ink, Ring
+from app.workspace.study_rows import origin_of
 
 DATE: Final = "%Y/%m/%d %H:%M:%S"
 THOUGHTS_MS: Final = 100
@@ -71,7 +69,7 @@ class Beginning(NamedTuple):
     conditions: Conditions
     plans: Mapping[Seat, EnginePlan]
     hosting: Hosting
-    progress: Progress | None = None
+    adjourned: Adjourned | None = None
     started_at: str = ""
     held: Mapping[int, str] = {}
 
@@ -79,7 +77,7 @@ class Beginning(NamedTuple):
 class HostedGame(QObject):
     """From when its record lies on the table until it ends or is adjourned; then it is over."""
 
-    def __init__(self, desk: Desk, beginning: Beginning, keeping: Keeping, parent: QObject) -> None:
+    def __init__(self, desk: Desk, beginning: Beginning, keeping: KeptGames, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
         """It stands otherwise than before."""
@@ -89,7 +87,7 @@ class HostedGame(QObject):
         """Told once: with its end, or with None where it was broken off."""
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
-        self.game = Game(beginning.conditions, beginning.progress)
+        self.game = Game(beginning.conditions, beginning.adjourned)
         self.runner = Runner(self.game, beginning.plans, desk.pool, answers_first=True)
         self.is_hinting = False
         self.ended: Ended | None = None
@@ -98,7 +96,7 @@ class HostedGame(QObject):
         self._keeping = keeping
         self._is_over = False
         self._started_at = beginning.started_at or time.strftime(DATE)
-        self._is_fresh = beginning.progress is None
+        self._is_fresh = beginning.adjourned is None
         history, place = self._document.history, self._place(beginning)
         self.record = GameRecord(
             history, place, self.conditions, desk.speech.language, holds_back=self.hosting.hides_thoughts
@@ -460,9 +458,8 @@ class HostedGame(QObject):
     def _place(self, beginning: Beginning) -> Node:
         """Where on the record the game is: behind the moves that lead to it."""
         node: Node = self._document.record.root
-        progress = beginning.progress
-        words = beginning.conditions.moves + tuple(made.move.usi for made in (progress.made if progress else ()))
-        for word in words:
+        adjourned = beginning.adjourned
+        for word in beginning.conditions.moves if adjourned is None else adjourned.words:
             child = next((child for child in node.children if child.move is not None and child.move.usi == word), None)
             if child is None:
                 break

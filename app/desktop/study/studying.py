@@ -32,14 +32,11 @@ from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.situations import Situations
-from app.workspace.candidate_arrows import shown_on_board
 from app.workspace.choices import Student as Chosen
-from app.workspace.choices import chosen_in, first_choice, limit_of, written
+from app.workspace.choices import first_choice, keep_students, last_students, limit_of
 from app.workspace.line_walk import PlayableLine
-from app.workspace.study_rows import line_of, place_of
+from app.workspace.study_rows import line_of, place_of, shown_on_board
 
-KEPT_AS: Final = "study"
-"""What the choice of engines is kept under in the notebook."""
 PAUSE: Final = 0.1
 """Seconds between two times that something of the engines is shown."""
 
@@ -84,7 +81,7 @@ class Studying(QObject):
         self._shown_at = 0.0
         self._showing = QTimer(self, singleShot=True)
         self._showing.timeout.connect(self._show)
-        self._chosen = chosen_in(desk.files.notebook.read(KEPT_AS))
+        self._chosen = last_students(desk.shell.state)
         desk.document.moved.connect(lambda _: self._look())
         desk.document.replaced.connect(lambda _: self._on_replaced())
         desk.document.altered.connect(self._on_altered)
@@ -353,7 +350,7 @@ class Studying(QObject):
 
     def _keep(self, chosen: tuple[Chosen, ...]) -> None:
         self._chosen = chosen
-        self._desk.files.notebook.keep(KEPT_AS, written(chosen))
+        keep_students(self._desk.shell.state, chosen)
 
     def _add(self, key: str) -> None:
         before = self.chosen if self.is_going or self._chosen else ()

@@ -28,10 +28,11 @@ from app.config.preferences import Preferences, load_settings
 from app.desktop.kit.fonts import FILE, window_font
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech, language_for
-from app.desktop.window.memory import WindowMemory
 from app.desktop.window.window import MainWindow
 from app.text import settings as settings_text
 from app.text import window as text
+from app.workspace.state_store import FOLDER as NOTES
+from app.workspace.state_store import StateStore
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -123,14 +124,14 @@ class Program:
         self._paths = paths
         self._incidents = incidents
         font = window_font()
-        self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font())
-        self._memory = WindowMemory(places.config / "window.place", self._write)
-        self._memory.restore(self.window)
+        state = StateStore(places.data / NOTES, self._write, self._on_set_aside, places.config / "window.place")
+        self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font(), state)
+        self.window.restore_place()
         for notice in loaded.notices:
             self.window.warn(notice)
         if font is None:
             self.window.warn(text.NO_FONT_FOUND.filled(path=resources() / "fonts" / FILE))
-        self.window.closed.connect(lambda _: self._memory.keep(self.window))
+        self.window.closed.connect(lambda _: self.window.keep_place())
         loading = (lambda name=name: importlib.import_module(name) for name in NEXT)
         self._steps = deque[Callable[[], object]]([*loading, self._set_table, self._rest])
 
@@ -284,11 +285,14 @@ class Program:
 
             self._writer = Writer()
             self._writer.failed.connect(self._on_write_failed)
-            self._writer.set_aside.connect(lambda aside: self.window.warn(text.SET_ASIDE.filled(aside=aside)))
+            self._writer.set_aside.connect(self._on_set_aside)
         return self._writer
 
     def _write(self, path: Path, data: bytes) -> None:
         self.writer.write(path, data)
+
+    def _on_set_aside(self, aside: Path) -> None:
+        self.window.warn(text.SET_ASIDE.filled(aside=aside))
 
     def _on_write_failed(self, failure: "WriteFailed") -> None:
         """Of what is the person's own, Filing tells; and a picture that is not kept is only painted again."""
@@ -301,7 +305,7 @@ class Program:
 def tidy_up(places: Folders) -> None:
     """Put the folders in order, beside the window: others have no right to them, and what killed programs left goes."""
     from app.base.atomic import tidy  # noqa: PLC0415 - it is no part of what makes the window work
-    from app.desktop.files.filing import BACKUPS, NOTES  # noqa: PLC0415 - loaded by the steps before
+    from app.desktop.files.filing import BACKUPS  # noqa: PLC0415 - loaded by the steps before
 
     if not are_chosen():
         close_to_others(places)

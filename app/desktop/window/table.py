@@ -14,7 +14,6 @@ from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.kept import KeptPictures
-from app.desktop.kit.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.kit.sequel import Sequel
 from app.desktop.lists.line_drop import LineDrop, take_lines
@@ -28,6 +27,7 @@ from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.scene import BoardScene
+from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
@@ -111,11 +111,12 @@ class Table(QObject):
 
     def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
         """Offer to go on with a game or an analysis that an earlier run did not finish."""
-        if self._files.notebook.read(RUNNING_GAME) or len(self._files.notebook.read(ADJOURNED_GAMES)) > len("[]"):
+        state = desk.shell.state
+        if state.holds(RUNNING_GAME) or state.read(ADJOURNED_GAMES, list, []):
             from app.desktop.playing.playing import playing  # noqa: PLC0415 - most days there is none
 
             playing(desk).offer()
-        if self._files.notebook.read(UNFINISHED_SWEEP):
+        if state.holds(UNFINISHED_SWEEP):
             from app.desktop.analysis.sweeping import sweeping  # noqa: PLC0415 - most days there is none
 
             sweeping(desk).offer_unfinished(is_recoverable=is_recoverable)

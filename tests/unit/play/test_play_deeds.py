@@ -1,9 +1,8 @@
 """What a person can do in a game: take back, pause, hurry, swap, resign, ask for hints, and leave it for another day."""
 
 import pytest
-from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move
+from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move, read, written
 
-from app.play.adjourning import read, written
 from app.play.conditions import Conditions, TimeControl
 from app.play.game import Game
 from app.play.seats import FIRST, HINTS, SECOND
@@ -346,7 +345,7 @@ def test_a_game_goes_on_another_day(ply: int) -> None:
 
     kept = read(data)
     assert kept is not None
-    later = Table(Game(*kept))
+    later = Table(Game(kept.conditions, kept))
     later.now = 1e6
     later.begin()
     course = later.game.course
@@ -366,7 +365,7 @@ def test_a_swapped_game_stays_swapped() -> None:
     table.grant(table.game.swap_sides(table.now))
     kept = read(written(table.game.adjourned(table.now)))
     assert kept is not None
-    later = Table(Game(*kept))
+    later = Table(Game(kept.conditions, kept))
     later.begin()
     assert later.game.is_persons_turn
     assert later.game.names == ("エンジン", "人")

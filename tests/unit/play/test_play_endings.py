@@ -3,10 +3,9 @@
 from typing import Any
 
 import pytest
-from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move
+from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move, read, written
 
 from app.config.engine_profile import EngineProfile
-from app.play.adjourning import read, written
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.seats import FIRST, SECOND

@@ -3,9 +3,8 @@
 from random import Random
 
 import pytest
-from game_table import Table
+from game_table import Table, read, written
 
-from app.play.adjourning import read, written
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.seats import SEATS
@@ -156,7 +155,7 @@ class Sample:
         kept = read(written(self.table.game.adjourned(self.table.now)))
         assert kept is not None
         told = self.table.told
-        self.table = Table(Game(*kept))
+        self.table = Table(Game(kept.conditions, kept))
         self.table.told += told
         self.table.begin()
 

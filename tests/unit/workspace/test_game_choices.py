@@ -23,29 +23,30 @@ from app.workspace.document import Document
 from app.workspace.game_choices import (
     FIRST_LEVEL,
     HERE,
+    KEPT_AS,
     STRONGEST,
     TEXT,
     WEAKEST,
     GameChoices,
-    GameMemory,
     Here,
     Hosting,
     Toss,
     agreed,
     beginning,
-    choices_in,
     demand_in_game,
     game_fields,
     handicap_of,
     here_of,
+    keep_choices,
+    last_choices,
     objections,
     position_at,
     saving_folder,
     toss,
     value_of,
     with_value,
-    written,
 )
+from app.workspace.state_store import StateStore
 from tests.cases import every_case
 
 LISTED = (
@@ -263,21 +264,26 @@ def everything_else() -> GameChoices:
     return GameChoices(conditions, TEXT, "startpos", True, hosting)
 
 
+def state(data: bytes = b"", written: list[bytes] | None = None) -> StateStore:
+    """A store in which `data` is kept of a game; what is kept next is `written`."""
+    store = StateStore(Path("/nowhere"), lambda _, data: None if written is None else written.append(data))
+    store._known[KEPT_AS] = data
+    return store
+
+
 def test_all_that_was_chosen_is_remembered() -> None:
-    files: list[bytes] = [b""]
-    memory = GameMemory(choices_in(files[-1]), files.append)
-    assert memory.now == GameChoices()
-    memory.keep(everything_else())
-    assert choices_in(files[-1]) == memory.now == everything_else()
+    store = state()
+    assert last_choices(store) == GameChoices()
+    keep_choices(store, everything_else())
+    assert last_choices(store) == everything_else()
 
 
 def test_nothing_is_written_where_nothing_is_new() -> None:
     said: list[bytes] = []
-    memory = GameMemory(GameChoices(), said.append)
-    memory.keep(GameChoices())
-    assert said == []
-    memory.keep(everything_else())
-    assert [choices_in(data) for data in said] == [everything_else()]
+    store = state(written=said)
+    keep_choices(store, everything_else())
+    keep_choices(store, everything_else())
+    assert [last_choices(state(data)) for data in said] == [everything_else()]
 
 
 @every_case(
@@ -285,11 +291,13 @@ def test_nothing_is_written_where_nothing_is_new() -> None:
     [b"", b"[]", b"{", b"null", b'{"conditions": 5}', b'{"conditions": {"players": 7}, "hosting": [], "start": 5}'],
 )
 def test_a_damaged_memory_costs_nothing_but_what_was_chosen(data: bytes) -> None:
-    choices = choices_in(data)
+    choices = last_choices(state(data))
     assert objections(agreed(choices, SHELF, BOARD)) == ()
     assert all(player.level == FIRST_LEVEL for player in choices.conditions.players)
 
 
 def test_a_level_that_there_is_not_becomes_one_that_there_is() -> None:
     choices = GameChoices().with_player(Side.WHITE, Player(engine=BUNDLED, level=99))
-    assert choices_in(written(choices)).conditions.players[1].level == STRONGEST
+    store = state()
+    keep_choices(store, choices)
+    assert last_choices(store).conditions.players[1].level == STRONGEST

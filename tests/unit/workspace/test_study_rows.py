@@ -1,5 +1,7 @@
 """What is shown of one engine in a study, and which engines were chosen."""
 
+from pathlib import Path
+
 import pytest
 
 from app.analysis.limit import NO_LIMIT, Kind, Limit
@@ -19,11 +21,11 @@ from app.shogi.position import Position
 from app.text import study as text
 from app.usi.info import read_info
 from app.usi.options import Options
-from app.workspace.candidate_arrows import shown_on_board, threat_arrow
 from app.workspace.choices import Student as Chosen
-from app.workspace.choices import chosen_in, first_choice, limit_of, written
+from app.workspace.choices import first_choice, keep_students, last_students, limit_of
 from app.workspace.scene import Ink
-from app.workspace.study_rows import sheet_of, time_text
+from app.workspace.state_store import StateStore
+from app.workspace.study_rows import sheet_of, shown_on_board, threat_arrow, time_text
 from tests.cases import every_case
 
 SEAT = Seat("one")
@@ -123,10 +125,14 @@ def test_times(milliseconds: int, words: str) -> None:
 
 def test_what_was_chosen_is_read_again_and_nonsense_is_nothing() -> None:
     chosen = (Chosen("builtin"), Chosen("fairy", 5))
-    assert chosen_in(written(chosen)) == chosen
+    store = StateStore(Path("/nowhere"), lambda _, __: None)
+    keep_students(store, chosen)
+    assert last_students(store) == chosen
     for data in (b"", b"{", b"[]", b'{"engines": 3}', b'{"engines": [3, {"key": 1}, {}]}', b"\xff"):
-        assert chosen_in(data) == ()
-    assert chosen_in(b'{"engines": [{"key": "a", "lines": -1}, {"key": "a"}]}') == (Chosen("a"),)
+        store._known["study"] = data
+        assert last_students(store) == ()
+    store._known["study"] = b'{"engines": [{"key": "a", "lines": -1}, {"key": "a"}]}'
+    assert last_students(store) == (Chosen("a"),)
 
 
 def test_at_first_an_engine_studies_that_is_meant_for_it() -> None:
