@@ -38,11 +38,7 @@ def this_machine() -> Machine:
 
 def _cores() -> int:
     """Those that this process may use, as far as the system knows that."""
-    if sys.platform == "linux":
-        cores = len(os.sched_getaffinity(0))
-    else:
-        cores = os.cpu_count() or 1
-    return cores
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def _memory() -> Memory:

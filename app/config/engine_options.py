@@ -172,9 +172,9 @@ def _misfit(why: Misfit, option: Option) -> Phrase:
 
 # Both may be told to any engine, because some rely on that without listing them.
 _UNLISTED: Final = frozenset({Reserved.HASH.lower(), Reserved.PONDER.lower()})
-_SWITCHES: Final = {"on": "true", "yes": "true", "1": "true", "off": "false", "no": "false", "0": "false"} | {
-    word: word for word in ("true", "false")
-}
+_SWITCHES: Final = dict.fromkeys(("on", "yes", "1", "true"), "true") | dict.fromkeys(
+    ("off", "no", "0", "false"), "false"
+)
 _MISFITS: Final[Mapping[Misfit, Phrase]] = {
     Misfit.NOT_A_SWITCH: settings_text.NOT_A_SWITCH,
     Misfit.NOT_A_NUMBER: settings_text.NOT_A_NUMBER,
@@ -210,14 +210,44 @@ class OptionChange(NamedTuple):
 
 def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, ...]:
     """What is to be told of `options`, which the engine lists now; nothing is new to one that was never asked."""
-    known = options_of(profile.introduction)
-    values = named_as_listed(profile.values, options)
-    return (
-        *(_new(known, options) if profile.introduction is not None else ()),
-        *_gone(values, known, options),
-        *_defaults(values, known, options),
-        *_unfit(values, options),
+    return tuple(
+        OptionChange(kind, name, sentence.filled(option=name, **values))
+        for kind, name, sentence, values in (*_listed(profile, options), *_altered(profile, options))
     )
+
+
+_Told = tuple[ChangeKind, str, Phrase, dict[str, object]]
+
+
+def _listed(profile: EngineProfile, options: Options) -> Iterator[_Told]:
+    """The options that are new or gone, and the values whose option is gone."""
+    known, values = options_of(profile.introduction), named_as_listed(profile.values, options)
+    if profile.introduction is not None:
+        for option in options:
+            if known.find(option.name) is None:
+                yield ChangeKind.NEW, option.name, text.OPTION_NEW, {}
+    gone = gone_values(values, options)
+    yield from ((ChangeKind.GONE, name, text.VALUE_GONE, {}) for name in gone)
+    folded = {name.lower() for name in gone}
+    for option in known:
+        if options.find(option.name) is None and option.name.lower() not in folded:
+            yield ChangeKind.GONE, option.name, text.OPTION_GONE, {}
+
+
+def _altered(profile: EngineProfile, options: Options) -> Iterator[_Told]:
+    """The options with another default, and the values that will no longer do."""
+    known, values = options_of(profile.introduction), named_as_listed(profile.values, options)
+    for option in options:
+        before = known.find(option.name)
+        if before is None or option.name in values or type(before.kind) is not type(option.kind):
+            continue
+        if before.default != option.default:
+            both: dict[str, object] = {"before": shown(before.default), "now": shown(option.default)}
+            yield ChangeKind.DEFAULT, option.name, text.OPTION_DEFAULT, both
+    for option in options:
+        value = values.get(option.name)
+        if value is not None and (reason := value_problem(option, value)) is not None:
+            yield ChangeKind.UNFIT, option.name, text.VALUE_UNFIT, {"value": shown(value), "reason": reason}
 
 
 def introduction_of(name: str, author: str, options: Options, stamp: tuple[int, int] | None) -> Introduction:
@@ -242,41 +272,3 @@ def _kept_lines(options: Options) -> Iterator[str]:
         if line is not None and len(line) <= left:
             left -= len(line)
             yield line
-
-
-def _new(known: Options, options: Options) -> Iterator[OptionChange]:
-    for option in options:
-        if known.find(option.name) is None:
-            yield _change(ChangeKind.NEW, option.name, text.OPTION_NEW)
-
-
-def _gone(values: Values, known: Options, options: Options) -> Iterator[OptionChange]:
-    kept = gone_values(values, options)
-    for name in kept:
-        yield _change(ChangeKind.GONE, name, text.VALUE_GONE)
-    folded = {name.lower() for name in kept}
-    for option in known:
-        if options.find(option.name) is None and option.name.lower() not in folded:
-            yield _change(ChangeKind.GONE, option.name, text.OPTION_GONE)
-
-
-def _defaults(values: Values, known: Options, options: Options) -> Iterator[OptionChange]:
-    for option in options:
-        before = known.find(option.name)
-        if before is None or option.name in values or type(before.kind) is not type(option.kind):
-            continue
-        if before.default != option.default:
-            then, now = shown(before.default), shown(option.default)
-            yield _change(ChangeKind.DEFAULT, option.name, text.OPTION_DEFAULT, before=then, now=now)
-
-
-def _unfit(values: Values, options: Options) -> Iterator[OptionChange]:
-    for option in options:
-        value = values.get(option.name)
-        reason = None if value is None else value_problem(option, value)
-        if reason is not None:
-            yield _change(ChangeKind.UNFIT, option.name, text.VALUE_UNFIT, value=shown(value), reason=reason)
-
-
-def _change(kind: ChangeKind, name: str, sentence: Phrase, **values: object) -> OptionChange:
-    return OptionChange(kind, name, sentence.filled(option=name, **values))

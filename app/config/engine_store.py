@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from app.base.atomic import quarantine, write_atomic
+from app.base.atomic import set_aside, write_atomic
 from app.base.codec import forms_of
 from app.base.folders import make_private
 from app.base.locking import held
@@ -38,6 +38,8 @@ class ProfileRead(NamedTuple):
 
     profile: EngineProfile | None
     notices: tuple[Phrase, ...] = ()
+    unknown: Mapping[str, Any] = {}
+    """What a newer version may have written beside the fields that are known."""
 
 
 def raw_of(profile: EngineProfile) -> Raw:
@@ -49,11 +51,6 @@ def raw_of(profile: EngineProfile) -> Raw:
         if field not in raw and value != getattr(bare, field):
             raw[field] = form.write(value)
     return raw
-
-
-def unknown_of(raw: Mapping[str, Any]) -> Raw:
-    """What a newer version may have written beside the fields that are known."""
-    return {name: value for name, value in raw.items() if name not in forms_of(EngineProfile)}
 
 
 def read_profile(raw: object) -> ProfileRead:
@@ -73,7 +70,8 @@ def read_profile(raw: object) -> ProfileRead:
             fields[field] = form.read(raw[field])
         except ValueError:
             notices.append(text.FIELD_UNREADABLE.filled(engine=fields["name"] or fields["key"], field=field))
-    return ProfileRead(EngineProfile(**fields), tuple(notices))
+    unknown = {name: value for name, value in raw.items() if name not in forms}
+    return ProfileRead(EngineProfile(**fields), tuple(notices), unknown)
 
 
 FILE: Final = "engines.json"
@@ -112,7 +110,7 @@ def load_engines(path: Path, now: float) -> LoadedEngines:
     except OSError as failure:
         notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
     except ValueError:
-        notice = text.FILE_UNREADABLE.filled(aside=_set_aside(path, now))
+        notice = text.FILE_UNREADABLE.filled(aside=set_aside(path, now))
     return LoadedEngines((bundled(),), notices=(notice,))
 
 
@@ -148,13 +146,6 @@ def written(profiles: Sequence[EngineProfile], unknown: Unknown) -> bytes:
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "surrogatepass")
 
 
-def _set_aside(path: Path, now: float) -> Path:
-    try:
-        return quarantine(path, now)
-    except OSError:
-        return path
-
-
 def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
     version = raw.get(_VERSION_KEY, VERSION)
     is_newer = isinstance(version, int) and version > VERSION
@@ -174,8 +165,8 @@ def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
         profiles.append(profile)
         names.add(profile.name.casefold())
         keys.add(profile.key)
-        if isinstance(entry, dict) and (unknown := unknown_of(entry)):
-            of_profiles[profile.key] = unknown
+        if read.unknown:
+            of_profiles[profile.key] = dict(read.unknown)
     beside = {name: value for name, value in raw.items() if name not in (_VERSION_KEY, _ENGINES_KEY)}
     rest = Unknown(beside, of_profiles, tuple(others), version if is_newer else VERSION)
     return LoadedEngines(tuple(profiles), rest, tuple(notices))
@@ -233,12 +224,12 @@ def _with_free_names(profiles: Sequence[EngineProfile], there: Profiles) -> tupl
     for profile in profiles:
         owner = theirs.get(profile.name.casefold(), profile.key)
         taken = [other.name for other in (found if owner == profile.key else profiles) if other.key != profile.key]
-        found.append(profile.replaced(name=free_name(profile.name, taken)) if _is_taken(profile, taken) else profile)
+        found.append(
+            profile.replaced(name=free_name(profile.name, taken))
+            if profile.name.casefold() in folded(taken)
+            else profile
+        )
     return tuple(found)
-
-
-def _is_taken(profile: EngineProfile, names: Sequence[str]) -> bool:
-    return profile.name.casefold() in {name.casefold() for name in names}
 
 
 def _profile(

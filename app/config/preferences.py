@@ -1,9 +1,11 @@
 """The settings in force: who changes them says so, who needs them hears of it."""
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from app.base.atomic import set_aside
 from app.base.event import Event
 from app.base.regular import NotRegular, is_deep, parsed, read_whole
 from app.config.declare import Section, fields_of, plain
@@ -62,17 +64,6 @@ def keys_in(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
     return found, notices
 
 
-def with_keys(raw: Mapping[str, Any], action_id: str, keys: Keys | None) -> dict[str, Any]:
-    """The contents of a settings file in which the action has these keys, or with None the declared ones again."""
-    stored = raw.get(SECTION)
-    chosen = dict(stored) if isinstance(stored, dict) else {}
-    chosen.pop(action_id, None)
-    if keys is not None:
-        chosen[action_id] = list(keys)
-    others = {name: value for name, value in raw.items() if name != SECTION}
-    return others | ({SECTION: chosen} if chosen else {})
-
-
 VERSION_KEY = "version"
 
 
@@ -105,9 +96,9 @@ def load_settings(
     try:
         raw = _object(data)
         written = _version_of(raw)
-        raw = _brought_up(_copied(raw), written, migrations, renamed)
+        raw = _brought_up(raw, written, migrations, renamed)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return Loaded(Settings(), {}, (text.FILE_UNREADABLE.filled(aside=_set_aside(path, now)),))
+        return Loaded(Settings(), {}, (text.FILE_UNREADABLE.filled(aside=set_aside(path, now)),))
     notices = [text.FILE_NEWER] if written > version else []
     settings = _settings_in(raw, notices)
     notices += keys_in(raw)[1]
@@ -116,21 +107,16 @@ def load_settings(
 
 def written(settings: Settings, raw: Raw, version: int = VERSION) -> bytes:
     """The file for `settings`, with everything in `raw` that no setting of ours stands for."""
-    out = _copied(raw)
-    out[VERSION_KEY] = max(version, _version_of(raw))
+    out = {**raw, VERSION_KEY: max(version, _version_of(raw))}
     for name, section in settings.sections().items():
-        kept = out.get(name)
-        values = kept if isinstance(kept, dict) else {}
+        kept = out.pop(name, None)
+        values = dict(kept) if isinstance(kept, dict) else {}
         for field in fields_of(section):
-            value = plain(getattr(section, field.key))
             values.pop(field.key, None)
-            if value != field.default:
+            if (value := plain(getattr(section, field.key))) != field.default:
                 values[field.key] = value
-        out.pop(name, None)
         if values:
             out[name] = values
-    import json  # noqa: PLC0415 - as in _copied
-
     # Another program may have put halves of letters in, which json reads again.
     return (json.dumps(out, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode("utf-8", "surrogatepass")
 
@@ -143,22 +129,6 @@ def replaced(settings: Settings, section: str, key: str, value: object) -> Setti
         raise ValueError(reason.en)
     typed = _typed(values, field, plain(value))
     return settings.replaced(**{section: values.replaced(**{key: typed})})
-
-
-def _set_aside(path: Path, now: float) -> Path:
-    from app.base.atomic import quarantine  # noqa: PLC0415 - a start with a good file does not need it
-
-    try:
-        return quarantine(path, now)
-    except OSError:  # nothing may be written there, and that is told when something is
-        return path
-
-
-def _copied(raw: Raw) -> Raw:
-    """Another object with the same contents, which are those of a JSON file."""
-    import json  # noqa: PLC0415 - four modules, which a start without a file does not need
-
-    return _object(json.dumps(raw).encode())
 
 
 def _object(data: bytes) -> Raw:
@@ -213,7 +183,7 @@ class Preferences:
 
     def __init__(self, loaded: Loaded, save: Callable[[bytes], object]) -> None:
         self._settings = loaded.settings
-        self._raw = loaded.raw
+        self._raw = dict(loaded.raw)
         self._save = save
         self._keys, _ = keys_in(loaded.raw)
         self.changed = Event[SettingChanged]()
@@ -240,10 +210,10 @@ class Preferences:
 
     def give_keys(self, chosen: Mapping[str, Keys | None]) -> None:
         """Let actions have other keys, all at once; with None the declared ones again."""
-        raw = self._raw
-        for action_id, keys in chosen.items():
-            raw = with_keys(raw, action_id, keys)
-        self._raw = raw
-        self._keys, _ = keys_in(raw)
-        self._save(written(self._settings, raw))
+        stored = self._raw.pop(SECTION, None)
+        kept = {**(stored if isinstance(stored, dict) else {}), **chosen}
+        if kept := {action_id: keys for action_id, keys in kept.items() if keys is not None}:
+            self._raw[SECTION] = {action_id: list(keys) for action_id, keys in kept.items()}
+        self._keys, _ = keys_in(self._raw)
+        self._save(written(self._settings, self._raw))
         self.rekeyed.emit(None)

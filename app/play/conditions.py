@@ -171,12 +171,9 @@ _COUNTS_HANDICAP: Final = "H"
 def option_values(conditions: Conditions, player: Player) -> dict[str, Setting]:
     """Values that come before those that the person has given the engine."""
     values: dict[str, Setting] = {Reserved.PONDER.value: player.traits.ponders}
-    values[ENTERING_KING] = _RULE_NAMES[conditions.declaration] + _suffix(conditions)
+    counts = conditions.declaration in {Rule.POINTS_27, Rule.POINTS_24}
+    gives = counts and points_given(Position.from_sfen(conditions.start))
+    values[ENTERING_KING] = _RULE_NAMES[conditions.declaration] + (_COUNTS_HANDICAP if gives else "")
     if player.level is not None:
         values[LEVEL] = player.level
     return values
-
-
-def _suffix(conditions: Conditions) -> str:
-    counts = conditions.declaration in {Rule.POINTS_27, Rule.POINTS_24}
-    return _COUNTS_HANDICAP if counts and points_given(Position.from_sfen(conditions.start)) else ""

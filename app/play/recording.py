@@ -94,7 +94,7 @@ def headers_of(conditions: Conditions, started_at: str, players: tuple[str, str]
         (black, first),
         (white, second),
         (names.TIME_LIMIT, _of_both(conditions.times, _main_words, black, white)),
-        (names.BYOYOMI, _of_both(conditions.times, _byoyomi_words, black, white)),
+        (names.BYOYOMI, _of_both(conditions.times, lambda time: time_words(time.byoyomi_ms), black, white)),
     ]
     return Headers.read((name, value) for name, value in entries if value)
 
@@ -126,10 +126,6 @@ def _main_words(time: TimeControl) -> str:
         return _UNLIMITED
     words = time_words(time.main_ms) or _NO_MAIN_TIME
     return words + (_EACH_MOVE.format(time_words(time.increment_ms)) if time.increment_ms else "")
-
-
-def _byoyomi_words(time: TimeControl) -> str:
-    return time_words(time.byoyomi_ms)
 
 
 BESTMOVE = "bestmove"

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.config.advice import NOTHING, Demand, Machine, advice_on, this_machine
+from app.config.comparing import Refusal
 from app.config.engine_exchange import option_lines, pasted
 from app.config.engine_options import ChangeKind
 from app.config.engine_profile import EngineProfile, Introduction, Values
@@ -42,7 +43,7 @@ from app.runtime.launching import launch_of, session_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 from app.usi.options import Option
-from app.workspace.option_sheet import Contestant, Misfitting, OptionSheet, contestants_of, headings_of
+from app.workspace.option_sheet import Contestant, OptionSheet, contestants_of, headings_of
 
 SIZE: Final = (820, 720)
 LONGEST_NAME: Final = 100
@@ -346,7 +347,7 @@ class OptionDialog(QDialog):
         everywhere = self.form.finds(query)
         return (text.NOTHING_FOUND_HERE if everywhere else text.NOTHING_FOUND).filled(query=query)
 
-    def _tell(self, sentence: Phrase, misfits: tuple[Misfitting, ...] = (), problems: tuple[Phrase, ...] = ()) -> None:
+    def _tell(self, sentence: Phrase, misfits: tuple[Refusal, ...] = (), problems: tuple[Phrase, ...] = ()) -> None:
         left_out = [text.LEFT_OUT.filled(option=one.name, reason=one.why) for one in misfits]
         bad = [*left_out, *problems]
         self.notices.tell([sentence, *bad], self._say, self._desk.shell.theme, is_warning=bool(bad))
