@@ -38,7 +38,11 @@ def this_machine() -> Machine:
 
 def _cores() -> int:
     """Those that this process may use, as far as the system knows that."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    if sys.platform == "linux":
+        cores = len(os.sched_getaffinity(0))
+    else:
+        cores = os.cpu_count() or 1
+    return cores
 
 
 def _memory() -> Memory:

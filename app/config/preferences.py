@@ -211,9 +211,13 @@ class Preferences:
     def give_keys(self, chosen: Mapping[str, Keys | None]) -> None:
         """Let actions have other keys, all at once; with None the declared ones again."""
         stored = self._raw.pop(SECTION, None)
-        kept = {**(stored if isinstance(stored, dict) else {}), **chosen}
-        if kept := {action_id: keys for action_id, keys in kept.items() if keys is not None}:
-            self._raw[SECTION] = {action_id: list(keys) for action_id, keys in kept.items()}
+        kept = dict(stored) if isinstance(stored, dict) else {}
+        for action_id, keys in chosen.items():
+            kept.pop(action_id, None)
+            if keys is not None:
+                kept[action_id] = list(keys)
+        if kept:
+            self._raw[SECTION] = kept
         self._keys, _ = keys_in(self._raw)
         self._save(written(self._settings, self._raw))
         self.rekeyed.emit(None)

@@ -134,11 +134,6 @@ class Place:
             self.late = None
             self.forget()
 
-    def come_back(self) -> None:
-        """It is counted on again."""
-        if self.hung is not None:
-            self.health, self.hung = self.hung, None
-
     def take_no_increments(self) -> None:
         """From now on they are told as byoyomi."""
         traits = self.player.traits._replace(takes_increments=False)
@@ -163,9 +158,6 @@ class Place:
         """Its answer, where it did not wait with it until the predicted move had come."""
 
     def ask(self, task: Task, position: Position, predicted: Move | None = None) -> None:
-        self.task = task
-        self.position = position
+        self.forget()
+        self.task, self.position, self.predicted = task, position, predicted
         self.thinking = TrainOfThought(pondered=predicted is not None)
-        self.predicted = predicted
-        self.has_begun = False
-        self.early = None

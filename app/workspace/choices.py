@@ -31,7 +31,7 @@ class MateChoices(Value):
 
 
 _STUDENTS: Final = "study"
-MOST: Final = 20
+MOST_STUDENTS: Final = 20
 """Engines in one study."""
 
 
@@ -52,7 +52,7 @@ def last_students(state: StateStore) -> tuple[Student, ...]:
     found: dict[str, Student] = {}
     for each in state.read(_STUDENTS, _Kept, _Kept()).engines:
         found.setdefault(each.key, each)
-    return tuple(found.values())[:MOST]
+    return tuple(found.values())[:MOST_STUDENTS]
 
 
 def keep_students(state: StateStore, chosen: Sequence[Student]) -> None:

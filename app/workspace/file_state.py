@@ -57,18 +57,18 @@ def stamp_of(path: Path) -> Stamp | None:
     return Stamp(seen.st_mtime_ns, seen.st_size)
 
 
-MOST: Final = 10
+MOST_RECENT: Final = 10
 
 
 class Recent(NamedTuple):
-    paths: Annotated[tuple[str, ...], Between(0, MOST), Key("recent")] = ()
+    paths: Annotated[tuple[str, ...], Between(0, MOST_RECENT), Key("recent")] = ()
     """The newest first."""
     folder: str = ""
 
     def opened(self, path: Path) -> "Recent":
         name = str(path)
         others = tuple(each for each in self.paths if each != name)
-        return Recent((name, *others)[:MOST], str(path.parent))
+        return Recent((name, *others)[:MOST_RECENT], str(path.parent))
 
     def without(self, path: Path) -> "Recent":
         return self._replace(paths=tuple(each for each in self.paths if each != str(path)))

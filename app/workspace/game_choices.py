@@ -15,14 +15,14 @@ from app.play.course import Adjourned
 from app.record.outline import path
 from app.shogi.entering import Rule
 from app.shogi.moves import MOVES
-from app.shogi.pieces import SIDES, Side
+from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.rules import why_illegal
 from app.shogi.starts import EVEN, STARTS, Start, start_of
 from app.text import game_dialog as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
-from app.workspace.position_text import position_in
+from app.workspace.opening import position_in
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
 KEPT_AS: Final = "game"
@@ -262,29 +262,21 @@ def value_of(choices: GameChoices, key: str) -> Value:
 
 
 def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
+    conditions = choices.conditions
+    changed: dict[str, Any] = {key: value}
     if key in Hosting._fields:
-        changed: dict[str, Any] = {key: value}
         return choices._replace(hosting=choices.hosting._replace(**changed))
-    return choices._replace(conditions=_conditions_with(choices.conditions, key, value))
-
-
-def _conditions_with(conditions: Conditions, key: str, value: Value) -> Conditions:
     if key == _DECLARATION:
-        return conditions._replace(declaration=_RULES[str(value)])
-    if key != _PONDERS:
-        changed: dict[str, Any] = {key: value}
-        return conditions._replace(**changed)
-    black, white = (conditions.players[side] for side in SIDES)
-    ponders = bool(value)
-    return conditions._replace(
-        players=(
-            black._replace(traits=black.traits._replace(ponders=ponders)),
-            white._replace(traits=white.traits._replace(ponders=ponders)),
+        changed = {key: _RULES[str(value)]}
+    elif key == _PONDERS:
+        black, white = (
+            player._replace(traits=player.traits._replace(ponders=bool(value))) for player in conditions.players
         )
-    )
+        changed = {"players": (black, white)}
+    return choices._replace(conditions=conditions._replace(**changed))
 
 
-MOST: Final = 20
+MOST_ADJOURNED: Final = 20
 """Adjourned games that are kept; the oldest make way."""
 
 
@@ -341,4 +333,4 @@ class KeptGames:
         self._keep_adjourned(tuple(each for each in self.adjourned if each != game))
 
     def _keep_adjourned(self, games: Games) -> None:
-        self._state.keep(ADJOURNED_GAMES, Games, games[-MOST:])
+        self._state.keep(ADJOURNED_GAMES, Games, games[-MOST_ADJOURNED:])

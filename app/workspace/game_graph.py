@@ -2,7 +2,7 @@
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -48,14 +48,8 @@ class Series(NamedTuple):
     """The place of the speaker among all: it keeps its colour and stroke while others come and go."""
 
     def at(self, ply: int) -> Point | None:
-        points = self.points
-        if not points:
-            return None
-        guess = ply - points[0].ply  # where none is missing
-        if 0 <= guess < len(points) and points[guess].ply == ply:
-            return points[guess]
-        place = bisect_left(points, ply, key=ply_of)
-        return points[place] if place < len(points) and points[place].ply == ply else None
+        place = bisect_left(self.points, ply, key=ply_of)
+        return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
 
     def with_point(self, ply: int, point: Point | None) -> "Series":
         """The same with that point at a move, or with none there."""
@@ -75,12 +69,8 @@ class GraphScores:
     def __init__(self) -> None:
         self._known: dict[int, tuple[str, Said]] = {}
         self._slots: dict[Speaker, int] = {}
-        self._left_out = 0
-
-    @property
-    def left_out(self) -> int:
+        self.left_out = 0
         """How many speakers there were too many of, when the series were made."""
-        return self._left_out
 
     def read(self, line: Sequence[Node], most: int) -> bool:
         """Read up to so many comments that are new; True when none is left, and `series` is quick."""
@@ -98,27 +88,17 @@ class GraphScores:
         engines = engines_in(line[0].comment) if line else {}
         found = self._along(line, engines)
         self._give_slots(sorted(found, key=lambda speaker: -len(found[speaker])))
-        self._left_out = sum(speaker not in self._slots for speaker in found)
-        drawn = (
-            Series(speaker, tuple(points), self._slots[speaker])
-            for speaker, points in found.items()
-            if speaker in self._slots
-        )
-        return tuple(sorted(drawn, key=attrgetter("slot")))
+        self.left_out = sum(speaker not in self._slots for speaker in found)
+        return tuple(sorted(self._drawn(found), key=attrgetter("slot")))
 
     def beside(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
         """The same of a line that begins elsewhere than at the root, with the slots that speakers have."""
-        found = self._along(line, engines_in(root.comment))
-        return tuple(
-            Series(speaker, tuple(points), self._slots[speaker])
-            for speaker, points in found.items()
-            if speaker in self._slots
-        )
+        return tuple(self._drawn(self._along(line, engines_in(root.comment))))
 
     def renewed(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
         """Those series that a changed comment has altered, as they are now; None when there are others than before."""
         now = dict(self._points(node, engines_in(root.comment)))
-        if not self._slots.keys() >= now.keys() or self._left_out:
+        if not self._slots.keys() >= now.keys() or self.left_out:
             return None
         altered: list[Series] = []
         known = {series.speaker: series for series in all_series}
@@ -141,6 +121,12 @@ class GraphScores:
             for speaker, point in self._points(node, engines):
                 found.setdefault(speaker, []).append(point)
         return found
+
+    def _drawn(self, found: Mapping[Speaker, list[Point]]) -> Iterator[Series]:
+        """Those that have a slot."""
+        for speaker, points in found.items():
+            if speaker in self._slots:
+                yield Series(speaker, tuple(points), self._slots[speaker])
 
     def _give_slots(self, speakers: Sequence[Speaker]) -> None:
         """Slots of their own for those who have none yet, as long as there are any; the silent ones give theirs back

@@ -1,16 +1,22 @@
-"""Files and texts as records on the table: read beside the window, and listed for a person to choose from."""
+"""Files and texts as records on the table, and texts as positions: read beside the window, and listed for a person to choose from."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.formats import bod
 from app.formats.detecting import read_text
+from app.formats.diagram import EDGE, whole_diagram_lines
 from app.formats.files import Opened, read_file
 from app.formats.registry import suffixes
 from app.record.outline import main_line
 from app.record.problems import Problem, Severity
 from app.record.tree import Record
+from app.shogi.moves import move_of_usi
+from app.shogi.position import ImpossibleMove, Position, SfenError
 from app.text import game_dialog as text
+from app.text import rules
 from app.text.phrase import Language, Phrase
 from app.workspace.file_state import FileState, Home, Stamp, stamp_of
 from app.workspace.journal import Recovered
@@ -109,3 +115,40 @@ def positions_at(path: Path) -> PositionList:
         return PositionList(path.name, (), text.NO_POSITIONS.filled(file=path.name, reason=found.reason))
     sfens = tuple(record.position_at(main_line(record.root)[-1]).sfen() for record in records)
     return PositionList(path.name, sfens)
+
+
+LONGEST_POSITION: Final = 20_000
+"""Letters; no position needs more, and nobody should wait for a novel."""
+_USI: Final = re.compile(
+    r"(?:position\s+)?(?P<start>startpos|(?:sfen\s+)?\S+(?:\s+\S+){1,3}?)(?:\s+moves(?P<moves>.*))?"
+)
+
+
+def position_in(text: str) -> Position | Phrase:
+    """The position that `text` describes, or why it describes none."""
+    words = text[:LONGEST_POSITION].strip()
+    if sum(line.count(EDGE) > 1 for line in words.splitlines()) >= 9:
+        return _drawn(words)
+    found = _USI.fullmatch(words.splitlines()[0].strip()) if words else None
+    if found is None:
+        return rules.SFEN_FIELDS
+    try:
+        position = Position.from_sfen(found["start"].removeprefix("sfen").strip())
+        for word in (found["moves"] or "").split():
+            if (move := move_of_usi(word)) is None:
+                return rules.NO_MOVE_TEXT
+            position.apply(move)
+    except SfenError as error:
+        return error.phrase
+    except ImpossibleMove:
+        return rules.EMPTY_ORIGIN
+    return position
+
+
+def bod_of(position: Position) -> str:
+    return "".join(line + "\n" for line in whole_diagram_lines(position))
+
+
+def _drawn(words: str) -> Position | Phrase:
+    reading = bod.read(words)
+    return reading.records[0].start_position() if reading.records else rules.SFEN_FIELDS

@@ -8,6 +8,7 @@ from app.analysis.limit import NO_LIMIT
 from app.analysis.station import Station
 from app.analysis.student import Standing, Student
 from app.analysis.winning import rate_of, seen_by
+from app.base.clock import clock_words
 from app.config.settings import ScoreView
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
@@ -155,12 +156,7 @@ def depth_text(info: Info) -> str:
 
 def time_text(milliseconds: int) -> str:
     """3.4 for seconds, 1:05 from a minute on, 1:02:03 from an hour on."""
-    seconds = milliseconds / 1000
-    if seconds < 60:
-        return f"{seconds:.1f}"
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    return f"{milliseconds / 1000:.1f}" if milliseconds < 60_000 else clock_words(milliseconds)
 
 
 def time_words(time: str) -> Phrase:
@@ -214,7 +210,7 @@ def _turn(turn: Turn, station: Station, side: Side) -> Phrase:
 
 MOST_LOSS: Final = 20.0
 """Percent of winning; a candidate that gives away as much is not drawn."""
-MOST: Final = 5
+MOST_ARROWS: Final = 5
 """Arrows of one engine, unless asked otherwise."""
 LANE: Final = 0.2
 """Of a square, between arrows of several engines that go the same way."""
@@ -231,7 +227,7 @@ class ArrowRow(NamedTuple):
 
 
 def candidate_arrows(
-    found: Sequence[Sequence[ArrowRow]], mover: Side, scale: int, most: int = MOST
+    found: Sequence[Sequence[ArrowRow]], mover: Side, scale: int, most: int = MOST_ARROWS
 ) -> tuple[Arrow, ...]:
     """The arrows of several engines, each in an ink of its own; `found` has the rows of each, `mover` is to move and
     `scale` turns scores into chances. The best candidates are painted last."""

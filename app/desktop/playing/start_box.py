@@ -29,7 +29,7 @@ from app.text import game_dialog as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import HERE, TEXT, Here, handicap_of, position_at
-from app.workspace.position_text import LONGEST, position_in
+from app.workspace.opening import LONGEST_POSITION, position_in
 from app.workspace.scene import scene_of
 
 BOARD_WIDTH: Final = 300
@@ -83,7 +83,9 @@ class StartBox(QGroupBox):
         """A diagram has many lines, and no line of text could hold it."""
         words = self._desk.shell.pasted_text()
         position = position_in(words)
-        self.words.show_words(" ".join(words.split())[:LONGEST] if isinstance(position, Phrase) else position.sfen())
+        self.words.show_words(
+            " ".join(words.split())[:LONGEST_POSITION] if isinstance(position, Phrase) else position.sfen()
+        )
         self._tell()
 
     def _on_picked(self, sfen: str) -> None:
@@ -143,7 +145,7 @@ class PositionLine(QLineEdit):
     paste_wanted = Signal()
 
     def __init__(self) -> None:
-        super().__init__(maxLength=LONGEST)
+        super().__init__(maxLength=LONGEST_POSITION)
 
     def show_words(self, words: str) -> None:
         """From their beginning on."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from app.base.codec import decoded, encoded
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.course import VERSION, Adjourned
-from app.workspace.game_choices import MOST, Games, Hosting, KeptGame, KeptGames
+from app.workspace.game_choices import MOST_ADJOURNED, Games, Hosting, KeptGame, KeptGames
 from app.workspace.state_store import ADJOURNED_GAMES, StateStore
 
 
@@ -51,7 +51,7 @@ def test_names_go_by_the_side_that_each_plays_now() -> None:
 
 
 def test_only_the_newest_are_kept() -> None:
-    games = [game(str(number)) for number in range(MOST + 3)]
+    games = [game(str(number)) for number in range(MOST_ADJOURNED + 3)]
     keeping, state = kept_games()
     for each in games:
         keeping.adjourn(each)

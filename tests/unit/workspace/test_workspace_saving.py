@@ -12,7 +12,7 @@ from app.formats.registry import FORMATS
 from app.record.planting import new_record
 from app.record.rows import rows_of
 from app.text.phrase import Language
-from app.workspace.file_state import MOST, Recent, recent_in, stamp_of
+from app.workspace.file_state import MOST_RECENT, Recent, recent_in, stamp_of
 from app.workspace.journal import Recovered
 from app.workspace.opening import found_in, found_in_text, record_files, state_again
 from app.workspace.saving import Kind, Order, copied, kind_for, kind_of, kinds, prepared, rows_from, suggested_name
@@ -181,11 +181,11 @@ def test_a_recovered_record_finds_its_file_only_as_it_was(tmp_path: Path) -> Non
 
 def test_recent_files_are_remembered_newest_first(tmp_path: Path) -> None:
     recent = Recent()
-    for number in range(MOST + 2):
+    for number in range(MOST_RECENT + 2):
         recent = recent.opened(Path(f"/{number}/a.kif"))
     recent = recent.opened(Path("/5/a.kif"))
     assert recent.paths[0] == str(Path("/5/a.kif"))
-    assert len(recent.paths) == MOST
+    assert len(recent.paths) == MOST_RECENT
     assert recent.folder == str(Path("/5"))
     file = tmp_path / "recent.json"
     file.write_bytes(recent.written())
