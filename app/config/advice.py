@@ -18,6 +18,11 @@ from app.usi.options import Number, Option, Options
 
 _MEGABYTE: Final = 1 << 20
 _line_of_meminfo = re.compile(r"^(MemTotal|MemAvailable):\s+(\d+) kB", re.MULTILINE).findall
+_SAFE: Final = 0.8
+"""So much of all memory engines may take before the system begins to suffer."""
+_LEAST_HASH, _MOST_HASH = 16, 8_192
+_threads_of_device = re.compile(r"uct_threads\d*", re.IGNORECASE).fullmatch
+"""Engines of neural networks have a number of threads for each device."""
 
 
 class Memory(NamedTuple):
@@ -86,13 +91,6 @@ def _memory_of_windows() -> Memory:
     if not windows.kernel32.GlobalMemoryStatusEx(ctypes.byref(status)):
         return Memory(None, None)
     return Memory(status.total // _MEGABYTE, status.free // _MEGABYTE)
-
-
-_SAFE: Final = 0.8
-"""So much of all memory engines may take before the system begins to suffer."""
-_LEAST_HASH, _MOST_HASH = 16, 8_192
-_threads_of_device = re.compile(r"uct_threads\d*", re.IGNORECASE).fullmatch
-"""Engines of neural networks have a number of threads for each device."""
 
 
 class Demand(NamedTuple):

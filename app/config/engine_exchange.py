@@ -1,4 +1,4 @@
-"""A profile as a file for another machine, and what is in it.
+"""A profile as a file for another machine, and all options of an engine as lines of text to be copied and pasted.
 
 What the environment is set to may be a secret. Without being asked for, only the names go into the file.
 """
@@ -24,6 +24,12 @@ LARGEST: Final = 4 << 20
 _MARK: Final = "yomisuji-engine"
 _ENGINE: Final = "engine"
 _LEFT_OUT: Final = "environment_left_out"
+REMARK: Final = "#"
+_LONGEST_NAME: Final = 200
+_LONGEST: Final = 60
+"""So much of a line is said where it is told of."""
+# The name ends where the word `value` stands for the first time, as in the protocol.
+_setoption = re.compile(r"setoption\s+name\s+(\S.*?)(?:\svalue(?:\s(.*))?)?$", re.IGNORECASE).match
 
 
 class Imported(NamedTuple):
@@ -92,15 +98,6 @@ def _for_others(profile: EngineProfile) -> EngineProfile:
     said = profile.introduction
     name = profile.name or profile.program or BUNDLED_NAME
     return profile.replaced(key="", name=name, introduction=None if said is None else said.replaced(stamp=None))
-
-
-REMARK: Final = "#"
-_LONGEST_NAME: Final = 200
-_LONGEST: Final = 60
-"""So much of a line is said where it is told of."""
-
-# The name ends where the word `value` stands for the first time, as in the protocol.
-_setoption = re.compile(r"setoption\s+name\s+(\S.*?)(?:\svalue(?:\s(.*))?)?$", re.IGNORECASE).match
 
 
 class Pasted(NamedTuple):

@@ -1,4 +1,4 @@
-"""The options of an engine as the program sees them: which a person is offered, and finding some under any of their names."""
+"""The options of an engine: which a person is offered, what they are set to, and what has become of them since it was last asked."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
@@ -25,6 +25,23 @@ _HASHES: Final = ("usi_hash", "hash", "hashsize", "hash_size", "hash size", "tth
 _MATE_HASHES: Final = ("dfpn_hash", "matehash", "mate_hash")
 
 _KNOWN: Final = frozenset(name.lower() for name in Reserved) | set(_THREADS)
+# Both may be told to any engine, because some rely on that without listing them.
+_UNLISTED: Final = frozenset({Reserved.HASH.lower(), Reserved.PONDER.lower()})
+_SWITCHES: Final = dict.fromkeys(("on", "yes", "1", "true"), "true") | dict.fromkeys(
+    ("off", "no", "0", "false"), "false"
+)
+_MISFITS: Final[Mapping[Misfit, Phrase]] = {
+    Misfit.NOT_A_SWITCH: settings_text.NOT_A_SWITCH,
+    Misfit.NOT_A_NUMBER: settings_text.NOT_A_NUMBER,
+    Misfit.NOT_OFFERED: settings_text.NOT_OFFERED,
+    Misfit.NOT_TEXT: settings_text.NOT_TEXT,
+    Misfit.NOT_ONE_LINE: settings_text.ONE_LINE,
+    Misfit.NOT_A_PRESS: settings_text.NOTHING_TO_SET,
+    Misfit.NOT_LISTED: text.NOT_LISTED,
+}
+_LONGEST_NAME: Final = 1_000
+_MOST_LETTERS: Final = 1_000_000
+"""Of all options of an engine, so that its profile still fits into a file for others; ten thousand options do."""
 
 
 def options_of(introduction: Introduction | None) -> Options:
@@ -134,7 +151,10 @@ def with_value(values: Values, option: Option, value: Setting | None) -> dict[st
 
 
 def gone_values(values: Values, options: Options) -> tuple[str, ...]:
-    """The names of those that are kept although the engine does not list such an option, nor takes it unlisted."""
+    """The names of those that are kept although the engine does not list such an option, nor takes it unlisted.
+
+    The option may come back with the next version of the engine.
+    """
     return tuple(name for name in values if options.find(name) is None and name.lower() not in _UNLISTED)
 
 
@@ -170,27 +190,6 @@ def _misfit(why: Misfit, option: Option) -> Phrase:
     return _MISFITS[why]
 
 
-# Both may be told to any engine, because some rely on that without listing them.
-_UNLISTED: Final = frozenset({Reserved.HASH.lower(), Reserved.PONDER.lower()})
-_SWITCHES: Final = dict.fromkeys(("on", "yes", "1", "true"), "true") | dict.fromkeys(
-    ("off", "no", "0", "false"), "false"
-)
-_MISFITS: Final[Mapping[Misfit, Phrase]] = {
-    Misfit.NOT_A_SWITCH: settings_text.NOT_A_SWITCH,
-    Misfit.NOT_A_NUMBER: settings_text.NOT_A_NUMBER,
-    Misfit.NOT_OFFERED: settings_text.NOT_OFFERED,
-    Misfit.NOT_TEXT: settings_text.NOT_TEXT,
-    Misfit.NOT_ONE_LINE: settings_text.ONE_LINE,
-    Misfit.NOT_A_PRESS: settings_text.NOTHING_TO_SET,
-    Misfit.NOT_LISTED: text.NOT_LISTED,
-}
-
-
-_LONGEST_NAME: Final = 1_000
-_MOST_LETTERS: Final = 1_000_000
-"""Of all options of an engine, so that its profile still fits into a file for others; ten thousand options do."""
-
-
 class ChangeKind(Enum):
     NEW = "new"
     GONE = "gone"
@@ -209,7 +208,11 @@ class OptionChange(NamedTuple):
 
 
 def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, ...]:
-    """What is to be told of `options`, which the engine lists now; nothing is new to one that was never asked."""
+    """What is to be told of `options`, which the engine lists now; nothing is new to one that was never asked.
+
+    A default that is another than before makes no new option: some engines keep what they were set to, and call it their
+    default the next time.
+    """
     return tuple(
         OptionChange(kind, name, sentence.filled(option=name, **values))
         for kind, name, sentence, values in (*_listed(profile, options), *_altered(profile, options))

@@ -1,4 +1,4 @@
-"""An engine as a person has set it up on this machine: where it is, how it is started, and what its options are set to."""
+"""An engine as a person has set it up on this machine: how it is started, its options, its key and its name."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
@@ -31,6 +31,26 @@ MOST_PORT: Final = 65_535
 LONGEST_TEXT: Final = 32_768
 """Letters of one text; what is longer is no text of a person or an engine."""
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+_Milliseconds = Annotated[int, Between(0, MOST_MS)]
+_Values = Annotated[Values, Whole()]
+BUNDLED_NAME: Final = "Yomisuji"
+LONGEST_NAME: Final = 200
+_ROOM_FOR_NUMBER: Final = 20
+_WIDE_BLANK: Final = "\u3000"
+_LONGEST_KEY: Final = 40
+_MOST_TRIED: Final = 100
+_is_interpreter: Final = re.compile(
+    r"python[0-9.]*|pythonw|pypy[0-9.]*|(?:ba|da|z|k|fi)?sh|node|nodejs|deno|bun|javaw?|wine(?:64)?|mono|dotnet|perl|ruby|lua(?:jit)?"
+).fullmatch
+_LAUNCHERS: Final = frozenset({"env", "nice", "nohup", "stdbuf", "taskset"})
+"""They start what follows."""
+_NAMING: Final = frozenset({"-jar", "-m"})
+_TAKING_ANOTHER: Final = frozenset({"-W", "-X", "-cp", "-classpath", "--class-path", "-r", "--require", "-I"})
+"""Behind these comes a word that is no script."""
+_TAKING_TEXT: Final = frozenset({"-c", "-e", "--eval"})
+"""What follows is the script itself."""
+_number_behind = re.compile(r" \(\d+\)$").sub
+_other_signs = re.compile(r"[^a-z0-9]+").sub
 
 
 def is_keepable(text: str) -> bool:
@@ -51,8 +71,6 @@ def is_machine(name: str) -> bool:
 Text = Annotated[str, Only(is_keepable)]
 _Texts = Annotated[tuple[Text, ...], Whole()]
 _Variables = Annotated[Mapping[Annotated[str, Only(is_variable)], Text], Whole()]
-_Milliseconds = Annotated[int, Between(0, MOST_MS)]
-_Values = Annotated[Values, Whole()]
 
 
 class Tag(StrEnum):
@@ -131,26 +149,6 @@ class EngineProfile(Value):
             return ""
         named = f"{self.user}@{self.host}" if self.user else self.host
         return f"{named}:{self.port}" if self.port else named
-
-
-BUNDLED_NAME: Final = "Yomisuji"
-LONGEST_NAME: Final = 200
-_ROOM_FOR_NUMBER: Final = 20
-_WIDE_BLANK: Final = "\u3000"
-_LONGEST_KEY: Final = 40
-_MOST_TRIED: Final = 100
-_is_interpreter: Final = re.compile(
-    r"python[0-9.]*|pythonw|pypy[0-9.]*|(?:ba|da|z|k|fi)?sh|node|nodejs|deno|bun|javaw?|wine(?:64)?|mono|dotnet|perl|ruby|lua(?:jit)?"
-).fullmatch
-_LAUNCHERS: Final = frozenset({"env", "nice", "nohup", "stdbuf", "taskset"})
-"""They start what follows."""
-_NAMING: Final = frozenset({"-jar", "-m"})
-_TAKING_ANOTHER: Final = frozenset({"-W", "-X", "-cp", "-classpath", "--class-path", "-r", "--require", "-I"})
-"""Behind these comes a word that is no script."""
-_TAKING_TEXT: Final = frozenset({"-c", "-e", "--eval"})
-"""What follows is the script itself."""
-_number_behind = re.compile(r" \(\d+\)$").sub
-_other_signs = re.compile(r"[^a-z0-9]+").sub
 
 
 def bundled() -> EngineProfile:

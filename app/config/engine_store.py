@@ -1,7 +1,8 @@
 """The engines of this machine on the disk: a JSON file that is read with patience and written whole.
 
 What this version does not know stays in the file, a profile that makes no sense is told and kept as it stands, and a file
-that cannot be understood is set aside. The bundled engine is always among them.
+that cannot be understood is set aside. The bundled engine is always among them. Where several programs write the file,
+nobody's change undoes another's.
 """
 
 import json
@@ -31,6 +32,20 @@ from app.text import engines as text
 from app.text.phrase import Phrase
 
 Raw = dict[str, Any]
+FILE: Final = "engines.json"
+"""Its name in the folder of settings."""
+VERSION: Final = 1
+LARGEST: Final = 64 << 20
+"""Bytes; a hundred engines with ten thousand options each do not come near it."""
+_VERSION_KEY: Final = "version"
+_ENGINES_KEY: Final = "engines"
+Profiles = Mapping[str, EngineProfile]
+K = TypeVar("K", bound=Hashable)
+_ABSENT: Final = object()
+_MAPPINGS: Final = frozenset({"values", "presets"})
+PATIENCE: Final = 3.0
+"""Seconds that another program gets to finish its writing; one that hangs holds up nobody for longer."""
+_LOOK_AGAIN: Final = 0.01
 
 
 class ProfileRead(NamedTuple):
@@ -72,16 +87,6 @@ def read_profile(raw: object) -> ProfileRead:
             notices.append(text.FIELD_UNREADABLE.filled(engine=fields["name"] or fields["key"], field=field))
     unknown = {name: value for name, value in raw.items() if name not in forms}
     return ProfileRead(EngineProfile(**fields), tuple(notices), unknown)
-
-
-FILE: Final = "engines.json"
-"""Its name in the folder of settings."""
-VERSION: Final = 1
-LARGEST: Final = 64 << 20
-"""Bytes; a hundred engines with ten thousand options each do not come near it."""
-
-_VERSION_KEY: Final = "version"
-_ENGINES_KEY: Final = "engines"
 
 
 class Unknown(NamedTuple):
@@ -180,15 +185,12 @@ def _distinct(profile: EngineProfile, names: Set[str], keys: Set[str]) -> Engine
     return profile.replaced(name=name, key=key, program=program)
 
 
-Profiles = Mapping[str, EngineProfile]
-K = TypeVar("K", bound=Hashable)
-
-_ABSENT: Final = object()
-_MAPPINGS: Final = frozenset({"values", "presets"})
-
-
 def merged(base: LoadedEngines, ours: LoadedEngines, theirs: LoadedEngines) -> LoadedEngines:
-    """What came of `base` by all that was done to it, in both ways."""
+    """What came of `base` by all that was done to it, in both ways, engine by engine.
+
+    Where both did something to the same, what is ours holds, but nothing that one has changed is lost because the other
+    removed it. An engine of ours that has its key or its name from somebody else's new one gives way.
+    """
     before, there = _by_key(base.profiles), _by_key(theirs.profiles)
     here = _by_key(_with_free_keys(ours.profiles, before, there))
     kept = {key: _profile(before.get(key), here.get(key), there.get(key)) for key in here.keys() | there.keys()}
@@ -278,11 +280,6 @@ def _unknown(before: Unknown, here: Unknown, there: Unknown) -> Unknown:
         _either(before.profiles, here.profiles, there.profiles),
         max(here.version, there.version),
     )
-
-
-PATIENCE: Final = 3.0
-"""Seconds that another program gets to finish its writing; one that hangs holds up nobody for longer."""
-_LOOK_AGAIN: Final = 0.01
 
 
 class Kept(NamedTuple):

@@ -1,4 +1,8 @@
-"""The settings in force: who changes them says so, who needs them hears of it."""
+"""The settings in force, and their JSON file, which is read with patience and written whole.
+
+Only what differs from the defaults is written. What this version does not know stays in the file, a value that will
+not do is replaced by its default, and a file that cannot be understood is set aside; each of these is told.
+"""
 
 import json
 from collections.abc import Callable, Mapping
@@ -22,6 +26,10 @@ RENAMED: Final[Mapping[str, str]] = {}
 
 MIGRATIONS: Final[tuple[Migration, ...]] = ()
 """The first entry turns a version 1 file into version 2, and so on. Each gets a copy and returns the new contents."""
+SECTION = "keys"
+"""In the file: by the id of an action, its keys. An action that is not known today stays there."""
+Keys = tuple[str, ...]
+VERSION_KEY = "version"
 
 
 def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, str]) -> Raw:
@@ -43,12 +51,6 @@ def _move(raw: Raw, old_section: str, old_name: str, new_section: str, new_name:
         target.setdefault(new_name, value)
 
 
-SECTION = "keys"
-"""In the file: by the id of an action, its keys. An action that is not known today stays there."""
-
-Keys = tuple[str, ...]
-
-
 def keys_in(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
     """What a settings file says about keys, and a sentence for each entry that cannot be used."""
     stored = raw.get(SECTION, {})
@@ -62,9 +64,6 @@ def keys_in(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
         else:
             notices.append(text.KEYS_OF_ACTION_UNREADABLE.filled(action=action_id))
     return found, notices
-
-
-VERSION_KEY = "version"
 
 
 class Loaded(NamedTuple):

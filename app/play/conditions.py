@@ -18,6 +18,17 @@ from app.usi.options import Reserved, Setting
 _RULES: Final = Named({"none": None, **{rule.value: rule for rule in Rule}})
 MINUTE: Final = 60_000
 SECOND: Final = 1_000
+LEVEL: Final = "Level"
+"""Of the bundled engine."""
+ENTERING_KING: Final = "EnteringKingRule"
+"""By which many engines decide whether to declare. Those that do not list it are not told."""
+_RULE_NAMES: Final = {
+    None: "NoEnteringKing",
+    Rule.TRY: "TryRule",
+    Rule.POINTS_27: "CSARule27",
+    Rule.POINTS_24: "CSARule24",
+}
+_COUNTS_HANDICAP: Final = "H"
 
 
 class TimeControl(NamedTuple):
@@ -153,19 +164,6 @@ def _beginning(start: str, moves: tuple[str, ...]) -> Position | Phrase:
             return text.ILLEGAL_BEFORE.filled(ply=ply, move=word, reason=illegal.phrase)
         position.apply(move)
     return position
-
-
-LEVEL: Final = "Level"
-"""Of the bundled engine."""
-ENTERING_KING: Final = "EnteringKingRule"
-"""By which many engines decide whether to declare. Those that do not list it are not told."""
-_RULE_NAMES: Final = {
-    None: "NoEnteringKing",
-    Rule.TRY: "TryRule",
-    Rule.POINTS_27: "CSARule27",
-    Rule.POINTS_24: "CSARule24",
-}
-_COUNTS_HANDICAP: Final = "H"
 
 
 def option_values(conditions: Conditions, player: Player) -> dict[str, Setting]:

@@ -27,6 +27,13 @@ UNHURRIED_MS: Final = 5_000
 OVERTIME: Final = 5.0
 """Seconds beyond such a time after which it is told to move."""
 _NO_LIMIT: Final = Limit()
+VERSION: Final = 1
+"""Of a game as it is kept."""
+_START_FIELDS: Final = STARTPOS.split()[:3]
+Split = tuple[list[Wish], list[Wish]]
+"""What an engine waits for, and what can wait itself."""
+NOTHING: Final[Split] = ([], [])
+_TIMEOUT: Final = Verdict(End(EndKind.TIMEOUT))
 
 
 def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: bool = False) -> Go:
@@ -51,15 +58,6 @@ def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
     if clock.unlimited[side] and limit == _NO_LIMIT:
         return UNHURRIED_MS
     return 0
-
-
-VERSION: Final = 1
-"""Of a game as it is kept."""
-_START_FIELDS: Final = STARTPOS.split()[:3]
-Split = tuple[list[Wish], list[Wish]]
-"""What an engine waits for, and what can wait itself."""
-NOTHING: Final[Split] = ([], [])
-_TIMEOUT: Final = Verdict(End(EndKind.TIMEOUT))
 
 
 class Made(NamedTuple):

@@ -33,10 +33,26 @@ SILENT: Final = "読み筋なし"
 PONDERED: Final = "先読み的中"
 OTHER_LINE: Final = "読み筋は指し手と別の手から始まる"
 _COMMA: Final = "、"
+# As KIF files have it.
+_UNLIMITED: Final = "無制限"
+_NO_MAIN_TIME: Final = "0分"
+_HOURS: Final = "時間"
+_NONE: Final = "なし"
+_MINUTES: Final = "分"
+_SECONDS: Final = "秒"
+_EACH_MOVE: Final = "（一手ごとに{}加算）"
+_EACH_SIDE: Final = "{} {}、{} {}"
+BESTMOVE = "bestmove"
 
 
 def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms: int) -> tuple[Thought, ...]:
-    """`position` is where it thought, and `move` what it played there; None where it made no move."""
+    """What an engine thought before its move, as thoughts beside that move.
+
+    `position` is where it thought, and `move` what it played there; None where it made no move. The draft tells a node's
+    line from the position after its move. So where the engine's line begins with the move it made, the rest of it is
+    told; where it begins with another move, the line stands by itself as one for the position before, and the thought
+    says that the two differ.
+    """
     info = musing.info
     line = playable(position, info.pv)
     remarks = [PONDERED] if musing.pondered else []
@@ -70,17 +86,6 @@ def _told(info: Info, name: str, position: Position, spent_ms: int) -> Thought:
 
 def _with(thought: Thought, remarks: list[str]) -> Thought:
     return thought._replace(others=((REMARK, _COMMA.join(remarks)),)) if remarks else thought
-
-
-# As KIF files have it.
-_UNLIMITED: Final = "無制限"
-_NO_MAIN_TIME: Final = "0分"
-_HOURS: Final = "時間"
-_NONE: Final = "なし"
-_MINUTES: Final = "分"
-_SECONDS: Final = "秒"
-_EACH_MOVE: Final = "（一手ごとに{}加算）"
-_EACH_SIDE: Final = "{} {}、{} {}"
 
 
 def headers_of(conditions: Conditions, started_at: str, players: tuple[str, str] | None = None) -> Headers:
@@ -126,9 +131,6 @@ def _main_words(time: TimeControl) -> str:
         return _UNLIMITED
     words = time_words(time.main_ms) or _NO_MAIN_TIME
     return words + (_EACH_MOVE.format(time_words(time.increment_ms)) if time.increment_ms else "")
-
-
-BESTMOVE = "bestmove"
 
 
 class GameRecord:

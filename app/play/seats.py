@@ -16,9 +16,21 @@ from app.usi.info import Bound, Info
 
 _BOOK_WORDS: Final = ("book", "定跡", "joseki")
 _NOTHING: Final = Info()
+FIRST: Final = Seat("first")
+"""Of the player who begins the game as Black, whichever side they play later on."""
+SECOND: Final = Seat("second")
+HINTS: Final = Seat("hints")
+"""Of the engine that is asked for hints."""
+SEATS: Final = (FIRST, SECOND)
 
 
 class TrainOfThought:
+    """What an engine says in the course of one search, brought down to what is worth keeping of it.
+
+    Its words come in pieces and in no fixed order. Of each rank the last whole word counts: one that is only a bound does
+    not put out one that is exact, since the line of a bound is mostly a move or two.
+    """
+
     def __init__(self, pondered: bool = False) -> None:
         self._ranks: dict[int, Info] = {}
         self._latest = _NOTHING
@@ -72,14 +84,6 @@ def _says_more(info: Info, before: Info) -> bool:
     if not info.pv and before.pv:
         return False
     return info.score.bound is Bound.EXACT or before.score is None or before.score.bound is not Bound.EXACT
-
-
-FIRST: Final = Seat("first")
-"""Of the player who begins the game as Black, whichever side they play later on."""
-SECOND: Final = Seat("second")
-HINTS: Final = Seat("hints")
-"""Of the engine that is asked for hints."""
-SEATS: Final = (FIRST, SECOND)
 
 
 class Health(Enum):

@@ -27,6 +27,14 @@ _ANY_PATH: Final = re.compile(
 )
 _VALUE: Final = re.compile(r"(?m)(\b(?:value|default) )(?:~?/|[A-Za-z]:[\\/]|\\\\)[^\n]*")
 """A path in the line of an option, which may have blanks."""
+SUFFIX: Final = ".zip"
+_MOST_ENGINES: Final = 5
+_ENGINE_BYTES: Final = 60_000
+_LOG_BYTES: Final = 300_000
+"""From the end of a log, as far as it goes into the report."""
+_SETTINGS: Final = (("settings.json", text.SETTINGS), ("engines.json", text.ENGINES))
+_PATH: Final = re.compile(r"^(?:file:|~?[/\\]|[A-Za-z]:[/\\])")
+_LEFT_OUT: Final = "<path>"
 
 
 class Discretion:
@@ -64,16 +72,6 @@ def _last_part(found: re.Match[str]) -> str:
     path = found["quoted"] if quote else found["bare"]
     name = path.replace("\\", "/").rpartition("/")[2]
     return f"{quote}<path>/{name}{quote}"
-
-
-SUFFIX: Final = ".zip"
-_MOST_ENGINES: Final = 5
-_ENGINE_BYTES: Final = 60_000
-_LOG_BYTES: Final = 300_000
-"""From the end of a log, as far as it goes into the report."""
-_SETTINGS: Final = (("settings.json", text.SETTINGS), ("engines.json", text.ENGINES))
-_PATH: Final = re.compile(r"^(?:file:|~?[/\\]|[A-Za-z]:[/\\])")
-_LEFT_OUT: Final = "<path>"
 
 
 class Part(NamedTuple):

@@ -17,6 +17,17 @@ from app.shogi.pieces import Side
 from app.workspace.state_store import StateStore
 
 LONGEST_SECONDS: Final = 3_600
+_STUDENTS: Final = "study"
+MOST_STUDENTS: Final = 20
+"""Engines in one study."""
+LONGEST_MS: Final = 3_600_000
+MOST_DEPTH: Final = 200
+MOST_NODES: Final = 1_000_000_000_000
+MOST_LINES: Final = 50
+MOST_PLIES: Final = 10_000
+MOST_STABLE: Final = 50
+_KINDS: Final = Named({"time": Kind.TIME, "depth": Kind.DEPTH, "nodes": Kind.NODES})
+_Plies = Annotated[int, Between(0, MOST_PLIES)]
 
 
 class MateChoices(Value):
@@ -28,11 +39,6 @@ class MateChoices(Value):
     @property
     def milliseconds(self) -> int | None:
         return self.seconds * 1000 if self.is_limited else None
-
-
-_STUDENTS: Final = "study"
-MOST_STUDENTS: Final = 20
-"""Engines in one study."""
 
 
 class Student(NamedTuple):
@@ -75,14 +81,6 @@ def limit_of(study: Study) -> Limit:
     }[study.limit]
 
 
-LONGEST_MS: Final = 3_600_000
-MOST_DEPTH: Final = 200
-MOST_NODES: Final = 1_000_000_000_000
-MOST_LINES: Final = 50
-MOST_PLIES: Final = 10_000
-MOST_STABLE: Final = 50
-
-
 class Turns(StrEnum):
     """Whose turn it is in the positions that are analysed."""
 
@@ -92,8 +90,6 @@ class Turns(StrEnum):
 
 
 _SIDES: Final = {Turns.BOTH: BOTH, Turns.BLACK: frozenset({Side.BLACK}), Turns.WHITE: frozenset({Side.WHITE})}
-_KINDS: Final = Named({"time": Kind.TIME, "depth": Kind.DEPTH, "nodes": Kind.NODES})
-_Plies = Annotated[int, Between(0, MOST_PLIES)]
 
 
 class SweepChoices(Value):

@@ -10,6 +10,8 @@ from app.text.phrase import Phrase
 if TYPE_CHECKING:
     from app.record.tree import Record
 
+MOST_RECENT: Final = 10
+
 
 class Stamp(NamedTuple):
     """What tells one state of a file from another without reading it."""
@@ -55,9 +57,6 @@ def stamp_of(path: Path) -> Stamp | None:
     except (OSError, ValueError):
         return None
     return Stamp(seen.st_mtime_ns, seen.st_size)
-
-
-MOST_RECENT: Final = 10
 
 
 class Recent(NamedTuple):

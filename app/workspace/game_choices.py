@@ -37,6 +37,20 @@ PAWNS: Final = 5
 """So many are thrown to decide who begins."""
 _MOST_OF_NAME: Final = 200
 _BY_KEY: Final = {start.key: start for start in STARTS}
+MOST_MOVES: Final = 10_000
+_NO_RULE: Final = "none"
+_RULES: Final[Mapping[str, Rule | None]] = {rule.value: rule for rule in Rule} | {_NO_RULE: None}
+_DECLARATIONS: Final = Choice(
+    (
+        (Rule.POINTS_27.value, text.POINTS_27),
+        (Rule.POINTS_24.value, text.POINTS_24),
+        (Rule.TRY.value, text.TRY),
+        (_NO_RULE, text.NO_DECLARATION),
+    )
+)
+_DECLARATION, _PONDERS, _FOLDER = "declaration", "ponders", "folder"
+MOST_ADJOURNED: Final = 20
+"""Adjourned games that are kept; the oldest make way."""
 
 
 class Hosting(NamedTuple):
@@ -217,20 +231,6 @@ def _with_levels(conditions: Conditions) -> Conditions:
     return conditions._replace(players=(black, white))
 
 
-MOST_MOVES: Final = 10_000
-_NO_RULE: Final = "none"
-_RULES: Final[Mapping[str, Rule | None]] = {rule.value: rule for rule in Rule} | {_NO_RULE: None}
-_DECLARATIONS: Final = Choice(
-    (
-        (Rule.POINTS_27.value, text.POINTS_27),
-        (Rule.POINTS_24.value, text.POINTS_24),
-        (Rule.TRY.value, text.TRY),
-        (_NO_RULE, text.NO_DECLARATION),
-    )
-)
-_DECLARATION, _PONDERS, _FOLDER = "declaration", "ponders", "folder"
-
-
 def game_fields(data: Path) -> Sequence[Field]:
     """`data` is the program's own folder."""
     usual = saving_folder(Hosting(), data)
@@ -274,10 +274,6 @@ def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
         )
         changed = {"players": (black, white)}
     return choices._replace(conditions=conditions._replace(**changed))
-
-
-MOST_ADJOURNED: Final = 20
-"""Adjourned games that are kept; the oldest make way."""
 
 
 class KeptGame(NamedTuple):

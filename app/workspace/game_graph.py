@@ -24,6 +24,16 @@ LEAST_POINTS: Final = 500
 JOINED: Final = 2
 """So many moves may lie between two points of one stroke: an engine that plays one side speaks at every second move."""
 _STEPS: Final = (LEAST_POINTS, 1_000, 2_000, MOST_POINTS)
+ply_of: Final = attrgetter("ply")
+NEAR: Final = 12
+"""So many moves from the cursor."""
+MOST_BRANCHES: Final = 6
+LONGEST_BRANCH: Final = 80
+"""Moves of one branch."""
+LEAST_PLIES: Final = 20
+"""A short game does not fill the width."""
+NEAREST: Final = 8.0
+"""So few moves are seen at least."""
 
 
 class Point(NamedTuple):
@@ -36,9 +46,6 @@ class Point(NamedTuple):
     @classmethod
     def of(cls, ply: int, score: Score) -> "Point":
         return cls(ply, score, centipawns_of(score))
-
-
-ply_of: Final = attrgetter("ply")
 
 
 class Series(NamedTuple):
@@ -176,13 +183,6 @@ def top_of(all_series: Iterable[Series]) -> int:
     return next((step for step in _STEPS if largest <= step), MOST_POINTS)
 
 
-NEAR: Final = 12
-"""So many moves from the cursor."""
-MOST_BRANCHES: Final = 6
-LONGEST_BRANCH: Final = 80
-"""Moves of one branch."""
-
-
 def branches_near(line: Sequence[Node], ply: int) -> tuple[tuple[Node, ...], ...]:
     """Each from the node where it leaves the line along its own main line; the nearest ones."""
     forks = [node for node in line[max(ply - NEAR, 0) : ply + NEAR] if len(node.children) > 1]
@@ -218,12 +218,6 @@ def marks_along(line: Sequence[Node], judgements: Judgements) -> tuple[GraphMark
         for found in judgements.moves
         if found.verdict is not Verdict.PLAIN and found.node.ply < len(line) and line[found.node.ply] is found.node
     )
-
-
-LEAST_PLIES: Final = 20
-"""A short game does not fill the width."""
-NEAREST: Final = 8.0
-"""So few moves are seen at least."""
 
 
 class Reach(NamedTuple):

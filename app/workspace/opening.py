@@ -23,6 +23,11 @@ from app.workspace.journal import Recovered
 
 MOST_FILES: Final = 5_000
 """So many files of a folder are listed."""
+LONGEST_POSITION: Final = 20_000
+"""Letters; no position needs more, and nobody should wait for a novel."""
+_USI: Final = re.compile(
+    r"(?:position\s+)?(?P<start>startpos|(?:sfen\s+)?\S+(?:\s+\S+){1,3}?)(?:\s+moves(?P<moves>.*))?"
+)
 
 
 class Found(NamedTuple):
@@ -115,13 +120,6 @@ def positions_at(path: Path) -> PositionList:
         return PositionList(path.name, (), text.NO_POSITIONS.filled(file=path.name, reason=found.reason))
     sfens = tuple(record.position_at(main_line(record.root)[-1]).sfen() for record in records)
     return PositionList(path.name, sfens)
-
-
-LONGEST_POSITION: Final = 20_000
-"""Letters; no position needs more, and nobody should wait for a novel."""
-_USI: Final = re.compile(
-    r"(?:position\s+)?(?P<start>startpos|(?:sfen\s+)?\S+(?:\s+\S+){1,3}?)(?:\s+moves(?P<moves>.*))?"
-)
 
 
 def position_in(text: str) -> Position | Phrase:

@@ -32,6 +32,8 @@ LONGEST: Final = 4_000
 EASY: Final = 12
 """An engine with so few options has no need to hide any."""
 NO_HELP: Final = Phrase("", "")
+BETWEEN: Final = Phrase("、", ", ")
+"""Several names."""
 
 
 class OptionField(NamedTuple):
@@ -101,10 +103,6 @@ def _text_kind(kind: Kind, place: Place, around: Surroundings) -> fields.Kind:
     if place is Place.FILE or isinstance(kind, File):
         return fields.FilePath(around.folder)
     return fields.Line(LONGEST)
-
-
-BETWEEN: Final = Phrase("、", ", ")
-"""Several names."""
 
 
 class OptionSheet:

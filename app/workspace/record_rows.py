@@ -1,4 +1,5 @@
-"""The record as a list: the line the person is on, a row a move, and under each fork the other ways as rows of their own.
+"""The record as rows: the line the person is on, a row a move, and under each fork the other ways as rows of their own.
+Bookmarks, headers and problems are rows as well.
 
 Only what a list must know of every row is kept; the rest is found for the rows that are looked at.
 """
@@ -28,6 +29,20 @@ _SHAPES: Final = frozenset(
     {ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER, ChangeKind.TIME, ChangeKind.SEVERAL, ChangeKind.START}
 )
 """What can change which rows there are, or the sums in them."""
+_NOTHING: Final = Phrase("", "")
+_ALWAYS: Final = (
+    headers.EVENT,
+    headers.PLACE,
+    headers.STARTED_AT,
+    headers.ENDED_AT,
+    headers.TIME_LIMIT,
+)
+"""Offered in every form, behind the names of the players."""
+_LONG: Final = frozenset({headers.NOTE})
+"""Known headers that are more than a line, as a rule."""
+_WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
+_KNOWN_ORDER: Final = {name: place for place, name in enumerate(LABELS)}
+NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
 
 
 class Mark(IntEnum):
@@ -90,7 +105,6 @@ class MoveRow(NamedTuple):
         return Phrase("、".join(part.ja for part in said), ", ".join(part.en for part in said))
 
 
-_NOTHING: Final = Phrase("", "")
 _VERDICTS: Final = {
     Verdict.GOOD: Mark.GOOD,
     Verdict.INACCURACY: Mark.INACCURACY,
@@ -272,20 +286,6 @@ def _order(node: Node) -> tuple[int, int]:
     return node.ply, node.number
 
 
-_ALWAYS: Final = (
-    headers.EVENT,
-    headers.PLACE,
-    headers.STARTED_AT,
-    headers.ENDED_AT,
-    headers.TIME_LIMIT,
-)
-"""Offered in every form, behind the names of the players."""
-_LONG: Final = frozenset({headers.NOTE})
-"""Known headers that are more than a line, as a rule."""
-_WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
-_KNOWN_ORDER: Final = {name: place for place, name in enumerate(LABELS)}
-
-
 class HeaderRow(NamedTuple):
     name: str
     label: Phrase
@@ -338,9 +338,6 @@ def _row(all_headers: Headers, name: str, stays: bool) -> HeaderRow:
     value = all_headers.get(name) or ""
     one_line = name in LABELS and name not in _LONG and "\n" not in value
     return HeaderRow(name, label(name), value, stays, one_line)
-
-
-NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
 
 
 class ProblemRow(NamedTuple):

@@ -17,6 +17,8 @@ from app.text import filing as text
 from app.text.phrase import Phrase
 from app.workspace.file_state import Stamp, stamp_of
 
+ENCODING_NAMES = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "Shift_JIS"}
+
 
 class Kind(NamedTuple):
     """A way of writing records to files."""
@@ -29,9 +31,6 @@ class Kind(NamedTuple):
     def phrase(self) -> Phrase:
         """How a file dialog offers it."""
         return text.FILTER.filled(format=self.format.name, encoding=ENCODING_NAMES[self.encoding], suffix=self.suffix)
-
-
-ENCODING_NAMES = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "Shift_JIS"}
 
 
 def kinds() -> tuple[Kind, ...]:

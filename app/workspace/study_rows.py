@@ -37,6 +37,13 @@ MOST_MOVES: Final = 40
 """Of a line; no pane is so wide that it shows more."""
 FULL: Final = 1000
 """Permille."""
+MOST_LOSS: Final = 20.0
+"""Percent of winning; a candidate that gives away as much is not drawn."""
+MOST_ARROWS: Final = 5
+"""Arrows of one engine, unless asked otherwise."""
+LANE: Final = 0.2
+"""Of a square, between arrows of several engines that go the same way."""
+INKS: Final = (Ink.ENGINE, Ink.SECOND_ENGINE, Ink.THIRD_ENGINE)
 
 
 class Row(NamedTuple):
@@ -206,15 +213,6 @@ def _turn(turn: Turn, station: Station, side: Side) -> Phrase:
     score = Phrase("", "") if turn.score is None else score_words(turn.score, side)
     time = Phrase("", "") if turn.time is None else time_words(time_text(turn.time))
     return text.TURN.filled(move=move_name(station, turn.move), score=score, depth=turn.depth or 0, time=time)
-
-
-MOST_LOSS: Final = 20.0
-"""Percent of winning; a candidate that gives away as much is not drawn."""
-MOST_ARROWS: Final = 5
-"""Arrows of one engine, unless asked otherwise."""
-LANE: Final = 0.2
-"""Of a square, between arrows of several engines that go the same way."""
-INKS: Final = (Ink.ENGINE, Ink.SECOND_ENGINE, Ink.THIRD_ENGINE)
 
 
 class ArrowRow(NamedTuple):
