@@ -6,7 +6,7 @@ What the environment is set to may be a secret. Without being asked for, only th
 import json
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from app.base.regular import parsed
 from app.config.engine_options import is_listed, named_as_listed, read_value, with_value
@@ -67,22 +67,15 @@ def contents_of(profile: EngineProfile, *, with_environment: bool = False) -> tu
 
 def imported(data: bytes) -> Imported:
     """The profile in a file; it never raises. It is not asked whether its program is on this machine."""
-    if len(data) > LARGEST:
-        return Imported(None, (text.NOT_A_PROFILE,))
     try:
-        document = parsed(data)
+        document: Any = parsed(data) if len(data) <= LARGEST else None
     except ValueError:
-        return Imported(None, (text.NOT_A_PROFILE,))
-    if not isinstance(document, dict) or _MARK not in document:
-        return Imported(None, (text.NOT_A_PROFILE,))
-    read = _read(document.get(_ENGINE))
+        document = None
+    raw = document.get(_ENGINE) if isinstance(document, dict) and _MARK in document else None
+    read = read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ProfileRead(None)
     if read.profile is None:
         return Imported(None, (text.NOT_A_PROFILE,))
     return Imported(_for_others(read.profile), (*_remarks(document), *read.notices))
-
-
-def _read(raw: object) -> ProfileRead:
-    return read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ProfileRead(None)
 
 
 def _remarks(document: Raw) -> tuple[Phrase, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from app.base.atomic import set_aside
 from app.base.event import Event
 from app.base.regular import NotRegular, is_deep, parsed, read_whole
-from app.config.declare import Section, fields_of, plain
+from app.config.declare import fields_of, plain
 from app.config.field import Choice, Field
 from app.config.settings import VERSION, Settings
 from app.text import settings as text
@@ -147,23 +147,18 @@ def _version_of(raw: Raw) -> int:
 def _settings_in(raw: Raw, notices: list[Phrase]) -> Settings:
     sections: dict[str, Any] = {}
     for name, section in Settings().sections().items():
-        stored = raw.get(name)
-        stored = stored if isinstance(stored, dict) else {}
-        sections[name] = section.replaced(**_values_in(stored, section, notices))
+        kept, values = raw.get(name), dict[str, object]()
+        stored = kept if isinstance(kept, dict) else {}
+        for field in fields_of(section):
+            if field.key not in stored:
+                continue
+            value = stored[field.key]
+            if reason := field.problem(value):
+                notices.append(text.VALUE_REPLACED.filled(label=field.label, value=value, reason=reason))
+            else:
+                values[field.key] = _typed(section, field, value)
+        sections[name] = section.replaced(**values)
     return Settings(**sections)
-
-
-def _values_in(stored: Raw, section: Section, notices: list[Phrase]) -> dict[str, object]:
-    values: dict[str, object] = {}
-    for field in fields_of(section):
-        if field.key not in stored:
-            continue
-        value = stored[field.key]
-        if reason := field.problem(value):
-            notices.append(text.VALUE_REPLACED.filled(label=field.label, value=value, reason=reason))
-        else:
-            values[field.key] = _typed(section, field, value)
-    return values
 
 
 def _typed(section: object, field: Field, value: object) -> object:

@@ -65,6 +65,8 @@ class Made(NamedTuple):
 
     move: Move
     spent_ms: int
+    before: Stand
+    """How the clock stood then."""
 
 
 class Adjourned(NamedTuple):
@@ -103,8 +105,6 @@ class Course:
         """By the side that each plays at present."""
         self.hints = Hints()
         self.made: list[Made] = []
-        self._stands: list[Stand] = []
-        """How the clock stood before each of these moves."""
         self._asked = [_asked(conditions)]
         """Where an engine is to think, at the beginning and after each move."""
         self._tasks = 0
@@ -118,8 +118,7 @@ class Course:
             if move is None or not self.referee.play(move) or self.referee.outcome() is not None:
                 raise ValueError(f"no game goes on behind {word}")
             self._asked.append(self._asked[-1].after(word))
-            self.made.append(Made(move, spent))
-            self._stands.append(Stand((stores[0], stores[1])))
+            self.made.append(Made(move, spent, Stand((stores[0], stores[1]))))
         clock = adjourned.clock
         stand = None if clock is None else Stand(clock[:2], clock[2])
         self.clock = Clock(self.conditions.times, self.turn, stand, whole_seconds=self.conditions.whole_seconds)
@@ -130,9 +129,7 @@ class Course:
         """All that is needed to go on another day, with whoever plays by now."""
         first, second = sorted(self.places, key=lambda place: SEATS.index(place.seat))
         conditions = self.conditions._replace(players=(first.player, second.player))
-        moves = tuple(
-            (each.move.usi, each.spent_ms, *stand.stores) for each, stand in zip(self.made, self._stands, strict=True)
-        )
+        moves = tuple((each.move.usi, each.spent_ms, *each.before.stores) for each in self.made)
         stand = self.clock.stand(now)
         return Adjourned(VERSION, moves, (*stand.stores, stand.used_ms), conditions, self.places[0].seat != SEATS[0])
 
@@ -244,11 +241,10 @@ class Course:
         mover = self.places[side]
         if not referee.play(move):
             return None
-        self._stands.append(clock.opening())
-        spent = clock.press(now)
+        before, spent = clock.opening(), clock.press(now)
         self._nudge_at = None
         self._asked.append(self._asked[-1].after(move.usi))
-        self.made.append(Made(move, spent))
+        self.made.append(Made(move, spent, before))
         musing = mover.thinking.musing(mover.name, said) if said else None
         moved = Moved(len(referee.moves), side, move, spent, musing)
         verdict = referee.outcome()
@@ -285,15 +281,15 @@ class Course:
 
     def take_back(self, plies: int, now: float, *, refund: bool) -> list[Wish]:
         """So many moves count no more; their time comes back, or does not."""
-        opening = self._stands[-plies]
+        before = self.made[-plies].before
         undone = [0, 0]
         for _ in range(plies):
             self.referee.back()
             undone[self.turn] += 1
-        for each in (self._asked, self.made, self._stands):
+        for each in (self._asked, self.made):
             del each[-plies:]
         if refund:
-            self.clock.go_back(self.turn, opening)
+            self.clock.go_back(self.turn, before)
         else:
             self.clock.go_back_charged(self.turn, (undone[0], undone[1]), now)
         return [*self.still(), *self.begin_turn(now), TakenBack(plies), self.clocks()]

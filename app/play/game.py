@@ -93,10 +93,6 @@ class Game:
         place = self.course.place
         return self.phase is Phase.PLAYING and place.is_engine and place.has_begun
 
-    def adjourned(self, now: float) -> Adjourned:
-        """All that is needed to go on another day, with whoever plays by now."""
-        return self.course.adjourned(now)
-
     # As a director
 
     def begin(self, now: float) -> Wishes:

@@ -243,7 +243,7 @@ class HostedGame(QObject):
         """All that is needed to go on with it."""
         line = path(self.record.node)
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
-        return KeptGame(self.game.adjourned(self.runner.now), self._started_at, self.hosting, held)
+        return KeptGame(self.game.course.adjourned(self.runner.now), self._started_at, self.hosting, held)
 
     # What a person does
 

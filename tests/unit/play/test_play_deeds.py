@@ -340,7 +340,7 @@ def test_a_game_goes_on_another_day(ply: int) -> None:
     if table.game.is_persons_turn:
         table.grant(table.game.shown(table.now))
     table.passes(4)
-    data = written(table.game.adjourned(table.now))
+    data = written(table.game.course.adjourned(table.now))
     before = table.game.course.clock.stand(table.now)
 
     kept = read(data)
@@ -363,7 +363,7 @@ def test_a_swapped_game_stays_swapped() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
     table.grant(table.game.swap_sides(table.now))
-    kept = read(written(table.game.adjourned(table.now)))
+    kept = read(written(table.game.course.adjourned(table.now)))
     assert kept is not None
     later = Table(Game(kept.conditions, kept))
     later.begin()
@@ -385,7 +385,7 @@ DAMAGES = {
 def test_what_is_no_game_is_not_gone_on_with(damage: str) -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
-    data = written(table.game.adjourned(table.now))
+    data = written(table.game.course.adjourned(table.now))
     assert read(data) is not None
     old, new = DAMAGES[damage]
     assert read(data[: len(data) // 2] if new is None else data.replace(old, new)) is None

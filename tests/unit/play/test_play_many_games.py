@@ -152,7 +152,7 @@ class Sample:
         self.table.get_ready(place.seat)
 
     def adjourn(self) -> None:
-        kept = read(written(self.table.game.adjourned(self.table.now)))
+        kept = read(written(self.table.game.course.adjourned(self.table.now)))
         assert kept is not None
         told = self.table.told
         self.table = Table(Game(kept.conditions, kept))
