@@ -19,9 +19,8 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPixmap, QPolygon
 from PySide6.QtWidgets import QApplication
 
 from app.base.event import Event
-from app.config.preferences import Preferences
+from app.config.preferences import Loaded, Preferences
 from app.config.settings import GraphScale, Settings
-from app.config.store import Loaded
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_view import GraphView
 from app.desktop.desk.desk import Desk
@@ -30,7 +29,7 @@ from app.desktop.kit.theme import LIGHT, Theme
 from app.shogi.moves import move_of_usi
 from app.text.phrase import Language
 from app.workspace.document import Document
-from app.workspace.graph_reach import Reach
+from app.workspace.game_graph import Reach
 from benchmarks.figures import Figure, interleaved, seconds
 
 PLIES = 500

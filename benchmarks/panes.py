@@ -22,9 +22,8 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.garbage import GARBAGE
-from app.config.preferences import Preferences
+from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings
-from app.config.store import Loaded
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.fonts import window_font
 from app.desktop.kit.kept import KeptPictures
@@ -44,7 +43,8 @@ from app.text.phrase import Language, Phrase
 from app.usi.log import LogView, Way
 from app.workspace.document import Document
 from app.workspace.lanes import Lanes
-from app.workspace.move_rows import MoveRows
+from app.workspace.record_rows import MoveRows
+from app.workspace.state_store import StateStore
 from benchmarks.figures import Figure
 
 KEPT: list[QWidget] = []
@@ -101,7 +101,9 @@ def desk_in(folder: Path) -> Desk:
         raise RuntimeError("the bundled font could not be read")
     preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
     speech = Speech(Language.JA)
-    window = MainWindow(preferences, speech, KeptPictures(folder, lambda _, __: None), font)
+    window = MainWindow(
+        preferences, speech, KeptPictures(folder, lambda _, __: None), font, StateStore(folder, lambda _, __: None)
+    )
     nothing = cast(Any, None)  # no pane here asks about files or engines
     return Desk(Document(lambda: 0.0), preferences, speech, window, nothing, nothing, nothing, nothing)
 

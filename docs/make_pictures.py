@@ -48,7 +48,7 @@ from app.desktop.window.main import Program  # noqa: E402
 from app.formats.files import read_file  # noqa: E402
 from app.play.conditions import MINUTE, SECOND, Conditions, Player, TimeControl  # noqa: E402
 from app.shogi.moves import move_of_usi  # noqa: E402
-from app.workspace.mate_choices import MateChoices  # noqa: E402
+from app.workspace.choices import MateChoices  # noqa: E402
 
 LANGUAGES = ("ja", "en")
 WINDOW = QSize(1120, 720)

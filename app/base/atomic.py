@@ -58,6 +58,14 @@ def quarantine(path: Path, now: float) -> Path:
     return aside
 
 
+def set_aside(path: Path, now: float) -> Path:
+    """Where a file that cannot be understood lies now: where it was, if nothing may be written there."""
+    try:
+        return quarantine(path, now)
+    except OSError:  # that is told when something is to be written
+        return path
+
+
 def make_way(path: Path, now: float) -> Path | None:
     """Set aside what is no regular file in the place of one of the program's own; where it went, if there was such."""
     try:

@@ -7,10 +7,11 @@
 A NamedTuple or `Value` is an object with a key for each field. A field that is missing, of another type or out of range
 gets its default; where it has none, the whole object cannot be read. A tuple of any length and a mapping lose the entries
 that cannot be read, a tuple with a type for each place (`tuple[str, int]`) is read whole or not at all. Keys that
-nobody declared are ignored.
+nobody declared are ignored. Bytes stand in base64.
 """
 
 import json
+from binascii import a2b_base64, b2a_base64
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from enum import Enum
@@ -159,6 +160,8 @@ def form_of(kind: Any) -> Form:
         return make(*get_args(kind))
     if issubclass(kind, Enum):
         return Form(kind, lambda member: member.value)
+    if kind is bytes:
+        return Form(lambda said: a2b_base64(_plain(str, said)), lambda data: b2a_base64(data, newline=False).decode())
     return _object(kind) if hasattr(kind, "_fields") else Form(lambda said: _plain(kind, said), _same)
 
 
@@ -215,14 +218,15 @@ def _tuple(*kinds: Any) -> Form:
 def _mapping(key: Any, kind: Any) -> Form:
     """Keys are words in JSON, also those that stand for whole numbers."""
     read, write = form_of(kind)
-    read_key = int if key is int else form_of(key).read
+    key_form = form_of(key)
+    read_key, write_key = int if key is int else key_form.read, key_form.write
 
     def pair(said: tuple[str, object]) -> tuple[Any, object]:
         return read_key(said[0]), read(said[1])
 
     return Form(
         lambda said: dict(_readable(pair, _plain(dict, said).items())),
-        lambda values: {str(name): write(value) for name, value in values.items()},
+        lambda values: {str(write_key(name)): write(value) for name, value in values.items()},
     )
 
 

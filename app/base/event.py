@@ -39,9 +39,6 @@ class Event(Generic[T]):
         self._handlers = tuple(handlers)
 
     def emit(self, value: T) -> None:
-        if len(self._handlers) == 1:  # nobody else could be silenced
-            self._handlers[0](value)
-            return
         failures: list[Exception] = []
         for handler in self._handlers:
             try:

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 from app.base.event import Event
 from app.base.program_log import ProgramLog
 
-_TIMES: Final = 10
 _MOST_KINDS: Final = 200
 """So many kinds of failures are told apart."""
 _ALL_OTHERS: Final = "others"
@@ -63,7 +62,7 @@ class Incidents:
             if kind not in self._counts and len(self._counts) >= _MOST_KINDS:
                 kind = _ALL_OTHERS
             count = self._counts[kind] = self._counts.get(kind, 0) + 1
-        if not _is_round(count):
+        if str(count).rstrip("0") != "1":  # neither 1, 10, 100 and so on
             return None
         incident = Incident(kind, reason, trace(), count)
         self.log.write(incident.trace if count == 1 else f"× {count}: {reason}")
@@ -130,13 +129,6 @@ def _kind_of(raised: BaseException) -> str:
         trace = trace.tb_next
     place = "" if trace is None else f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
     return f"{type(raised).__name__} {place}"
-
-
-def _is_round(count: int) -> bool:
-    """Whether it is 1, 10, 100 and so on."""
-    while count % _TIMES == 0:
-        count //= _TIMES
-    return count == 1
 
 
 def say_aside(words: str) -> None:

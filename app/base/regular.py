@@ -7,7 +7,6 @@ file is expected.
 import errno
 import os
 import stat
-from collections.abc import Iterable
 from io import BufferedReader, BufferedWriter, FileIO
 from pathlib import Path
 from typing import Any, Final
@@ -85,16 +84,11 @@ def is_deep(raw: object) -> bool:
     """Whether there is more in each other than a file of ours ever has; what is read might be too deep to be written."""
     level = [raw]
     for _ in range(DEEPEST):
-        level = [inner for each in level for inner in _inside(each)]
+        values = (each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list))
+        level = [inner for each in values for inner in each]
         if not level:
             return False
     return True
-
-
-def _inside(raw: object) -> Iterable[object]:
-    if isinstance(raw, dict):
-        return raw.values()
-    return raw if isinstance(raw, list) else ()
 
 
 def _checked(handle: int, path: Path, mode: str) -> FileIO:

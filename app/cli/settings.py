@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from app.base.folders import folders
 from app.base.regular import parsed, read_whole
-from app.config import store
+from app.config.preferences import load_settings
 from app.config.settings import LanguageChoice, Settings
 from app.text.phrase import Language
 
@@ -21,7 +21,7 @@ def settings(environment: Mapping[str, str] = os.environ) -> Settings:
         parsed(read_whole(path))
     except (OSError, ValueError):
         return Settings()
-    return store.load(path, time.time()).settings
+    return load_settings(path, time.time()).settings
 
 
 def chosen_language(arguments: Sequence[str]) -> str | None:

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from app.config.engine_options import is_listed, options_of
+from app.config.engine_options import is_listed, named_as_listed, options_of, value_problem, with_value
 from app.config.engine_profile import EngineProfile, Values
-from app.config.engine_values import named_as_listed, value_problem, with_value
 from app.text import engines as text
 from app.text.phrase import Phrase
 from app.usi.options import Button, Option, Options, Setting

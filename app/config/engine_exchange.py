@@ -1,17 +1,20 @@
-"""A profile as a file for another machine, and what is in it.
+"""A profile as a file for another machine, and all options of an engine as lines of text to be copied and pasted.
 
 What the environment is set to may be a secret. Without being asked for, only the names go into the file.
 """
 
 import json
-from typing import Final, NamedTuple
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 from app.base.regular import parsed
-from app.config.engine_json import ProfileRead, Raw, raw_of, read_profile
-from app.config.engine_keys import BUNDLED_NAME
-from app.config.engine_profile import EngineProfile
+from app.config.engine_options import is_listed, named_as_listed, read_value, with_value
+from app.config.engine_profile import BUNDLED_NAME, EngineProfile, Values
+from app.config.engine_store import ProfileRead, Raw, raw_of, read_profile
 from app.text import engine_exchange as text
 from app.text.phrase import Phrase
+from app.usi.options import Button, Option, Options, Setting
 
 SUFFIX: Final = ".engine.json"
 VERSION: Final = 1
@@ -21,6 +24,12 @@ LARGEST: Final = 4 << 20
 _MARK: Final = "yomisuji-engine"
 _ENGINE: Final = "engine"
 _LEFT_OUT: Final = "environment_left_out"
+REMARK: Final = "#"
+_LONGEST_NAME: Final = 200
+_LONGEST: Final = 60
+"""So much of a line is said where it is told of."""
+# The name ends where the word `value` stands for the first time, as in the protocol.
+_setoption = re.compile(r"setoption\s+name\s+(\S.*?)(?:\svalue(?:\s(.*))?)?$", re.IGNORECASE).match
 
 
 class Imported(NamedTuple):
@@ -58,22 +67,15 @@ def contents_of(profile: EngineProfile, *, with_environment: bool = False) -> tu
 
 def imported(data: bytes) -> Imported:
     """The profile in a file; it never raises. It is not asked whether its program is on this machine."""
-    if len(data) > LARGEST:
-        return Imported(None, (text.NOT_A_PROFILE,))
     try:
-        document = parsed(data)
+        document: Any = parsed(data) if len(data) <= LARGEST else None
     except ValueError:
-        return Imported(None, (text.NOT_A_PROFILE,))
-    if not isinstance(document, dict) or _MARK not in document:
-        return Imported(None, (text.NOT_A_PROFILE,))
-    read = _read(document.get(_ENGINE))
+        document = None
+    raw = document.get(_ENGINE) if isinstance(document, dict) and _MARK in document else None
+    read = read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ProfileRead(None)
     if read.profile is None:
         return Imported(None, (text.NOT_A_PROFILE,))
     return Imported(_for_others(read.profile), (*_remarks(document), *read.notices))
-
-
-def _read(raw: object) -> ProfileRead:
-    return read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ProfileRead(None)
 
 
 def _remarks(document: Raw) -> tuple[Phrase, ...]:
@@ -89,3 +91,62 @@ def _for_others(profile: EngineProfile) -> EngineProfile:
     said = profile.introduction
     name = profile.name or profile.program or BUNDLED_NAME
     return profile.replaced(key="", name=name, introduction=None if said is None else said.replaced(stamp=None))
+
+
+class Pasted(NamedTuple):
+    """All values after pasting, how many lines counted, and what was wrong with the others."""
+
+    values: dict[str, Setting]
+    taken: int
+    problems: tuple[Phrase, ...] = ()
+
+
+def option_lines(options: Options, values: Values, *, changed_only: bool = False) -> str:
+    """A line `name = value` for each option that a person may set, in the engine's order."""
+    named = named_as_listed(values, options)
+    lines = []
+    for option in options:
+        value = named.get(option.name, option.default)
+        if value is None or not is_listed(option) or isinstance(option.kind, Button):
+            continue
+        if option.name in named or not changed_only:
+            lines.append(f"{option.name} = {option.kind.written(value)}\n")
+    return "".join(lines)
+
+
+def pasted(lines: str, options: Options, values: Values) -> Pasted:
+    """The values that such lines, or lines of the protocol, give; what they do not name stays as it is."""
+    now = named_as_listed(values, options)
+    problems, taken = [], 0
+    for number, line in enumerate(lines.splitlines(), 1):
+        words = line.strip()
+        if not words or words.startswith(REMARK):
+            continue
+        option, value = setting_in(words, options)
+        if option is None:
+            problems.append(text.LINE_WITHOUT_OPTION.filled(number=number, line=words[:_LONGEST]))
+            continue
+        if isinstance(option.kind, Button):
+            continue
+        read = read_value(option, value)
+        if read.problem is not None:
+            problems.append(text.LINE_UNFIT.filled(number=number, option=option.name, reason=read.problem))
+            continue
+        now = with_value(now, option, read.value)
+        taken += 1
+    return Pasted(now, taken, tuple(problems))
+
+
+def setting_in(line: str, options: Options) -> tuple[Option | None, str]:
+    """The option that a line names, and what it says of it."""
+    if found := _setoption(line):
+        return options.find(found[1].rstrip()), found[2] or ""
+    splits = ((options.find(name.strip()), value) for name, value in _splits(line))
+    return next(((option, value) for option, value in splits if option is not None), (None, ""))
+
+
+def _splits(line: str) -> Iterator[tuple[str, str]]:
+    """At each sign of equality, because names may hold one; the first is the likeliest."""
+    for at, letter in enumerate(line[: _LONGEST_NAME + 1]):
+        if letter == "=":
+            yield line[:at], line[at + 1 :]

@@ -1,12 +1,14 @@
-"""The options of an engine as the program sees them: which a person is offered, and finding some under any of their names."""
+"""The options of an engine: which a person is offered, what they are set to, and what has become of them since it was last asked."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import Final, NamedTuple
 
-from app.config.engine_profile import Introduction
+from app.config.engine_profile import EngineProfile, Introduction, Values, is_keepable
 from app.text import engines as text
+from app.text import settings as settings_text
 from app.text.phrase import Phrase
-from app.usi.options import Number, Option, Options, Reserved
+from app.usi.options import LEAST, MOST, Kind, Line, Misfit, Number, Option, Options, Reserved, Setting, Toggle
 
 _BY_US: Final = frozenset(
     {Reserved.MULTI_PV, Reserved.SHOW_CURR_LINE, Reserved.SHOW_REFUTATIONS, Reserved.ANALYSE_MODE}
@@ -23,6 +25,23 @@ _HASHES: Final = ("usi_hash", "hash", "hashsize", "hash_size", "hash size", "tth
 _MATE_HASHES: Final = ("dfpn_hash", "matehash", "mate_hash")
 
 _KNOWN: Final = frozenset(name.lower() for name in Reserved) | set(_THREADS)
+# Both may be told to any engine, because some rely on that without listing them.
+_UNLISTED: Final = frozenset({Reserved.HASH.lower(), Reserved.PONDER.lower()})
+_SWITCHES: Final = dict.fromkeys(("on", "yes", "1", "true"), "true") | dict.fromkeys(
+    ("off", "no", "0", "false"), "false"
+)
+_MISFITS: Final[Mapping[Misfit, Phrase]] = {
+    Misfit.NOT_A_SWITCH: settings_text.NOT_A_SWITCH,
+    Misfit.NOT_A_NUMBER: settings_text.NOT_A_NUMBER,
+    Misfit.NOT_OFFERED: settings_text.NOT_OFFERED,
+    Misfit.NOT_TEXT: settings_text.NOT_TEXT,
+    Misfit.NOT_ONE_LINE: settings_text.ONE_LINE,
+    Misfit.NOT_A_PRESS: settings_text.NOTHING_TO_SET,
+    Misfit.NOT_LISTED: text.NOT_LISTED,
+}
+_LONGEST_NAME: Final = 1_000
+_MOST_LETTERS: Final = 1_000_000
+"""Of all options of an engine, so that its profile still fits into a file for others; ten thousand options do."""
 
 
 def options_of(introduction: Introduction | None) -> Options:
@@ -67,3 +86,192 @@ def mate_hash_option(options: Options) -> Option | None:
 def _number_named(options: Options, names: Iterable[str]) -> Option | None:
     found = (options.find(name) for name in names)
     return next((option for option in found if option is not None and isinstance(option.kind, Number)), None)
+
+
+class ValueRead(NamedTuple):
+    """What somebody wrote for an option: a value, or why it is none."""
+
+    value: Setting | None
+    problem: Phrase | None = None
+
+
+def wishes_of(profile: EngineProfile, options: Options) -> dict[str, Setting]:
+    """The values to send to an engine that lists `options`, in its order; those first that it need not list."""
+    values = named_as_listed(profile.values, options)
+    wishes = {name: value for name, value in values.items() if options.find(name) is None and name.lower() in _UNLISTED}
+    for option in options:
+        value = values.get(option.name)
+        if value is not None and value != option.default and value_problem(option, value) is None:
+            wishes[option.name] = value
+    return wishes
+
+
+def in_order(values: Values, options: Options) -> dict[str, Setting]:
+    """All values that may be sent, in the order in which the engine listed its options; first those it did not list."""
+    values = named_as_listed(values, options)
+    places = {option.name: place for place, option in enumerate(options)}
+    return {
+        name: values[name] for name in sorted(values, key=lambda name: places.get(name, -1)) if not refusal_of(name)
+    }
+
+
+def written_values(profile: EngineProfile) -> tuple[tuple[str, str | None], ...]:
+    """The values as an engine is told them, for whoever tells it them line by line."""
+    options = options_of(profile.introduction)
+    kinds = {option.name: option.kind for option in options}
+    values = in_order(profile.values, options) if profile.introduction is None else wishes_of(profile, options)
+    return tuple((name, kinds.get(name, _kind_of(value)).written(value)) for name, value in values.items())
+
+
+def _kind_of(value: Setting) -> Kind:
+    """What an option of which nothing is known seems to be."""
+    if isinstance(value, bool):
+        return Toggle()
+    return Number(LEAST, MOST) if isinstance(value, int) else Line()
+
+
+def named_as_listed(values: Values, options: Options) -> dict[str, Setting]:
+    """Each value under the name that the engine gives to its option now; one without an option keeps its name."""
+    listed = {name: options.find(name) for name in values}
+    exact = {option.name for name, option in listed.items() if option is not None and option.name == name}
+    renamed: dict[str, Setting] = {}
+    for name, option in listed.items():
+        now = name if option is None else option.name
+        if now == name or now not in exact:
+            renamed[now] = values[name]
+    return renamed
+
+
+def with_value(values: Values, option: Option, value: Setting | None) -> dict[str, Setting]:
+    """The values, which are named as listed, with this one set; None, or what is the default anyway, takes it out."""
+    changed = {name: kept for name, kept in values.items() if name != option.name}
+    if value is not None and value != option.default:
+        changed[option.name] = value
+    return changed
+
+
+def gone_values(values: Values, options: Options) -> tuple[str, ...]:
+    """The names of those that are kept although the engine does not list such an option, nor takes it unlisted.
+
+    The option may come back with the next version of the engine.
+    """
+    return tuple(name for name in values if options.find(name) is None and name.lower() not in _UNLISTED)
+
+
+def value_problem(option: Option, value: Setting) -> Phrase | None:
+    """Why a person cannot have the option set to that; None when they can."""
+    why = option.problem(value)
+    return refusal_of(option.name) or (None if why is None else _misfit(why, option))
+
+
+def read_value(option: Option, words: str) -> ValueRead:
+    """The value that a person means by these words, or copied from somewhere."""
+    words = words.strip()
+    if isinstance(option.kind, Toggle):
+        words = _SWITCHES.get(words.lower(), words)
+    value = option.kind.meant(words)
+    if value is not None:
+        return ValueRead(value, value_problem(option, value))
+    number = words.removeprefix("-").isdecimal()
+    why = option.problem(int(words) if isinstance(option.kind, Number) and number and len(words) < 100 else words)
+    return ValueRead(None, refusal_of(option.name) or (_misfit(why, option) if why else settings_text.NOTHING_TO_SET))
+
+
+def shown(value: Setting | None) -> str | Phrase:
+    """A value as a person reads it in a sentence."""
+    if isinstance(value, bool):
+        return text.ON if value else text.OFF
+    return text.NOTHING if value in ("", None) else str(value)
+
+
+def _misfit(why: Misfit, option: Option) -> Phrase:
+    if why is Misfit.OUT_OF_RANGE and isinstance(option.kind, Number):
+        return settings_text.OUT_OF_RANGE.filled(least=option.kind.least, most=option.kind.most)
+    return _MISFITS[why]
+
+
+class ChangeKind(Enum):
+    NEW = "new"
+    GONE = "gone"
+    DEFAULT = "another default"
+    UNFIT = "a value that will no longer do"
+
+    @property
+    def phrase(self) -> Phrase:
+        return text.CHANGES[self.name]
+
+
+class OptionChange(NamedTuple):
+    kind: ChangeKind
+    name: str
+    sentence: Phrase
+
+
+def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, ...]:
+    """What is to be told of `options`, which the engine lists now; nothing is new to one that was never asked.
+
+    A default that is another than before makes no new option: some engines keep what they were set to, and call it their
+    default the next time.
+    """
+    return tuple(
+        OptionChange(kind, name, sentence.filled(option=name, **values))
+        for kind, name, sentence, values in (*_listed(profile, options), *_altered(profile, options))
+    )
+
+
+_Told = tuple[ChangeKind, str, Phrase, dict[str, object]]
+
+
+def _listed(profile: EngineProfile, options: Options) -> Iterator[_Told]:
+    """The options that are new or gone, and the values whose option is gone."""
+    known, values = options_of(profile.introduction), named_as_listed(profile.values, options)
+    if profile.introduction is not None:
+        for option in options:
+            if known.find(option.name) is None:
+                yield ChangeKind.NEW, option.name, text.OPTION_NEW, {}
+    gone = gone_values(values, options)
+    yield from ((ChangeKind.GONE, name, text.VALUE_GONE, {}) for name in gone)
+    folded = {name.lower() for name in gone}
+    for option in known:
+        if options.find(option.name) is None and option.name.lower() not in folded:
+            yield ChangeKind.GONE, option.name, text.OPTION_GONE, {}
+
+
+def _altered(profile: EngineProfile, options: Options) -> Iterator[_Told]:
+    """The options with another default, and the values that will no longer do."""
+    known, values = options_of(profile.introduction), named_as_listed(profile.values, options)
+    for option in options:
+        before = known.find(option.name)
+        if before is None or option.name in values or type(before.kind) is not type(option.kind):
+            continue
+        if before.default != option.default:
+            both: dict[str, object] = {"before": shown(before.default), "now": shown(option.default)}
+            yield ChangeKind.DEFAULT, option.name, text.OPTION_DEFAULT, both
+    for option in options:
+        value = values.get(option.name)
+        if value is not None and (reason := value_problem(option, value)) is not None:
+            yield ChangeKind.UNFIT, option.name, text.VALUE_UNFIT, {"value": shown(value), "reason": reason}
+
+
+def introduction_of(name: str, author: str, options: Options, stamp: tuple[int, int] | None) -> Introduction:
+    """What is kept of an engine that has just said who it is: as much as is understood again when it is read."""
+    return Introduction(_kept(name), _kept(author), tuple(_kept_lines(options)), stamp)
+
+
+def is_cut(kept: Introduction, name: str, author: str, options: Options) -> bool:
+    """Whether the engine said more than is kept of it."""
+    return (kept.name, kept.author, kept.options) != (name, author, lines_of(options))
+
+
+def _kept(name: str) -> str:
+    return name.replace("\0", "")[:_LONGEST_NAME]
+
+
+def _kept_lines(options: Options) -> Iterator[str]:
+    """An option without its default is still one; of one that is too long without it nothing is kept."""
+    left = _MOST_LETTERS
+    for option in options:
+        line = next(filter(is_keepable, (option.text, option._replace(default=None).text)), None)
+        if line is not None and len(line) <= left:
+            left -= len(line)
+            yield line

@@ -1,13 +1,18 @@
-"""An engine as a person has set it up on this machine: where it is, how it is started, and what its options are set to."""
+"""An engine as a person has set it up on this machine: how it is started, its options, its key and its name."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain, count
+from pathlib import PureWindowsPath
 from types import MappingProxyType
 from typing import Annotated, Any, Final
 
 from app.base.codec import AsObject, Between, Only, Whole
 from app.base.value import Value
+from app.text import engines as text
+from app.text.phrase import Phrase
 from app.usi.commands import MateLimit
 from app.usi.options import Options, Setting, read_option
 
@@ -26,6 +31,26 @@ MOST_PORT: Final = 65_535
 LONGEST_TEXT: Final = 32_768
 """Letters of one text; what is longer is no text of a person or an engine."""
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+_Milliseconds = Annotated[int, Between(0, MOST_MS)]
+_Values = Annotated[Values, Whole()]
+BUNDLED_NAME: Final = "Yomisuji"
+LONGEST_NAME: Final = 200
+_ROOM_FOR_NUMBER: Final = 20
+_WIDE_BLANK: Final = "\u3000"
+_LONGEST_KEY: Final = 40
+_MOST_TRIED: Final = 100
+_is_interpreter: Final = re.compile(
+    r"python[0-9.]*|pythonw|pypy[0-9.]*|(?:ba|da|z|k|fi)?sh|node|nodejs|deno|bun|javaw?|wine(?:64)?|mono|dotnet|perl|ruby|lua(?:jit)?"
+).fullmatch
+_LAUNCHERS: Final = frozenset({"env", "nice", "nohup", "stdbuf", "taskset"})
+"""They start what follows."""
+_NAMING: Final = frozenset({"-jar", "-m"})
+_TAKING_ANOTHER: Final = frozenset({"-W", "-X", "-cp", "-classpath", "--class-path", "-r", "--require", "-I"})
+"""Behind these comes a word that is no script."""
+_TAKING_TEXT: Final = frozenset({"-c", "-e", "--eval"})
+"""What follows is the script itself."""
+_number_behind = re.compile(r" \(\d+\)$").sub
+_other_signs = re.compile(r"[^a-z0-9]+").sub
 
 
 def is_keepable(text: str) -> bool:
@@ -46,8 +71,6 @@ def is_machine(name: str) -> bool:
 Text = Annotated[str, Only(is_keepable)]
 _Texts = Annotated[tuple[Text, ...], Whole()]
 _Variables = Annotated[Mapping[Annotated[str, Only(is_variable)], Text], Whole()]
-_Milliseconds = Annotated[int, Between(0, MOST_MS)]
-_Values = Annotated[Values, Whole()]
 
 
 class Tag(StrEnum):
@@ -126,3 +149,79 @@ class EngineProfile(Value):
             return ""
         named = f"{self.user}@{self.host}" if self.user else self.host
         return f"{named}:{self.port}" if self.port else named
+
+
+def bundled() -> EngineProfile:
+    """The engine that comes with the program, as it is at first."""
+    return EngineProfile(BUNDLED, BUNDLED_NAME, "", tags=tuple(tag.value for tag in Tag))
+
+
+def called(program: str, arguments: Sequence[str]) -> str:
+    """The word of a command line that names the engine: what an interpreter is given to run, or else the program."""
+    stem = PureWindowsPath(program).name.lower().removesuffix(".exe")
+    words = iter(arguments)
+    if stem in _LAUNCHERS:
+        for word in words:
+            if not (word.startswith("-") or "=" in word or word.isdecimal()):
+                return called(word, tuple(words))
+    elif _is_interpreter(stem):
+        for word in words:
+            if word in _NAMING:
+                return next(words, program)
+            if word in _TAKING_TEXT and not (word == "-e" and stem.endswith("sh")):
+                return program
+            if word in _TAKING_ANOTHER:
+                next(words, "")
+            elif not word.startswith("-"):
+                return word
+    return program
+
+
+def new_key(name: str, taken: Collection[str]) -> str:
+    """A key that reads like the name."""
+    stem = _other_signs("-", name.lower()).strip("-")[:_LONGEST_KEY].strip("-") or "engine"
+    numbered = (stem if number == 1 else f"{stem}-{number}" for number in _numbers(len(taken)))
+    return next(key for key in numbered if key not in taken and key != BUNDLED)
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """The name on one line, with a number behind it where another has it already."""
+    return free_among(name, folded(taken))
+
+
+def folded(names: Iterable[str]) -> set[str]:
+    """As they are compared."""
+    return {name.casefold() for name in names}
+
+
+def free_among(name: str, taken: Set[str]) -> str:
+    """The same, where those that are taken have been made ready to be compared."""
+    whole = "".join(letter if _is_shown(letter) else " " for letter in name)
+    whole = whole.strip()[: LONGEST_NAME - _ROOM_FOR_NUMBER].strip() or "?"
+    stem = _number_behind("", whole)
+    numbered = (whole if number == 1 else f"{stem} ({number})" for number in _numbers(len(taken)))
+    return next(each for each in numbered if _problem(each, taken) is None)
+
+
+def name_problem(name: str, taken: Collection[str]) -> Phrase | None:
+    """Why an engine cannot be called so, where others have the names `taken`; None when it can."""
+    return _problem(name, folded(taken))
+
+
+def _numbers(taken: int) -> Iterator[int]:
+    """To be tried one after the other: the first ones, and then such as few have where there are many."""
+    return chain(range(1, _MOST_TRIED), count(max(_MOST_TRIED, taken + 1)))
+
+
+def _problem(name: str, taken: Set[str]) -> Phrase | None:
+    if not name.strip():
+        return text.NO_NAME
+    if not all(map(_is_shown, name)) or len(name) > LONGEST_NAME:
+        return text.BAD_NAME
+    if name == BUNDLED or name.casefold() in taken:
+        return text.NAME_TAKEN.filled(name=name)
+    return None
+
+
+def _is_shown(letter: str) -> bool:
+    return letter.isprintable() or letter == _WIDE_BLANK

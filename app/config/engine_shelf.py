@@ -4,10 +4,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from app.base.event import Event
-from app.config.engine_keys import free_name, name_problem, new_key
-from app.config.engine_merging import merged
-from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
-from app.config.engine_store import LoadedEngines
+from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, free_name, name_problem, new_key
+from app.config.engine_store import LoadedEngines, merged
 from app.text import engines as text
 from app.text.phrase import Phrase
 

@@ -1,12 +1,169 @@
-"""The settings in force: who changes them says so, who needs them hears of it."""
+"""The settings in force, and their JSON file, which is read with patience and written whole.
 
+Only what differs from the defaults is written. What this version does not know stays in the file, a value that will
+not do is replaced by its default, and a file that cannot be understood is set aside; each of these is told.
+"""
+
+import json
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
+from app.base.atomic import set_aside
 from app.base.event import Event
-from app.config.key_choices import Keys, keys_in, with_keys
-from app.config.settings import Settings
-from app.config.store import Loaded, replaced, written
+from app.base.regular import NotRegular, is_deep, parsed, read_whole
+from app.config.declare import fields_of, plain
+from app.config.field import Choice, Field
+from app.config.settings import VERSION, Settings
+from app.text import settings as text
+from app.text.phrase import Phrase
+
+Raw = dict[str, Any]
+Migration = Callable[[Raw], Raw]
+
+RENAMED: Final[Mapping[str, str]] = {}
+"""Settings that changed their name, as `section.old` to `section.new`; good for files of any age."""
+
+MIGRATIONS: Final[tuple[Migration, ...]] = ()
+"""The first entry turns a version 1 file into version 2, and so on. Each gets a copy and returns the new contents."""
+SECTION = "keys"
+"""In the file: by the id of an action, its keys. An action that is not known today stays there."""
+Keys = tuple[str, ...]
+VERSION_KEY = "version"
+
+
+def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, str]) -> Raw:
+    """The contents of an old file in today's form; a migration that raises leaves the file as it was."""
+    for migrate in migrations[max(version, 1) - 1 :]:
+        raw = migrate(raw)
+    for old, new in renamed.items():
+        _move(raw, *old.split("."), *new.split("."))
+    return raw
+
+
+def _move(raw: Raw, old_section: str, old_name: str, new_section: str, new_name: str) -> None:
+    section = raw.get(old_section)
+    if not isinstance(section, dict) or old_name not in section:
+        return
+    value = section.pop(old_name)
+    target = raw.setdefault(new_section, {})
+    if isinstance(target, dict):
+        target.setdefault(new_name, value)
+
+
+def keys_in(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
+    """What a settings file says about keys, and a sentence for each entry that cannot be used."""
+    stored = raw.get(SECTION, {})
+    if not isinstance(stored, dict):
+        return {}, [text.KEYS_UNREADABLE]
+    found: dict[str, Keys] = {}
+    notices = []
+    for action_id, keys in stored.items():
+        if isinstance(keys, list) and all(isinstance(key, str) for key in keys):
+            found[action_id] = tuple(keys)
+        else:
+            notices.append(text.KEYS_OF_ACTION_UNREADABLE.filled(action=action_id))
+    return found, notices
+
+
+class Loaded(NamedTuple):
+    """What a file held: the settings, what else was in it, and what the person should be told."""
+
+    settings: Settings
+    raw: Raw
+    notices: tuple[Phrase, ...] = ()
+
+
+def load_settings(
+    path: Path,
+    now: float,
+    *,
+    version: int = VERSION,
+    migrations: tuple[Migration, ...] = MIGRATIONS,
+    renamed: Mapping[str, str] = RENAMED,
+) -> Loaded:
+    """The settings in the file at `path`; it never raises, and says in `notices` what it had to do."""
+    try:
+        data = read_whole(path)
+    except FileNotFoundError:
+        return Loaded(Settings(), {})
+    except NotRegular:
+        data = b""
+    except OSError as failure:
+        notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
+        return Loaded(Settings(), {}, (notice,))
+    try:
+        raw = _object(data)
+        written = _version_of(raw)
+        raw = _brought_up(raw, written, migrations, renamed)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return Loaded(Settings(), {}, (text.FILE_UNREADABLE.filled(aside=set_aside(path, now)),))
+    notices = [text.FILE_NEWER] if written > version else []
+    settings = _settings_in(raw, notices)
+    notices += keys_in(raw)[1]
+    return Loaded(settings, raw, tuple(notices))
+
+
+def written(settings: Settings, raw: Raw, version: int = VERSION) -> bytes:
+    """The file for `settings`, with everything in `raw` that no setting of ours stands for."""
+    out = {**raw, VERSION_KEY: max(version, _version_of(raw))}
+    for name, section in settings.sections().items():
+        kept = out.pop(name, None)
+        values = dict(kept) if isinstance(kept, dict) else {}
+        for field in fields_of(section):
+            values.pop(field.key, None)
+            if (value := plain(getattr(section, field.key))) != field.default:
+                values[field.key] = value
+        if values:
+            out[name] = values
+    # Another program may have put halves of letters in, which json reads again.
+    return (json.dumps(out, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode("utf-8", "surrogatepass")
+
+
+def replaced(settings: Settings, section: str, key: str, value: object) -> Settings:
+    """The settings with one value changed; ValueError, with the reason, when the value will not do."""
+    values = getattr(settings, section)
+    field = next(field for field in fields_of(values) if field.key == key)
+    if reason := field.problem(plain(value)):
+        raise ValueError(reason.en)
+    typed = _typed(values, field, plain(value))
+    return settings.replaced(**{section: values.replaced(**{key: typed})})
+
+
+def _object(data: bytes) -> Raw:
+    raw = parsed(data)
+    if is_deep(raw):
+        raise ValueError("too deep")
+    if not isinstance(raw, dict):
+        raise TypeError("a settings file holds one object")
+    return raw
+
+
+def _version_of(raw: Raw) -> int:
+    version = raw.get(VERSION_KEY, 1)
+    return version if isinstance(version, int) and version >= 1 else 1
+
+
+def _settings_in(raw: Raw, notices: list[Phrase]) -> Settings:
+    sections: dict[str, Any] = {}
+    for name, section in Settings().sections().items():
+        kept, values = raw.get(name), dict[str, object]()
+        stored = kept if isinstance(kept, dict) else {}
+        for field in fields_of(section):
+            if field.key not in stored:
+                continue
+            value = stored[field.key]
+            if reason := field.problem(value):
+                notices.append(text.VALUE_REPLACED.filled(label=field.label, value=value, reason=reason))
+            else:
+                values[field.key] = _typed(section, field, value)
+        sections[name] = section.replaced(**values)
+    return Settings(**sections)
+
+
+def _typed(section: object, field: Field, value: object) -> object:
+    """A plain value as the type that the section holds: an enumeration's member for a choice."""
+    return type(getattr(section, field.key))(value) if isinstance(field.kind, Choice) else value
 
 
 class SettingChanged(NamedTuple):
@@ -20,7 +177,7 @@ class Preferences:
 
     def __init__(self, loaded: Loaded, save: Callable[[bytes], object]) -> None:
         self._settings = loaded.settings
-        self._raw = loaded.raw
+        self._raw = dict(loaded.raw)
         self._save = save
         self._keys, _ = keys_in(loaded.raw)
         self.changed = Event[SettingChanged]()
@@ -47,10 +204,14 @@ class Preferences:
 
     def give_keys(self, chosen: Mapping[str, Keys | None]) -> None:
         """Let actions have other keys, all at once; with None the declared ones again."""
-        raw = self._raw
+        stored = self._raw.pop(SECTION, None)
+        kept = dict(stored) if isinstance(stored, dict) else {}
         for action_id, keys in chosen.items():
-            raw = with_keys(raw, action_id, keys)
-        self._raw = raw
-        self._keys, _ = keys_in(raw)
-        self._save(written(self._settings, raw))
+            kept.pop(action_id, None)
+            if keys is not None:
+                kept[action_id] = list(keys)
+        if kept:
+            self._raw[SECTION] = kept
+        self._keys, _ = keys_in(self._raw)
+        self._save(written(self._settings, self._raw))
         self.rekeyed.emit(None)

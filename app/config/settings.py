@@ -214,4 +214,4 @@ SECTIONS = {
 }
 
 VERSION = 1
-"""Of the settings file; raise it together with a migration in `app/config/history.py`."""
+"""Of the settings file; raise it together with a migration in `app/config/preferences.py`."""

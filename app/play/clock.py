@@ -107,9 +107,7 @@ class Clock:
 
     def used_ms(self, now: float) -> int:
         """What the move has taken so far."""
-        since = self._since
-        used = self._used if since is None else self._used + max(0.0, now - since)
-        return int((used + _EPSILON) * 1000)  # as `_milliseconds` does; it is asked several times with every move
+        return _milliseconds(self._elapsed(now))
 
     def charged_ms(self, now: float) -> int:
         """What the move is charged if it is made now."""

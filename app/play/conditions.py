@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Count, Named
-from app.shogi.entering import Rule
+from app.shogi.entering import Rule, points_given
 from app.shogi.illegality import Illegality
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
@@ -13,10 +13,22 @@ from app.shogi.rules import has_legal_move, why_illegal
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
 from app.text.phrase import Phrase
+from app.usi.options import Reserved, Setting
 
 _RULES: Final = Named({"none": None, **{rule.value: rule for rule in Rule}})
 MINUTE: Final = 60_000
 SECOND: Final = 1_000
+LEVEL: Final = "Level"
+"""Of the bundled engine."""
+ENTERING_KING: Final = "EnteringKingRule"
+"""By which many engines decide whether to declare. Those that do not list it are not told."""
+_RULE_NAMES: Final = {
+    None: "NoEnteringKing",
+    Rule.TRY: "TryRule",
+    Rule.POINTS_27: "CSARule27",
+    Rule.POINTS_24: "CSARule24",
+}
+_COUNTS_HANDICAP: Final = "H"
 
 
 class TimeControl(NamedTuple):
@@ -152,3 +164,14 @@ def _beginning(start: str, moves: tuple[str, ...]) -> Position | Phrase:
             return text.ILLEGAL_BEFORE.filled(ply=ply, move=word, reason=illegal.phrase)
         position.apply(move)
     return position
+
+
+def option_values(conditions: Conditions, player: Player) -> dict[str, Setting]:
+    """Values that come before those that the person has given the engine."""
+    values: dict[str, Setting] = {Reserved.PONDER.value: player.traits.ponders}
+    counts = conditions.declaration in {Rule.POINTS_27, Rule.POINTS_24}
+    gives = counts and points_given(Position.from_sfen(conditions.start))
+    values[ENTERING_KING] = _RULE_NAMES[conditions.declaration] + (_COUNTS_HANDICAP if gives else "")
+    if player.level is not None:
+        values[LEVEL] = player.level
+    return values

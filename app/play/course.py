@@ -3,34 +3,93 @@
 What engines are to be asked stands first in the wishes, since they are written to in that order; all else can wait.
 """
 
-from functools import partial
-from typing import Final, NamedTuple
-
+from app.base.codec import Between
+from app.base.codec import Count
+from app.base.codec import Key
+from app.base.codec import Whole
 from app.directing.heard import Wishes
-from app.directing.wishes import Ask, Conclude, Finish, Halt, Hit, Seat, Task, WakeAt, Wish
-from app.play.clock import Clock, Stand
-from app.play.conditions import SECOND, Conditions
-from app.play.first_things import FirstThings
+from app.directing.wishes import Ask
+from app.directing.wishes import Conclude
+from app.directing.wishes import Finish
+from app.directing.wishes import Halt
+from app.directing.wishes import Hit
+from app.directing.wishes import Seat
+from app.directing.wishes import Task
+from app.directing.wishes import WakeAt
+from app.directing.wishes import Wish
+from app.play.clock import Clock
+from app.play.clock import Stand
+from app.play.clock import Told
+from app.play.conditions import Conditions
+from app.play.conditions import Limit
+from app.play.conditions import Player
+from app.play.conditions import SECOND
 from app.play.hints import Hints
-from app.play.referee import Referee, Verdict, made
-from app.play.searches import OVERTIME, search_for, time_for_move
-from app.play.seats import SEATS, Health, Place
-from app.play.wishes import Clocks, Ended, Moved, Musing, Phase, Predicted, TakenBack
-from app.record.endings import End, EndKind, winner
-from app.shogi.moves import MOVES, Move
-from app.shogi.pieces import SIDES, Side
+from app.play.referee import Referee
+from app.play.referee import Verdict
+from app.play.referee import made
+from app.play.seats import Health
+from app.play.seats import Place
+from app.play.seats import SEATS
+from app.play.wishes import Clocks
+from app.play.wishes import Ended
+from app.play.wishes import Moved
+from app.play.wishes import Musing
+from app.play.wishes import Phase
+from app.play.wishes import Predicted
+from app.play.wishes import TakenBack
+from app.record.endings import End
+from app.record.endings import EndKind
+from app.record.endings import winner
+from app.shogi.moves import MOVES
+from app.shogi.moves import Move
+from app.shogi.pieces import SIDES
+from app.shogi.pieces import Side
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
+from app.usi.commands import Go
 from app.usi.commands import Outcome
 from app.usi.commands import Position as Asked
+from typing import Annotated
+from typing import Final
+from typing import NamedTuple
 
+UNHURRIED_MS: Final = 5_000
+"""So long an engine thinks about a move that nothing limits; by itself it would think for ever."""
+OVERTIME: Final = 5.0
+"""Seconds beyond such a time after which it is told to move."""
+_NO_LIMIT: Final = Limit()
+VERSION: Final = 1
+"""Of a game as it is kept."""
 _START_FIELDS: Final = STARTPOS.split()[:3]
 Split = tuple[list[Wish], list[Wish]]
 """What an engine waits for, and what can wait itself."""
 NOTHING: Final[Split] = ([], [])
-_FORGOTTEN: Final = tuple(Predicted(side, None) for side in SIDES)
-"""By side: what was pondered on is of no interest any more."""
 _TIMEOUT: Final = Verdict(End(EndKind.TIMEOUT))
+
+
+def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: bool = False) -> Go:
+    """For a move of `side`. A time for each move is told as byoyomi, which every engine knows."""
+    limit, traits = player.limit, player.traits
+    if time := time_for_move(player, clock, side, now):
+        times: tuple[int | None, ...] = Told(0, 0, time)
+    elif clock.unlimited[side]:
+        times = (None,) * 5
+    else:
+        times = clock.told(side, traits.margin_ms, traits.takes_increments, now)
+    btime, wtime, byoyomi, binc, winc = times
+    return Go(ponder, btime, wtime, byoyomi, binc, winc, depth=limit.depth or None, nodes=limit.nodes or None)
+
+
+def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
+    """The milliseconds for this move alone, where it has such; 0 where it has not."""
+    limit = player.limit
+    if limit.movetime_ms:
+        left = clock.left_ms(side, now)
+        return limit.movetime_ms if left is None else max(1, min(limit.movetime_ms, left - player.traits.margin_ms))
+    if clock.unlimited[side] and limit == _NO_LIMIT:
+        return UNHURRIED_MS
+    return 0
 
 
 class Made(NamedTuple):
@@ -38,18 +97,34 @@ class Made(NamedTuple):
 
     move: Move
     spent_ms: int
+    before: Stand
+    """How the clock stood then."""
 
 
-class Progress(NamedTuple):
-    """How far a game has come, for one that is to go on elsewhere or later."""
+class Adjourned(NamedTuple):
+    """A game that is to go on later, as it is kept: one that was adjourned, or that its program did not survive."""
 
-    made: tuple[Made, ...] = ()
-    stands: tuple[Stand, ...] = ()
-    """How the clock stood before each of these moves."""
-    stand: Stand | None = None
-    """How it stands now; None at the beginning."""
-    is_swapped: bool = False
+    version: Annotated[int, Between(VERSION, VERSION), Key("yomisuji_game")]
+    moves: Annotated[tuple[tuple[str, Count, int, int], ...], Whole()]
+    """Each in words, with the milliseconds it took and those that Black and White had in store before; below zero is owed."""
+    clock: tuple[int, int, Count] | None
+    """What Black and White have in store now, and what the side to move has used of this move."""
+    conditions: Conditions = Conditions()
+    swapped: bool = False
     """Whether the players have changed sides."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All moves from the start position on."""
+        return self.conditions.moves + tuple(word for word, *_ in self.moves)
+
+    def is_possible(self) -> bool:
+        """Whether a game of these conditions can have come that far."""
+        try:
+            Course(self.conditions).restore(self)
+        except (ValueError, TypeError, KeyError):
+            return False
+        return True
 
 
 class Course:
@@ -62,33 +137,33 @@ class Course:
         """By the side that each plays at present."""
         self.hints = Hints()
         self.made: list[Made] = []
-        self._stands: list[Stand] = []
-        """How the clock stood before each of these moves."""
         self._asked = [_asked(conditions)]
         """Where an engine is to think, at the beginning and after each move."""
         self._tasks = 0
         self._nudge_at: float | None = None
         """When an engine that ought to have moved is told to."""
 
-    def restore(self, progress: Progress) -> None:
+    def restore(self, adjourned: Adjourned) -> None:
         """Go on where a game of the same conditions had come to; ValueError when it cannot have come there."""
-        for move, _ in progress.made:
-            if not self.referee.play(move) or self.referee.outcome() is not None:
-                raise ValueError(f"no game goes on behind {move.usi}")
-            self._asked.append(self._asked[-1].after(move.usi))
-        if len(progress.stands) != len(progress.made):
-            raise ValueError("the clock stood somewhere before each move")
-        self.made += progress.made
-        self._stands += progress.stands
-        self.clock = Clock(
-            self.conditions.times, self.turn, progress.stand, whole_seconds=self.conditions.whole_seconds
-        )
-        if progress.is_swapped:
+        for word, spent, *stores in adjourned.moves:
+            move = MOVES[word]
+            if move is None or not self.referee.play(move) or self.referee.outcome() is not None:
+                raise ValueError(f"no game goes on behind {word}")
+            self._asked.append(self._asked[-1].after(word))
+            self.made.append(Made(move, spent, Stand((stores[0], stores[1]))))
+        clock = adjourned.clock
+        stand = None if clock is None else Stand(clock[:2], clock[2])
+        self.clock = Clock(self.conditions.times, self.turn, stand, whole_seconds=self.conditions.whole_seconds)
+        if adjourned.swapped:
             self.places.reverse()
 
-    def progress(self, now: float) -> Progress:
-        is_swapped = self.places[0].seat != SEATS[0]
-        return Progress(tuple(self.made), tuple(self._stands), self.clock.stand(now), is_swapped)
+    def adjourned(self, now: float) -> Adjourned:
+        """All that is needed to go on another day, with whoever plays by now."""
+        first, second = sorted(self.places, key=lambda place: SEATS.index(place.seat))
+        conditions = self.conditions._replace(players=(first.player, second.player))
+        moves = tuple((each.move.usi, each.spent_ms, *each.before.stores) for each in self.made)
+        stand = self.clock.stand(now)
+        return Adjourned(VERSION, moves, (*stand.stores, stand.used_ms), conditions, self.places[0].seat != SEATS[0])
 
     @property
     def turn(self) -> Side:
@@ -198,38 +273,30 @@ class Course:
         mover = self.places[side]
         if not referee.play(move):
             return None
-        self._stands.append(clock.opening())
-        spent = clock.press(now)
+        before, spent = clock.opening(), clock.press(now)
         self._nudge_at = None
         self._asked.append(self._asked[-1].after(move.usi))
-        self.made.append(Made(move, spent))
-        muse = partial(mover.thinking.musing, mover.name, said) if said else None
-        moved = Moved(len(referee.moves), side, move, spent, muse)
+        self.made.append(Made(move, spent, before))
+        musing = mover.thinking.musing(mover.name, said) if said else None
+        moved = Moved(len(referee.moves), side, move, spent, musing)
         verdict = referee.outcome()
         if verdict is not None:
             return [moved, *self.end(verdict, now)]
-        asking, telling = self._have_replied(move, now)
-        return FirstThings(asking, lambda: self._all_else(mover, expected, [moved, *telling], now))
-
-    def _all_else(self, mover: Place, expected: str | None, telling: list[Wish], now: float) -> list[Wish]:
-        """What a move brings about beside the question to who has to reply."""
+        asked, told = self._have_replied(move, now)
         mover.forget()
-        asked, told = self._have_pondered(mover, expected, now) if expected else NOTHING
-        return [*asked, *self.hints.forget(), *telling, *told, self.clocks()]
+        also_asked, also_told = self._have_pondered(mover, expected, now) if expected else NOTHING
+        return [*asked, *also_asked, *self.hints.forget(), moved, *told, *also_told, self.clocks()]
 
     def _have_replied(self, move: Move, now: float) -> Split:
         """Begin the turn of the player who is to reply to `move`; perhaps that was being pondered on."""
         turn = self.turn
         place = self.places[turn]
-        predicted = place.predicted
-        if predicted is None:
-            return self.begin_turn(now), []
-        if predicted is not move:
-            return self.begin_turn(now), [_FORGOTTEN[turn]]
+        if place.predicted is not move:
+            forgotten: list[Wish] = [Predicted(turn, None)] if place.is_pondering else []
+            return self.begin_turn(now), forgotten
         place.predicted = None
-        hit = Predicted(turn, None, is_hit=True)
         # Where the question is still on its way, the time runs from when it is put.
-        return [Hit(place.seat), *(self.run(now) if place.has_begun else ())], [hit]
+        return [Hit(place.seat), *(self.run(now) if place.has_begun else ())], [Predicted(turn, None, is_hit=True)]
 
     def _have_pondered(self, place: Place, expected: str, now: float) -> Split:
         """Let the engine that has moved think on, about the reply that it expects."""
@@ -246,15 +313,15 @@ class Course:
 
     def take_back(self, plies: int, now: float, *, refund: bool) -> list[Wish]:
         """So many moves count no more; their time comes back, or does not."""
-        opening = self._stands[-plies]
+        before = self.made[-plies].before
         undone = [0, 0]
         for _ in range(plies):
             self.referee.back()
             undone[self.turn] += 1
-        for each in (self._asked, self.made, self._stands):
+        for each in (self._asked, self.made):
             del each[-plies:]
         if refund:
-            self.clock.go_back(self.turn, opening)
+            self.clock.go_back(self.turn, before)
         else:
             self.clock.go_back_charged(self.turn, (undone[0], undone[1]), now)
         return [*self.still(), *self.begin_turn(now), TakenBack(plies), self.clocks()]
@@ -268,7 +335,7 @@ class Course:
         for side, place in zip(SIDES, self.places, strict=True):
             if place.task is not None:
                 wishes.append(Halt(place.seat))
-                wishes += [_FORGOTTEN[side]] if place.is_pondering else []
+                wishes += [Predicted(side, None)] if place.is_pondering else []
                 place.forget()
         return wishes
 

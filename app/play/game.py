@@ -4,26 +4,52 @@ A person's time runs from when the board shows that it is their turn (`shown`), 
 person return wishes; what cannot be done just now returns none.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
-
-from app.directing.heard import Answers, Begun, Delays, Errs, Heard, Lost, Prepared, Thinks, Wishes
-from app.directing.wishes import Halt, Prepare, Restart, Seat, Wish
-from app.play.adjourning import Adjourned
+from app.directing.heard import Answers
+from app.directing.heard import Begun
+from app.directing.heard import Delays
+from app.directing.heard import Errs
+from app.directing.heard import Heard
+from app.directing.heard import Lost
+from app.directing.heard import Prepared
+from app.directing.heard import Thinks
+from app.directing.heard import Wishes
+from app.directing.wishes import Halt
+from app.directing.wishes import Prepare
+from app.directing.wishes import Restart
+from app.directing.wishes import Seat
+from app.directing.wishes import Wish
+from app.play.conditions import Conditions
+from app.play.conditions import Player
 from app.play.conditions import SECOND as A_SECOND
-from app.play.conditions import Conditions, Player
-from app.play.course import Course, Progress
+from app.play.course import Adjourned
+from app.play.course import Course
 from app.play.referee import Verdict
-from app.play.seats import HINTS, SEATS, Health, Place
-from app.play.wishes import Phase, Recovered, Remedy, Sounded, Swapped, Thinking, Trouble
-from app.record.endings import End, EndKind
-from app.shogi.moves import MOVES, Move
-from app.shogi.pieces import SIDES, Side
+from app.play.seats import HINTS
+from app.play.seats import Health
+from app.play.seats import Place
+from app.play.wishes import Phase
+from app.play.wishes import Recovered
+from app.play.wishes import Remedy
+from app.play.wishes import Sounded
+from app.play.wishes import Swapped
+from app.play.wishes import Thinking
+from app.play.wishes import Trouble
+from app.record.endings import End
+from app.record.endings import EndKind
+from app.shogi.moves import MOVES
+from app.shogi.moves import Move
+from app.shogi.pieces import SIDES
+from app.shogi.pieces import Side
 from app.text import play as text
 from app.text.phrase import Phrase
-from app.usi.answers import Answer, BestMove
+from app.usi.answers import Answer
+from app.usi.answers import BestMove
 from app.usi.answers import Verdict as Said
-from app.usi.events import Awaited, FaultKind
+from app.usi.events import Awaited
+from app.usi.events import FaultKind
+from collections.abc import Callable
+from typing import Any
+from typing import Final
 
 _SIGNS_OF_LIFE: Final = frozenset({Answers, Begun, Prepared})
 _RESIGNED: Final = Verdict(End(EndKind.RESIGN))
@@ -40,11 +66,12 @@ class Game:
     """`is_attended` says whether a person is there to say what becomes of an engine that fails. Where nobody is, it is
     restarted once in a game, and ends it when it fails again: nobody has lost then."""
 
-    def __init__(self, conditions: Conditions, progress: Progress | None = None, *, is_attended: bool = True) -> None:
+    def __init__(self, conditions: Conditions, adjourned: Adjourned | None = None, *, is_attended: bool = True) -> None:
         """Begin a game, or go on with one where it had come to."""
-        self._course = Course(conditions)
-        if progress is not None:
-            self._course.restore(progress)
+        self.course = Course(conditions)
+        """For others only to look at."""
+        if adjourned is not None:
+            self.course.restore(adjourned)
         self._is_attended = is_attended
         self._resigns: Side | None = None
         """Who wants to resign as soon as it is their turn."""
@@ -61,31 +88,26 @@ class Game:
     # What one can see
 
     @property
-    def course(self) -> Course:
-        """For looking at."""
-        return self._course
-
-    @property
     def phase(self) -> Phase:
-        return self._course.phase
+        return self.course.phase
 
     @property
     def turn(self) -> Side:
-        return self._course.turn
+        return self.course.turn
 
     @property
     def names(self) -> tuple[str, str]:
         """Of the players, Black's first; an engine without one is called as it calls itself."""
-        black, white = self._course.places
+        black, white = self.course.places
         return black.name, white.name
 
     @property
     def is_persons_turn(self) -> bool:
-        return self.phase is Phase.PLAYING and not self._course.place.is_engine
+        return self.phase is Phase.PLAYING and not self.course.place.is_engine
 
     @property
     def can_declare(self) -> bool:
-        return self.is_persons_turn and self._course.referee.can_declare()
+        return self.is_persons_turn and self.course.referee.can_declare()
 
     @property
     def can_take_back(self) -> bool:
@@ -94,27 +116,20 @@ class Game:
     @property
     def can_hurry(self) -> bool:
         """Whether there is an engine thinking that can be told to move now."""
-        place = self._course.place
+        place = self.course.place
         return self.phase is Phase.PLAYING and place.is_engine and place.has_begun
-
-    def adjourned(self, now: float) -> Adjourned:
-        """All that is needed to go on another day, with whoever plays by now."""
-        course = self._course
-        first, second = sorted(course.places, key=lambda place: SEATS.index(place.seat))
-        conditions = course.conditions._replace(players=(first.player, second.player))
-        return Adjourned(conditions, course.progress(now))
 
     # As a director
 
     def begin(self, now: float) -> Wishes:
-        course = self._course
+        course = self.course
         engines = [place for place in course.places if place.is_engine]
         if not engines:
             return [*self._start(now), course.clocks()]
         return [*(Prepare(place.seat, new_game=True) for place in engines), course.clocks()]
 
     def hear(self, heard: Heard, now: float) -> Wishes:
-        course = self._course
+        course = self.course
         if course.phase is Phase.ENDED:
             return ()
         if heard.seat == HINTS:
@@ -129,7 +144,7 @@ class Game:
         return [*hear(place, heard, now), *recovered, course.clocks()]
 
     def woken(self, now: float) -> Wishes:
-        course = self._course
+        course = self.course
         if not course.clock.runs:
             return ()
         if course.is_time_up(now):
@@ -138,18 +153,18 @@ class Game:
         return [*course.nudged(now), course.next_waking(), *sounds]
 
     def _start(self, now: float) -> list[Wish]:
-        self._course.phase = Phase.PLAYING
-        return self._course.begin_turn(now)
+        self.course.phase = Phase.PLAYING
+        return self.course.begin_turn(now)
 
     def _time_up(self, now: float) -> list[Wish]:
-        place = self._course.place
+        place = self.course.place
         musing = place.thinking.musing(place.name, None) if place.is_engine else None
-        return self._course.end(self._course.timeout(now), now, musing)
+        return self.course.end(self.course.timeout(now), now, musing)
 
     # What engines say
 
     def _hear_prepared(self, place: Place, heard: Prepared, now: float) -> Wishes:
-        course = self._course
+        course = self.course
         place.called = heard.name
         if place.health is not Health.PREPARING:
             return ()
@@ -163,14 +178,14 @@ class Game:
         return wishes
 
     def _hear_beginning(self, place: Place, heard: Begun, now: float) -> Wishes:
-        return self._course.begun(place, now) if heard.task == place.task else ()
+        return self.course.begun(place, now) if heard.task == place.task else ()
 
     def _hear_thought(self, place: Place, heard: Thinks, now: float) -> Wishes:  # noqa: ARG002 - all hear the time
         position = place.position
         if heard.task != place.task or position is None:
             return ()
         place.thinking.take(heard.info)
-        return (Thinking(place.seat, self._course.side_of(place), position, heard.info, place.is_pondering),)
+        return (Thinking(place.seat, self.course.side_of(place), position, heard.info, place.is_pondering),)
 
     def _hear_answer(self, place: Place, heard: Answers, now: float) -> Wishes:
         if heard.task != place.task:
@@ -182,7 +197,7 @@ class Game:
 
     def _answered(self, place: Place, answer: Answer, now: float) -> Wishes:
         """The engine whose turn it is has made up its mind."""
-        course = self._course
+        course = self.course
         if course.has_fallen(now):
             return self._time_up(now)
         if isinstance(answer, BestMove):
@@ -197,7 +212,7 @@ class Game:
         return self._trouble(place, nonsense.filled(name=place.name, line=place.fault_line), now)
 
     def _moved(self, place: Place, answer: BestMove, now: float) -> Wishes:
-        course = self._course
+        course = self.course
         move = MOVES[answer.move]
         wishes = None if move is None else course.make(move, now, answer.move, answer.ponder)
         if wishes is not None:
@@ -209,7 +224,7 @@ class Game:
 
     def _after(self, wishes: Wishes, now: float) -> Wishes:
         """A move was made: somebody may have resigned meanwhile, or have answered before they were asked."""
-        course = self._course
+        course = self.course
         if course.phase is not Phase.PLAYING:
             return [*wishes, *self._failed_turn(now)]
         turn = course.turn
@@ -230,7 +245,7 @@ class Game:
 
     def _hear_loss(self, place: Place, heard: Lost, now: float) -> Wishes:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
-        if self._course.may_have_died_of_increments(place):
+        if self.course.may_have_died_of_increments(place):
             place.take_no_increments()
             sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
         return self._trouble(place, sentence, now, heard.last_words)
@@ -240,7 +255,7 @@ class Game:
             return ()
         place.late, place.late_since = heard.awaited, now if heard.since is None else heard.since
         if not heard.overdue:
-            return (self._course.clocks(),)
+            return (self.course.clocks(),)
         pattern = text.ENGINE_HANGS if heard.awaited is Awaited.ANSWER else text.ENGINE_SLOW_TO_START
         return self._trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)
 
@@ -254,7 +269,7 @@ class Game:
         may_come_back: bool = False,
     ) -> list[Wish]:
         """The engine cannot go on; when it is its turn, the game waits."""
-        course = self._course
+        course = self.course
         is_turn = place is course.place
         if is_turn and course.conditions.stops_in_trouble:
             course.clock.halt(now)
@@ -270,7 +285,7 @@ class Game:
 
     def remedies(self, seat: Seat, now: float) -> tuple[Remedy, ...]:
         """What can be done about the engine there, where it cannot go on or makes one wait."""
-        course, place = self._course, self._course.at(seat)
+        course, place = self.course, self.course.at(seat)
         if place is None or self.phase is Phase.ENDED or (place.health is not Health.DOWN and place.late is None):
             return ()
         has_used = place is course.place and not course.clock.unlimited[course.turn]
@@ -280,7 +295,7 @@ class Game:
 
     def wait_on(self, seat: Seat, now: float) -> list[Wish]:
         """Go on waiting for an engine that was only late; its time runs again."""
-        course, place = self._course, self._course.at(seat)
+        course, place = self.course, self.course.at(seat)
         if place is None or place.hung is None or self.phase is Phase.ENDED:
             return []
         wishes = self._recover(place, now, is_there=False)
@@ -290,12 +305,12 @@ class Game:
 
     def _recover(self, place: Place, now: float, *, is_there: bool = True) -> list[Wish]:
         """Count on it again; where it had been given up, the game goes on."""
-        course = self._course
+        course = self.course
         if is_there:
             place.late = None
         if place.hung is None:
             return []
-        place.come_back()
+        place.health, place.hung = place.hung, None
         wishes: list[Wish] = []
         if self.phase is Phase.TROUBLED and place is course.place:
             course.phase = Phase.PLAYING
@@ -304,7 +319,7 @@ class Game:
         return [*wishes, Recovered(place.seat)]
 
     def _alone_with(self, place: Place, sentence: Phrase, last_words: tuple[str, ...], now: float) -> list[Wish]:
-        course = self._course
+        course = self.course
         trouble = Trouble(place.seat, course.side_of(place), sentence, (), last_words)
         if place.restarts < _NOBODYS_RESTARTS:
             return [*self.restart_engine(place.seat, now), trouble]
@@ -316,14 +331,14 @@ class Game:
 
     def _failed_turn(self, now: float) -> list[Wish]:
         """Where nobody is there to help, an engine that is down ends the game when it should move."""
-        course = self._course
+        course = self.course
         if self._is_attended or self.phase is not Phase.TROUBLED:
             return []
         return course.end(_broken_off_by(course.place), now)
 
     def restart_engine(self, seat: Seat, now: float, *, refund: bool = False) -> list[Wish]:
         """Start it anew and go on; with `refund` the time of its unfinished move is given back."""
-        place = self._course.at(seat)
+        place = self.course.at(seat)
         if place is None or not place.is_engine or self.phase is Phase.ENDED:
             return []
         place.restarts += 1
@@ -331,7 +346,7 @@ class Game:
 
     def replace_engine(self, seat: Seat, player: Player, now: float, *, refund: bool = False) -> list[Wish]:
         """Another engine sits there from now on, or a person; which one, whoever runs the game knows by now."""
-        place = self._course.at(seat)
+        place = self.course.at(seat)
         if place is None or self.phase is Phase.ENDED:
             return []
         place.player = player
@@ -341,7 +356,7 @@ class Game:
         return self._anew(place, calling, now, refund=refund)
 
     def _anew(self, place: Place, calling: list[Wish], now: float, *, refund: bool) -> list[Wish]:
-        course = self._course
+        course = self.course
         is_turn = place is course.place
         if is_turn:
             course.clock.halt(now)
@@ -355,18 +370,18 @@ class Game:
 
     def _are_all_ready(self) -> bool:
         """Whether the game, which has not begun, can."""
-        ready = all(place.health is Health.READY for place in self._course.places)
+        ready = all(place.health is Health.READY for place in self.course.places)
         return ready and self.phase is Phase.PREPARING
 
     # What a person does
 
     def shown(self, now: float) -> list[Wish]:
         """The board shows that it is a person's turn: their time begins."""
-        return self._course.run(now) if self.is_persons_turn else []
+        return self.course.run(now) if self.is_persons_turn else []
 
     def play(self, move: Move, now: float) -> Wishes:
         """A move that is not legal is not made."""
-        course = self._course
+        course = self.course
         if not self.is_persons_turn:
             return []
         if course.has_fallen(now):
@@ -376,7 +391,7 @@ class Game:
 
     def resign(self, now: float) -> list[Wish]:
         """While an engine thinks, it is told to move, and the game ends behind that."""
-        course = self._course
+        course = self.course
         if self.phase not in {Phase.PLAYING, Phase.PAUSED}:
             return []
         if not course.place.is_engine:
@@ -389,19 +404,19 @@ class Game:
     def declare(self, now: float) -> list[Wish]:
         if not self.is_persons_turn:
             return []
-        return self._course.end(self._course.referee.declared(), now)
+        return self.course.end(self.course.referee.declared(), now)
 
     def take_back(self, now: float, *, refund: bool = True) -> list[Wish]:
         """待った: back to where a person was to move last, by one or two moves."""
         if not self.can_take_back:
             return []
         self._resigns = None
-        return self._course.take_back(self._plies_back(), now, refund=refund)
+        return self.course.take_back(self._plies_back(), now, refund=refund)
 
     def pause(self, now: float) -> list[Wish]:
         if self.phase is not Phase.PLAYING:
             return []
-        course = self._course
+        course = self.course
         course.clock.halt(now)
         course.phase = Phase.PAUSED
         return [*course.still(), course.clocks()]
@@ -409,14 +424,14 @@ class Game:
     def resume(self, now: float) -> list[Wish]:
         if self.phase is not Phase.PAUSED:
             return []
-        course = self._course
+        course = self.course
         course.phase = Phase.PLAYING
         wishes = course.begin_turn(now)
         return wishes + (course.run(now) if not course.place.is_engine else [course.clocks()])
 
     def interrupt(self, now: float) -> list[Wish]:
         """中断: the game ends without a result. Where it waits for an engine that cannot go on, that is why."""
-        course = self._course
+        course = self.course
         if self.phase is Phase.ENDED:
             return []
         waits_for = [course.place] if self.phase is Phase.TROUBLED else []
@@ -426,13 +441,13 @@ class Game:
 
     def move_now(self, now: float) -> list[Wish]:  # noqa: ARG002 - as all deeds
         """急: have the engine move."""
-        return [Halt(self._course.place.seat)] if self.can_hurry else []
+        return [Halt(self.course.place.seat)] if self.can_hurry else []
 
     def swap_sides(self, now: float) -> list[Wish]:
         """Each player goes on with the other's position and time."""
         if self.phase not in {Phase.PLAYING, Phase.PAUSED}:
             return []
-        course = self._course
+        course = self.course
         course.clock.halt(now)
         wishes = course.still()
         course.places.reverse()
@@ -445,11 +460,11 @@ class Game:
         """The first time for a position: which piece. The second time: the whole move."""
         if not self.is_persons_turn:
             return []
-        return self._course.hints.give(self._course.asked, self._course.referee.position)
+        return self.course.hints.give(self.course.asked, self.course.referee.position)
 
     def _plies_back(self) -> int:
         """How many moves back a person was to move last; 0 where they never were."""
-        course = self._course
+        course = self.course
         for plies in range(1, len(course.made) + 1):
             side = SIDES[(course.turn + plies) % 2]
             if not course.places[side].is_engine:

@@ -3,22 +3,134 @@
 Moves that are taken back stay as branches; what is played instead goes before them.
 """
 
-from app.play.conditions import Conditions
-from app.play.headers import headers_of
-from app.play.thoughts import thoughts_of
-from app.play.wishes import Ended, GameWish, Moved, Musing, Swapped, TakenBack
+from collections.abc import Callable
+from typing import Final
+
+from app.play.conditions import Conditions, TimeControl
+from app.play.wishes import Ended, GameWish, Mind, Moved, Musing, Swapped, TakenBack
 from app.record import headers as names
 from app.record.edits import AddEnd, InsertLine, Play, Reorder, SetComment, SetHeader, SetHeaders, SetTime
+from app.record.headers import Headers
 from app.record.history import History
 from app.record.planting import new_record
 from app.record.tree import ENGINE, PERSON, Cause, Node
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
+from app.shogi.starts import EVEN, start_of
 from app.text import play as text
 from app.text.phrase import Language
 from app.thoughts.comment import with_thoughts
+from app.thoughts.dialects.draft_keys import OWN
+from app.thoughts.lines import line_text
+from app.thoughts.of_engine import playable, thought_of
+from app.thoughts.thought import Source, Thought
+from app.usi.info import Info
 
+REMARK: Final = OWN + "備考"
+# As they stand in comments.
+FROM_BOOK: Final = "定跡"
+SILENT: Final = "読み筋なし"
+PONDERED: Final = "先読み的中"
+OTHER_LINE: Final = "読み筋は指し手と別の手から始まる"
+_COMMA: Final = "、"
+# As KIF files have it.
+_UNLIMITED: Final = "無制限"
+_NO_MAIN_TIME: Final = "0分"
+_HOURS: Final = "時間"
+_NONE: Final = "なし"
+_MINUTES: Final = "分"
+_SECONDS: Final = "秒"
+_EACH_MOVE: Final = "（一手ごとに{}加算）"
+_EACH_SIDE: Final = "{} {}、{} {}"
 BESTMOVE = "bestmove"
+
+
+def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms: int) -> tuple[Thought, ...]:
+    """What an engine thought before its move, as thoughts beside that move.
+
+    `position` is where it thought, and `move` what it played there; None where it made no move. The draft tells a node's
+    line from the position after its move. So where the engine's line begins with the move it made, the rest of it is
+    told; where it begins with another move, the line stands by itself as one for the position before, and the thought
+    says that the two differ.
+    """
+    info = musing.info
+    line = playable(position, info.pv)
+    remarks = [PONDERED] if musing.pondered else []
+    if musing.mind is not Mind.THOUGHT:
+        remarks.append(FROM_BOOK if musing.mind is Mind.BOOK else SILENT)
+    told = _told(info, musing.name, position, spent_ms)
+    if not line or move is None:
+        return (_with(told._replace(line=line_text(position, line) or None), remarks),)
+    if line[0] is move:
+        after = position.copy()
+        after.apply(move)
+        rest = _with(told._replace(line=line_text(after, line[1:]) or None), remarks)
+        return (rest, *_others(musing, position))
+    instead = Thought(Source.PLAYED, musing.name, line=line_text(position, line), instead=True)
+    return (_with(told, [*remarks, OTHER_LINE]), instead, *_others(musing, position))
+
+
+def _others(musing: Musing, position: Position) -> list[Thought]:
+    """The other candidates, which might have been played instead."""
+    return [
+        thought_of(info, position, Source.PLAYED, musing.name, info.multipv)._replace(instead=True)
+        for info in musing.others
+        if info.pv
+    ]
+
+
+def _told(info: Info, name: str, position: Position, spent_ms: int) -> Thought:
+    told = thought_of(info._replace(pv=()), position, Source.PLAYED, name)
+    return told if told.time_ms is not None else told._replace(time_ms=spent_ms)
+
+
+def _with(thought: Thought, remarks: list[str]) -> Thought:
+    return thought._replace(others=((REMARK, _COMMA.join(remarks)),)) if remarks else thought
+
+
+def headers_of(conditions: Conditions, started_at: str, players: tuple[str, str] | None = None) -> Headers:
+    """`started_at` is a date and a time, as `2026/01/31 09:00:00`; `players` are names that have come to be known."""
+    first, second = players or (conditions.players[0].name, conditions.players[1].name)
+    start = start_of(Position.from_sfen(conditions.start))
+    black, white = (names.BLACK, names.WHITE) if start in {None, EVEN} else (names.HANDICAP_TAKER, names.HANDICAP_GIVER)
+    entries = [
+        (names.STARTED_AT, started_at),
+        (names.EVENT, conditions.event),
+        (black, first),
+        (white, second),
+        (names.TIME_LIMIT, _of_both(conditions.times, _main_words, black, white)),
+        (names.BYOYOMI, _of_both(conditions.times, lambda time: time_words(time.byoyomi_ms), black, white)),
+    ]
+    return Headers.read((name, value) for name, value in entries if value)
+
+
+def time_words(milliseconds: int) -> str:
+    """As 1時間30分; parts of a second behind a point."""
+    seconds, rest = divmod(milliseconds, 1000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    words = f"{hours}{_HOURS}" if hours else ""
+    words += f"{minutes}{_MINUTES}" if minutes else ""
+    if rest:
+        return words + f"{seconds}.{rest:03}".rstrip("0") + _SECONDS
+    return words + (f"{seconds}{_SECONDS}" if seconds else "")
+
+
+def _of_both(
+    times: tuple[TimeControl, TimeControl], words: Callable[[TimeControl], str], black: str, white: str
+) -> str:
+    """What is true of both, or what is true of each."""
+    ours, theirs = map(words, times)
+    if ours == theirs:
+        return ours
+    return _EACH_SIDE.format(black, ours or _NONE, white, theirs or _NONE)
+
+
+def _main_words(time: TimeControl) -> str:
+    if time.is_unlimited:
+        return _UNLIMITED
+    words = time_words(time.main_ms) or _NO_MAIN_TIME
+    return words + (_EACH_MOVE.format(time_words(time.increment_ms)) if time.increment_ms else "")
 
 
 class GameRecord:

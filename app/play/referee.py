@@ -152,9 +152,5 @@ def made(position: Position, move: Move) -> bool:
 
 def _legal_move(position: Position) -> Move | None:
     """Some legal move; that there is none is for the authority to say."""
-    king = position.king_square(position.turn)
-    moves = [] if king is None else position.moves_from(king)
-    # An engine waits for this. A king in check can mostly step aside, which is quickly seen; all moves together cost less
-    # than those of one piece after the other, as what is pinned is found once.
-    moves = moves or position.legal_moves() or rules.legal_moves(position)
+    moves = position.legal_moves() or rules.legal_moves(position)
     return moves[0] if moves else None

@@ -1,8 +1,6 @@
 """What a game wishes for besides engines and time: that something is written down, shown or heard."""
 
-from collections.abc import Callable
 from enum import Enum
-from functools import cached_property
 from typing import NamedTuple
 
 from app.directing.wishes import Seat, Wish
@@ -51,12 +49,8 @@ class Moved(GameWish):
     side: Side
     move: Move
     spent_ms: int
-    muse: Callable[[], Musing] | None = None
-    """None where a person moved; it takes longer than all else about a move, and the next one need not wait for it."""
-
-    @cached_property
-    def musing(self) -> Musing | None:
-        return None if self.muse is None else self.muse()
+    musing: Musing | None = None
+    """None where a person moved."""
 
 
 class TakenBack(GameWish):

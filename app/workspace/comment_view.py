@@ -3,20 +3,32 @@
 The comment itself stays one text. It is cut into blocks here, and put together again when something is written.
 """
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple
-
+from app.config.settings import ScoreView
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.shogi.position import Position
+from app.text import panes_lists as lists_text
 from app.text import panes_words as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import NO_ENGINES, Part, parts
-from app.thoughts.lines import Start, came_to, resolved
-from app.thoughts.score import Bound, Score, Situations, size
-from app.thoughts.thought import Source, Thought
-from app.workspace.drawings import HEAD, without
+from app.thoughts.comment import NO_ENGINES
+from app.thoughts.comment import Part
+from app.thoughts.comment import parts
+from app.thoughts.lines import Start
+from app.thoughts.lines import came_to
+from app.thoughts.lines import resolved
+from app.thoughts.score import Bound
+from app.thoughts.score import Score
+from app.thoughts.score import Situations
+from app.thoughts.score import size
+from app.thoughts.thought import Source
+from app.thoughts.thought import Thought
+from app.workspace.drawings import HEAD
+from app.workspace.drawings import without
 from app.workspace.line_walk import PlayableLine
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+from typing import NamedTuple
 
 MOST_THOUGHTS: Final = 40
 """Beyond so many, and beyond so many blocks, the rest of a comment is shown as it is written."""
@@ -226,3 +238,59 @@ def short_number(number: int) -> str:
         if number >= least:
             return f"{number / least:.3g}{unit}" if number < 100 * least else f"{number // least}{unit}"
     return str(number)
+
+
+class Gist(NamedTuple):
+    """What a list shows of a comment."""
+
+    score: Score | None = None
+    """From Sente's side."""
+    words: str = ""
+    """The first line that a person wrote."""
+
+
+@lru_cache(maxsize=2_000)
+def gist_of(comment: str) -> Gist:
+    """What a list shows of that comment; kept, since rows are painted again and again."""
+    thoughts: list[Thought] = []
+    words = ""
+    for part in parts(comment):
+        thoughts += part.thoughts
+        if not part.thoughts and not words:
+            written = without(part.text).splitlines()
+            words = next((line.strip() for line in written if line.strip()), "")
+    return Gist(best_score(thoughts), words)
+
+
+def best_score(thoughts: list[Thought]) -> Score | None:
+    """The deepest word about the position after the node, the last of several that are as deep; from Sente's side."""
+    best: Score | None = None
+    reached = -1.0
+    for thought in thoughts:
+        if thought.score is None or thought.instead or thought.is_lower_candidate:
+            continue
+        depth = float(thought.depth or 0)
+        if depth >= reached:
+            best, reached = thought.score, depth
+    return None if best is None else best.seen_by(Side.BLACK)
+
+
+def is_for_sente(score: Score) -> bool | None:
+    """Whether it is good for Sente; None when it is good for neither."""
+    score = score.seen_by(Side.BLACK)
+    if score.winner is not None:
+        return score.winner is Side.BLACK
+    return None if not score.points else score.points > 0
+
+
+def viewing_side(view: ScoreView, mover: Side) -> Side:
+    """From whose side scores are told, by the setting; `mover` is to move where the score belongs."""
+    return mover if view is ScoreView.MOVER else Side.BLACK
+
+
+def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
+    """A score from a side with its sign, as short as a column wants it: +120, −85, +詰7."""
+    if score.winner is None:
+        return score_text(score, side)
+    sign = "+" if score.winner is side else MINUS
+    return lists_text.MATE_SCORE.filled(sign=sign, plies="" if score.plies is None else score.plies)

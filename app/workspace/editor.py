@@ -111,7 +111,7 @@ class PositionEditor:
 
     def lay_text(self, text: str) -> Phrase | None:
         """Set up what a text describes: SFEN, a USI position, a drawn diagram; or say why that is nothing."""
-        from app.workspace.position_text import position_in  # noqa: PLC0415 - it takes formats, which take time
+        from app.workspace.opening import position_in  # noqa: PLC0415 - it takes formats, which take time
 
         found = position_in(text)
         if isinstance(found, Phrase):

@@ -1,12 +1,16 @@
-"""Where the record on the table comes from, and where saving puts it."""
+"""Where the record on the table comes from and where saving puts it; the files and the folder that were used last."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
+from app.base.codec import Between, Key, decoded, encoded
+from app.base.regular import read_whole
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
-    from app.record.tree import Record  # whoever only writes files does without
+    from app.record.tree import Record
+
+MOST_RECENT: Final = 10
 
 
 class Stamp(NamedTuple):
@@ -53,3 +57,28 @@ def stamp_of(path: Path) -> Stamp | None:
     except (OSError, ValueError):
         return None
     return Stamp(seen.st_mtime_ns, seen.st_size)
+
+
+class Recent(NamedTuple):
+    paths: Annotated[tuple[str, ...], Between(0, MOST_RECENT), Key("recent")] = ()
+    """The newest first."""
+    folder: str = ""
+
+    def opened(self, path: Path) -> "Recent":
+        name = str(path)
+        others = tuple(each for each in self.paths if each != name)
+        return Recent((name, *others)[:MOST_RECENT], str(path.parent))
+
+    def without(self, path: Path) -> "Recent":
+        return self._replace(paths=tuple(each for each in self.paths if each != str(path)))
+
+    def written(self) -> bytes:
+        return encoded(Recent, self, 2)
+
+
+def recent_in(path: Path) -> Recent:
+    """What the file at `path` says; one that cannot be understood says nothing."""
+    try:
+        return decoded(Recent, read_whole(path), Recent())
+    except OSError:
+        return Recent()

@@ -1,15 +1,19 @@
-"""What a person chooses before a game, as it is remembered from one game to the next, and the conditions that come of it."""
+"""What a person chooses before a game and the conditions that come of it; games that were not played to their end. Both are kept."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from app.base.codec import Only
 from app.config.advice import Demand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.field import Choice, Field, FolderPath, Line, Number, Toggle, Value
 from app.play.conditions import Conditions, Player, SeatTraits, faults
+from app.play.course import Adjourned
 from app.record.outline import path
+from app.shogi.entering import Rule
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -18,8 +22,10 @@ from app.shogi.starts import EVEN, STARTS, Start, start_of
 from app.text import game_dialog as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
-from app.workspace.position_text import position_in
+from app.workspace.opening import position_in
+from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
+KEPT_AS: Final = "game"
 WEAKEST, STRONGEST = 1, 10
 """The levels of the bundled engine."""
 FIRST_LEVEL: Final = 3
@@ -31,6 +37,20 @@ PAWNS: Final = 5
 """So many are thrown to decide who begins."""
 _MOST_OF_NAME: Final = 200
 _BY_KEY: Final = {start.key: start for start in STARTS}
+MOST_MOVES: Final = 10_000
+_NO_RULE: Final = "none"
+_RULES: Final[Mapping[str, Rule | None]] = {rule.value: rule for rule in Rule} | {_NO_RULE: None}
+_DECLARATIONS: Final = Choice(
+    (
+        (Rule.POINTS_27.value, text.POINTS_27),
+        (Rule.POINTS_24.value, text.POINTS_24),
+        (Rule.TRY.value, text.TRY),
+        (_NO_RULE, text.NO_DECLARATION),
+    )
+)
+_DECLARATION, _PONDERS, _FOLDER = "declaration", "ponders", "folder"
+MOST_ADJOURNED: Final = 20
+"""Adjourned games that are kept; the oldest make way."""
 
 
 class Hosting(NamedTuple):
@@ -190,3 +210,123 @@ def _are_legal(start: Position, moves: Iterable[str]) -> bool:
             return False
         position.apply(move)
     return True
+
+
+def keep_choices(state: StateStore, choices: GameChoices) -> None:
+    state.keep(KEPT_AS, GameChoices, choices)
+
+
+def last_choices(state: StateStore) -> GameChoices:
+    """What was chosen for the last game."""
+    choices = state.read(KEPT_AS, GameChoices, GameChoices())
+    return choices._replace(conditions=_with_levels(choices.conditions))
+
+
+def _with_levels(conditions: Conditions) -> Conditions:
+    """Everyone has a level there is, lest it be missing when the bundled engine is chosen."""
+    black, white = (
+        player._replace(level=min(max(player.level or FIRST_LEVEL, WEAKEST), STRONGEST))
+        for player in conditions.players
+    )
+    return conditions._replace(players=(black, white))
+
+
+def game_fields(data: Path) -> Sequence[Field]:
+    """`data` is the program's own folder."""
+    usual = saving_folder(Hosting(), data)
+    return (
+        Field("turns_board", text.TURNS, text.TURNS_HELP, Toggle(), True),
+        Field("hides_thoughts", text.HIDES, text.HIDES_HELP, Toggle(), True),
+        Field("writes_thoughts", text.WRITES, text.WRITES_HELP, Toggle(), True),
+        Field("saves", text.SAVES, text.SAVES_HELP, Toggle(), True),
+        Field(_FOLDER, text.FOLDER, text.FOLDER_HELP.filled(folder=usual), FolderPath(), ""),
+        Field("event", text.EVENT, text.EVENT_HELP, Line(200), ""),
+        Field(_DECLARATION, text.DECLARATION, text.DECLARATION_HELP, _DECLARATIONS, Rule.POINTS_27.value),
+        Field("max_moves", text.MAX_MOVES, text.MAX_MOVES_HELP, Number(0, MOST_MOVES), 0),
+        Field("max_moves_wait", text.MAX_MOVES_WAIT, text.MAX_MOVES_WAIT_HELP, Toggle(), False),
+        Field(_PONDERS, text.PONDERS, text.PONDERS_HELP, Toggle(), False),
+        Field("stops_in_trouble", text.STOPS, text.STOPS_HELP, Toggle(), True),
+        Field("whole_seconds", text.WHOLE_SECONDS, text.WHOLE_SECONDS_HELP, Toggle(), False),
+    )
+
+
+def value_of(choices: GameChoices, key: str) -> Value:
+    """What the field of that key says now."""
+    conditions = choices.conditions
+    if key == _DECLARATION:
+        return conditions.declaration.value if conditions.declaration else _NO_RULE
+    if key == _PONDERS:
+        return any(player.traits.ponders for player in conditions.players)
+    value: Value = getattr(choices.hosting if key in Hosting._fields else conditions, key)
+    return value
+
+
+def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
+    conditions = choices.conditions
+    changed: dict[str, Any] = {key: value}
+    if key in Hosting._fields:
+        return choices._replace(hosting=choices.hosting._replace(**changed))
+    if key == _DECLARATION:
+        changed = {key: _RULES[str(value)]}
+    elif key == _PONDERS:
+        black, white = (
+            player._replace(traits=player.traits._replace(ponders=bool(value))) for player in conditions.players
+        )
+        changed = {"players": (black, white)}
+    return choices._replace(conditions=conditions._replace(**changed))
+
+
+class KeptGame(NamedTuple):
+    """How far a game has come, and what belongs to its record and its window."""
+
+    game: Annotated[Adjourned, Only(Adjourned.is_possible)]
+    started_at: str = ""
+    hosting: Hosting = Hosting()
+    held: Mapping[int, str] = {}
+    """What engines thought, by the number of the move, as long as it is not in the record."""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Of the players, by the side that each plays now."""
+        black, white = (player.name for player in self.game.conditions.players)
+        return (white, black) if self.game.swapped else (black, white)
+
+
+Games = tuple[KeptGame, ...]
+
+
+class KeptGames:
+    def __init__(self, state: StateStore) -> None:
+        self._state = state
+
+    def keep(self, game: KeptGame) -> None:
+        """It is being played, and has come that far."""
+        self._state.keep(RUNNING_GAME, Games, (game,))
+
+    def let_go(self) -> None:
+        """The game is being played no more, and has an end."""
+        self._state.forget(RUNNING_GAME)
+
+    def adjourn(self, game: KeptGame) -> None:
+        """It is to be gone on with another time."""
+        self._keep_adjourned((*self.adjourned, game))
+        self.let_go()
+
+    @property
+    def adjourned(self) -> Games:
+        """The newest last."""
+        return self._state.read(ADJOURNED_GAMES, Games, ())
+
+    def gather(self) -> Games:
+        """At the start of the program: what an earlier one was playing when it ended counts as adjourned."""
+        if interrupted := self._state.read(RUNNING_GAME, Games, ()):
+            self._keep_adjourned((*self.adjourned, *interrupted))
+            self.let_go()
+        return self.adjourned
+
+    def take(self, game: KeptGame) -> None:
+        """It is gone on with, or nobody wants it any more."""
+        self._keep_adjourned(tuple(each for each in self.adjourned if each != game))
+
+    def _keep_adjourned(self, games: Games) -> None:
+        self._state.keep(ADJOURNED_GAMES, Games, games[-MOST_ADJOURNED:])

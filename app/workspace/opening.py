@@ -1,19 +1,42 @@
-"""Files and texts as records on the table: read beside the window, and listed for a person to choose from."""
+"""Files and texts as records on the table, and texts as positions: read beside the window, and listed for a person to choose from."""
 
+from app.formats import bod
+from app.formats.diagram import EDGE
+from app.formats.diagram import whole_diagram_lines
+from app.formats.files import Opened
+from app.formats.files import read_file
+from app.formats.files import read_text
+from app.formats.registry import suffixes
+from app.record.outline import main_line
+from app.record.problems import Problem
+from app.record.problems import Severity
+from app.record.tree import Record
+from app.shogi.moves import move_of_usi
+from app.shogi.position import ImpossibleMove
+from app.shogi.position import Position
+from app.shogi.position import SfenError
+from app.text import game_dialog as text
+from app.text import rules
+from app.text.phrase import Language
+from app.text.phrase import Phrase
+from app.workspace.file_state import FileState
+from app.workspace.file_state import Home
+from app.workspace.file_state import Stamp
+from app.workspace.file_state import stamp_of
+from app.workspace.journal import Recovered
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
-
-from app.formats.files import Opened, read_file, read_text
-from app.formats.registry import suffixes
-from app.record.problems import Problem, Severity
-from app.record.tree import Record
-from app.text.phrase import Language, Phrase
-from app.workspace.file_state import FileState, Home, Stamp, stamp_of
-from app.workspace.journal import Recovered
+from typing import Final
+from typing import NamedTuple
+import re
 
 MOST_FILES: Final = 5_000
 """So many files of a folder are listed."""
+LONGEST_POSITION: Final = 20_000
+"""Letters; no position needs more, and nobody should wait for a novel."""
+_USI: Final = re.compile(
+    r"(?:position\s+)?(?P<start>startpos|(?:sfen\s+)?\S+(?:\s+\S+){1,3}?)(?:\s+moves(?P<moves>.*))?"
+)
 
 
 class Found(NamedTuple):
@@ -88,3 +111,51 @@ def state_again(found: Recovered) -> FileState | None:
     records: list[Record] = list(opened.records)
     records[home.place] = found.record
     return Found(home.path, opened._replace(records=tuple(records)), home.stamp).state(home.place)
+
+
+class PositionList(NamedTuple):
+    name: str
+    """Of the file."""
+    sfens: tuple[str, ...]
+    trouble: Phrase | None = None
+    """Why there is none."""
+
+
+def positions_at(path: Path) -> PositionList:
+    """This may take its time, and be done on any thread."""
+    found = found_in(path)
+    records = found.opened.records
+    if not records:
+        return PositionList(path.name, (), text.NO_POSITIONS.filled(file=path.name, reason=found.reason))
+    sfens = tuple(record.position_at(main_line(record.root)[-1]).sfen() for record in records)
+    return PositionList(path.name, sfens)
+
+
+def position_in(text: str) -> Position | Phrase:
+    """The position that `text` describes, or why it describes none."""
+    words = text[:LONGEST_POSITION].strip()
+    if sum(line.count(EDGE) > 1 for line in words.splitlines()) >= 9:
+        return _drawn(words)
+    found = _USI.fullmatch(words.splitlines()[0].strip()) if words else None
+    if found is None:
+        return rules.SFEN_FIELDS
+    try:
+        position = Position.from_sfen(found["start"].removeprefix("sfen").strip())
+        for word in (found["moves"] or "").split():
+            if (move := move_of_usi(word)) is None:
+                return rules.NO_MOVE_TEXT
+            position.apply(move)
+    except SfenError as error:
+        return error.phrase
+    except ImpossibleMove:
+        return rules.EMPTY_ORIGIN
+    return position
+
+
+def bod_of(position: Position) -> str:
+    return "".join(line + "\n" for line in whole_diagram_lines(position))
+
+
+def _drawn(words: str) -> Position | Phrase:
+    reading = bod.read(words)
+    return reading.records[0].start_position() if reading.records else rules.SFEN_FIELDS

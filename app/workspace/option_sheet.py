@@ -1,30 +1,108 @@
-"""The options of one engine while a person sets them: nothing of it is kept before it is taken."""
+"""The options of one engine while a person sets them, as fields of a form: nothing of it is kept before it is taken. And what they can be put beside."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
-from app.config.comparing import Side
-from app.config.engine_changes import ChangeKind, OptionChange, changes_of
-from app.config.engine_options import options_of
+from app.config import field as fields
+from app.config.comparing import Refusal, Side, side_of
+from app.config.engine_options import (
+    ChangeKind,
+    OptionChange,
+    changes_of,
+    is_listed,
+    named_as_listed,
+    options_of,
+    value_problem,
+    with_value,
+)
 from app.config.engine_profile import EngineProfile, Values
-from app.config.engine_values import named_as_listed, value_problem, with_value
-from app.config.field import NO_VALUE, Press, Value
-from app.config.option_fields import OptionField, Surroundings, is_simple, option_fields
+from app.config.field import NO_VALUE, Field, Press, Value
 from app.text import option_dialog as text
 from app.text.builtin import OPTION_HELP
+from app.text.known_option import KnownOption, OptionGroup, Place
+from app.text.known_options import choice_name, known_option
 from app.text.phrase import Phrase
-from app.usi.options import Setting
+from app.usi.options import Button, Choice, File, Kind, Number, Option, Setting, Toggle
 
+SLIDING: Final = 200
+"""Numbers of so many values at most have a slider."""
+LONGEST: Final = 4_000
+"""Letters of a text; engines cut off lines that are longer still."""
+EASY: Final = 12
+"""An engine with so few options has no need to hide any."""
+NO_HELP: Final = Phrase("", "")
 BETWEEN: Final = Phrase("、", ", ")
 """Several names."""
 
 
-class Misfitting(NamedTuple):
-    """A value that could not be taken over, and why."""
+class OptionField(NamedTuple):
+    field: Field
+    group: OptionGroup
+    is_essential: bool
+    """Whether everybody should see it, and not only who wants to see all."""
 
-    name: str
-    why: Phrase
+
+class Surroundings(NamedTuple):
+    """What is known of an engine beside its options."""
+
+    folder: str = ""
+    """Where it works: what its paths are seen from."""
+    is_here: bool = True
+    """Whether its files are on this machine, so that they can be looked for."""
+    help: Mapping[str, Phrase] = {}
+    """What it says itself about its options, by their names."""
+
+
+def option_fields(options: Iterable[Option], around: Surroundings | None = None) -> tuple[OptionField, ...]:
+    """The fields of those that a person sets, group by group, else in the engine's order."""
+    around = around or Surroundings()
+    made = [_option_field(option, around) for option in options if is_listed(option)]
+    order = list(OptionGroup)
+    return tuple(sorted(made, key=lambda one: order.index(one.group)))
+
+
+def is_simple(fields_: Iterable[OptionField]) -> bool:
+    """Whether it helps to show the essential ones alone at first."""
+    listed = tuple(fields_)
+    return len(listed) > EASY and any(one.is_essential for one in listed)
+
+
+def _option_field(option: Option, around: Surroundings) -> OptionField:
+    known = known_option(option.name) or KnownOption(Phrase(option.name, option.name), NO_HELP, OptionGroup.OTHER)
+    field = Field(
+        option.name,
+        known.label,
+        around.help.get(option.name, known.help),
+        _field_kind(option, known.place, around),
+        NO_VALUE if option.default is None else option.default,
+        option.name,
+    )
+    return OptionField(field, known.group, known.is_essential)
+
+
+def _field_kind(option: Option, place: Place, around: Surroundings) -> fields.Kind:
+    match option.kind:
+        case Toggle():
+            return fields.Toggle()
+        case Number(least=least, most=most):
+            return fields.Number(least, most, has_slider=0 < most - least <= SLIDING)
+        case Choice(offered=offered):
+            return fields.Choice(tuple((offer, choice_name(option.name, offer)) for offer in offered))
+        case Button():
+            return fields.Press()
+        case _:
+            return _text_kind(option.kind, place, around)
+
+
+def _text_kind(kind: Kind, place: Place, around: Surroundings) -> fields.Kind:
+    if not around.is_here:
+        return fields.Line(LONGEST)
+    if place is Place.FOLDER:
+        return fields.FolderPath(around.folder)
+    if place is Place.FILE or isinstance(kind, File):
+        return fields.FilePath(around.folder)
+    return fields.Line(LONGEST)
 
 
 class OptionSheet:
@@ -118,7 +196,7 @@ class OptionSheet:
         """All that are in the form to their defaults; what is kept of options that are gone stays."""
         self._values = {name: value for name, value in self._values.items() if name not in self._fields}
 
-    def load(self, values: Values) -> tuple[Misfitting, ...]:
+    def load(self, values: Values) -> tuple[Refusal, ...]:
         """Set all to these, and what they do not name to its default; what will not do is left out, and returned."""
         misfits = []
         self.reset()
@@ -130,7 +208,7 @@ class OptionSheet:
             if why is None:
                 self._values = with_value(self._values, option, value)
             else:
-                misfits.append(Misfitting(name, why))
+                misfits.append(Refusal(name, why))
         return tuple(misfits)
 
     def save_preset(self, name: str) -> None:
@@ -195,3 +273,37 @@ def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:
     for one in fields:
         first.setdefault(one.group.value, one.field.key)
     return {key: heading for heading, key in first.items()} if len(first) > 1 else {}
+
+
+class Contestant(NamedTuple):
+    """One of those that can stand on a side."""
+
+    name: Phrase
+    side: Side
+    is_settable: bool = False
+    """Whether values may be taken over to it."""
+
+
+def contestants_of(sheet: OptionSheet, profiles: Iterable[EngineProfile]) -> tuple[Contestant, ...]:
+    """What a sheet can be compared with: its own presets, then its defaults, and the other engines with theirs."""
+    own = [
+        Contestant(text.PRESET_CALLED.filled(preset=name), Side(sheet.options, values))
+        for name, values in sheet.presets.items()
+    ]
+    others = (one for profile in profiles if profile.key != sheet.profile.key for one in _of_profile(profile))
+    return (*own, Contestant(text.DEFAULTS, Side(sheet.options, {})), *others)
+
+
+def contestant_of(profile: EngineProfile, preset: str | None = None) -> Contestant:
+    """An engine as it is set, or as one of its presets sets it, to which values may be taken over."""
+    name = Phrase(profile.name, profile.name)
+    if preset is not None:
+        name = text.OF_PRESET.filled(engine=profile.name, preset=preset)
+    return Contestant(name, side_of(profile, preset), is_settable=True)
+
+
+def _of_profile(profile: EngineProfile) -> Iterator[Contestant]:
+    """To be looked at alone."""
+    if profile.introduction is not None:
+        for preset in (None, *profile.presets):
+            yield contestant_of(profile, preset)._replace(is_settable=False)

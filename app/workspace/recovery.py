@@ -92,7 +92,7 @@ def leftovers(folder: Path) -> Leftovers:
     records: list[Leftover] = []
     locks: list[Held] = []
     unreadable: list[Path] = []
-    for place in _listed(folder):
+    for place in sorted(folder.glob("*")):
         if place.name in (KEPT, UNREADABLE) or not place.is_dir():
             continue
         lock = _hold(place)
@@ -101,16 +101,14 @@ def leftovers(folder: Path) -> Leftovers:
         journals = sorted(place.glob(f"*{SUFFIX}"))
         found = list(_read_all(journals))
         good = {leftover.journal for leftover in found}
-        unreadable += [
-            _put_away(journal, folder) for journal in journals if journal not in good and not _is_begun(journal)
-        ]
+        unreadable += [_put_away(each, folder) for each in journals if each not in good and not _is_begun(each)]
         if found:
             records += found
             locks.append(lock)
         else:
             lock.let_go()
             _tidy(place)
-    records.sort(key=_age)
+    records.sort(key=lambda leftover: -leftover.found.written_at)
     return Leftovers(tuple(records), tuple(locks), tuple(unreadable))
 
 
@@ -183,17 +181,6 @@ def summary(record: Record) -> Summary:
     ]
     moves = sum(node.move is not None for node in main_line(record.root))
     return Summary(names[0], names[1], names[2], names[3], moves)
-
-
-def _age(leftover: Leftover) -> float:
-    return -leftover.found.written_at
-
-
-def _listed(folder: Path) -> list[Path]:
-    try:
-        return sorted(folder.iterdir())
-    except OSError:
-        return []
 
 
 def _hold(place: Path) -> Held | None:

@@ -1,19 +1,32 @@
-"""What goes into a file, and what would be lost by it: made beside the window, from rows that nobody alters meanwhile."""
+"""What goes into a file or onto the clipboard, and what would be lost by it: made beside the window, from rows that nobody alters meanwhile."""
 
+from app.base.regular import read_whole
+from app.formats.encoding import Unwritable
+from app.formats.files import changed_letters
+from app.formats.files import contents
+from app.formats.files import losses
+from app.formats.format import Encoding
+from app.formats.format import Format
+from app.formats.registry import FORMATS
+from app.formats.registry import encoding_of
+from app.formats.registry import format_named
+from app.formats.registry import format_of
+from app.record import headers
+from app.record.planting import Rows
+from app.record.planting import record_of
+from app.record.rows import Row
+from app.record.rows import rows_of
+from app.record.tree import Node
+from app.record.tree import Record
+from app.text import filing as text
+from app.text.phrase import Phrase
+from app.workspace.file_state import Stamp
+from app.workspace.file_state import stamp_of
 from binascii import crc32
 from pathlib import Path
 from typing import NamedTuple
 
-from app.base.regular import read_whole
-from app.formats.encoding import Unwritable
-from app.formats.files import changed_letters, contents, losses
-from app.formats.format import Encoding, Format
-from app.formats.registry import FORMATS, encoding_of, format_named, format_of
-from app.record.planting import Rows, record_of
-from app.record.tree import Record
-from app.text import filing as text
-from app.text.phrase import Phrase
-from app.workspace.file_state import Stamp, stamp_of
+ENCODING_NAMES = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "Shift_JIS"}
 
 
 class Kind(NamedTuple):
@@ -27,9 +40,6 @@ class Kind(NamedTuple):
     def phrase(self) -> Phrase:
         """How a file dialog offers it."""
         return text.FILTER.filled(format=self.format.name, encoding=ENCODING_NAMES[self.encoding], suffix=self.suffix)
-
-
-ENCODING_NAMES = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "Shift_JIS"}
 
 
 def kinds() -> tuple[Kind, ...]:
@@ -108,3 +118,31 @@ def suggested_name(black: str, white: str, fallback: str, between: str) -> str:
     """A name for a new file, of letters that every system takes."""
     name = between.format(black=black, white=white) if black and white else fallback
     return "".join("_" if letter in '\\/:*?"<>|' or ord(letter) < 32 else letter for letter in name).strip(" .")[:80]
+
+
+class Copied(NamedTuple):
+    words: str
+    format: Format
+    losses: tuple[Phrase, ...]
+
+
+def copied(rows: Rows, format_key: str) -> Copied:
+    format_ = format_named(format_key)
+    if format_ is None:
+        raise ValueError(f"there is no format {format_key!r}")
+    record = record_of(rows)
+    return Copied(format_.write([record], Encoding.UTF_8), format_, losses(record, format_))
+
+
+def rows_from(record: Record, node: Node, *, with_moves: bool) -> Rows:
+    """A record that begins with the position after `node`: with what follows there, or as a position alone."""
+    whole = rows_of(record)
+    top = record.root.number
+    below = {number: children for number, children in whole.below.items() if number != top} if with_moves else {}
+    if with_moves:
+        below[top] = whole.below.get(node.number, ())
+    rows = dict(whole.rows) if with_moves else {}
+    rows[top] = Row(top, None, None, None, None, node.comment if with_moves else "", "")
+    position = record.position_at(node)
+    said = whole.headers.without(headers.HANDICAP)
+    return Rows(position.sfen(), said, rows, below)

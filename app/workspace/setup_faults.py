@@ -7,7 +7,7 @@ from app.shogi.pieces import EMPTY, KING, PAWN, SIDES, Kind, Side, kind_of, piec
 from app.shogi.squares import SQUARES, file_of
 from app.text import board as text
 from app.text.phrase import Phrase
-from app.workspace.piece_names import PIECES, SIDE_NAMES, SQUARE_PHRASES
+from app.workspace.cells import PIECES, SIDE_NAMES, SQUARE_PHRASES
 from app.workspace.setup import FULL_SET, Setup
 
 

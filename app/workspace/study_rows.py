@@ -1,23 +1,39 @@
-"""What a person sees of one engine in a study: how it stands, its figures, and a row for each of its lines."""
+"""A study as a person sees it: of each engine how it stands, its figures and a row for each of its lines; arrows on the board."""
 
-from typing import Final, NamedTuple
-
-from app.analysis.findings import Candidate, Findings, Turn
+from app.analysis.findings import Candidate
+from app.analysis.findings import Findings
+from app.analysis.findings import Turn
 from app.analysis.limit import NO_LIMIT
-from app.analysis.research import Standing, Student
+from app.analysis.research import Standing
+from app.analysis.research import Student
 from app.analysis.station import Station
+from app.analysis.winning import rate_of
+from app.analysis.winning import seen_by
+from app.base.clock import clock_words
 from app.config.settings import ScoreView
-from app.record.tree import Node, Record
+from app.record.tree import Node
+from app.record.tree import Record
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.naming import PENTAGONS
+from app.shogi.naming import ki2
 from app.shogi.pieces import Side
+from app.shogi.squares import Square
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.usi.info import Info
+from app.workspace.comment_view import is_for_sente
+from app.workspace.comment_view import score_words
 from app.workspace.comment_view import short_number
+from app.workspace.comment_view import viewing_side
 from app.workspace.line_walk import PlayableLine
-from app.workspace.node_scores import is_for_sente, score_words, viewing_side
+from app.workspace.scene import Arrow
+from app.workspace.scene import InHand
+from app.workspace.scene import Ink
+from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import Final
+from typing import NamedTuple
 
 STATES: Final = {
     Standing.LOADING: text.LOADING,
@@ -33,6 +49,13 @@ MOST_MOVES: Final = 40
 """Of a line; no pane is so wide that it shows more."""
 FULL: Final = 1000
 """Permille."""
+MOST_LOSS: Final = 20.0
+"""Percent of winning; a candidate that gives away as much is not drawn."""
+MOST_ARROWS: Final = 5
+"""Arrows of one engine, unless asked otherwise."""
+LANE: Final = 0.2
+"""Of a square, between arrows of several engines that go the same way."""
+INKS: Final = (Ink.ENGINE, Ink.SECOND_ENGINE, Ink.THIRD_ENGINE)
 
 
 class Row(NamedTuple):
@@ -152,12 +175,7 @@ def depth_text(info: Info) -> str:
 
 def time_text(milliseconds: int) -> str:
     """3.4 for seconds, 1:05 from a minute on, 1:02:03 from an hour on."""
-    seconds = milliseconds / 1000
-    if seconds < 60:
-        return f"{seconds:.1f}"
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    return f"{milliseconds / 1000:.1f}" if milliseconds < 60_000 else clock_words(milliseconds)
 
 
 def time_words(time: str) -> Phrase:
@@ -207,3 +225,97 @@ def _turn(turn: Turn, station: Station, side: Side) -> Phrase:
     score = Phrase("", "") if turn.score is None else score_words(turn.score, side)
     time = Phrase("", "") if turn.time is None else time_words(time_text(turn.time))
     return text.TURN.filled(move=move_name(station, turn.move), score=score, depth=turn.depth or 0, time=time)
+
+
+class ArrowRow(NamedTuple):
+    """A row of what an engine has found."""
+
+    move: Move
+    score: Score | None
+    rank: int
+    """The best is 1."""
+
+
+def candidate_arrows(
+    found: Sequence[Sequence[ArrowRow]], mover: Side, scale: int, most: int = MOST_ARROWS
+) -> tuple[Arrow, ...]:
+    """The arrows of several engines, each in an ink of its own; `found` has the rows of each, `mover` is to move and
+    `scale` turns scores into chances. The best candidates are painted last."""
+    drawn: list[tuple[Arrow, int]] = []
+    for number, rows in enumerate(found):
+        ink = INKS[min(number, len(INKS) - 1)]
+        worth_it = [(row, weight) for row, weight in _weighed(rows, mover, scale) if weight > 0][:most]
+        drawn += [(Arrow(origin_of(row.move, mover), row.move.to, ink, weight), row.rank) for row, weight in worth_it]
+    drawn.sort(key=lambda each: (-each[1], each[0].weight))
+    return tuple(_side_by_side([arrow for arrow, _ in drawn]))
+
+
+def threat_arrow(move: Move, mover: Side) -> Arrow:
+    """What the side that is not to move would like to do; `mover` is to move."""
+    return Arrow(origin_of(move, mover.other), move.to, Ink.THREAT)
+
+
+def origin_of(move: Move, mover: Side) -> Square | InHand:
+    """Where the piece is taken up: on its square, or on the stand of the side that drops it."""
+    return InHand(mover, move.dropped) if move.is_drop else move.origin
+
+
+def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: int) -> list[tuple[ArrowRow, float]]:
+    """The rows from the best on, each with what is left of 1 for what it gives away."""
+    ranked = sorted(rows, key=lambda row: row.rank)
+    rates = [_rate(row.score, mover, scale) for row in ranked]
+    best = next((rate for rate in rates if rate is not None), None)
+    return [
+        (row, 1.0 if number == 0 else _left_of(best, rate))
+        for number, (row, rate) in enumerate(zip(ranked, rates, strict=True))
+    ]
+
+
+def _left_of(best: float | None, rate: float | None) -> float:
+    """Of a candidate without a score nobody knows that it is worth an arrow."""
+    if best is None or rate is None:
+        return 0.0
+    return min(max(1 - (best - rate) / MOST_LOSS, 0.0), 1.0)
+
+
+def _rate(score: Score | None, mover: Side, scale: int) -> float | None:
+    rate = None if score is None else rate_of(score, scale)
+    return None if rate is None else seen_by(rate, mover)
+
+
+def _side_by_side(arrows: Sequence[Arrow]) -> list[Arrow]:
+    """The same arrows, those of one way beside each other."""
+    ways: dict[tuple[Square | InHand, Square], list[Ink]] = {}
+    for arrow in arrows:
+        inks = ways.setdefault((arrow.origin, arrow.to), [])
+        if arrow.ink not in inks:
+            inks.append(arrow.ink)
+    laid: list[Arrow] = []
+    for arrow in arrows:
+        inks = sorted(ways[arrow.origin, arrow.to], key=INKS.index)
+        laid.append(arrow._replace(aside=LANE * (inks.index(arrow.ink) - (len(inks) - 1) / 2)))
+    return laid
+
+
+def shown_on_board(
+    students: Iterable[Student], here: Station, most: int, scale: int
+) -> tuple[tuple[Arrow, ...], Score | None]:
+    """`most` arrows of each engine; `scale` turns scores into chances. The score is that of the first engine."""
+    candidates: list[list[ArrowRow]] = []
+    threats: list[Arrow] = []
+    score: Score | None = None
+    for student in students:
+        found = student.shown
+        if found is None or student.station is None or not student.station.is_same(here):
+            continue
+        if student.shows_threat:
+            best = found.best
+            if best is not None and best.moves and most:
+                threats.append(threat_arrow(best.moves[0], here.turn))
+            continue
+        rows = [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in found.candidates if each.moves]
+        candidates.append(rows)
+        if score is None and found.best is not None and found.is_whole:
+            score = found.best.exact_score
+    arrows = candidate_arrows(candidates, here.turn, scale, most) if most else ()
+    return (*arrows, *dict.fromkeys(threats)), score

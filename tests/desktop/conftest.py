@@ -1,20 +1,19 @@
 """A whole window for every test that wants one, with a home of its own."""
 
-import os
-from collections.abc import Callable, Iterator
-from pathlib import Path
-
-import pytest
-from desktop_room import Room
-from PySide6.QtGui import QAccessible, QFont
+from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
-
+from app.config.preferences import replaced
 from app.config.settings import Settings
-from app.config.store import replaced
 from app.desktop.kit.fonts import window_font
 from app.desktop.kit.idle import IDLE
-from app.desktop.window.memory import WindowMemory
+from collections.abc import Callable
+from collections.abc import Iterator
+from desktop_room import Room
+from pathlib import Path
+from pytestqt.qtbot import QtBot
+import os
+import pytest
 
 
 @pytest.fixture(scope="session")
@@ -50,12 +49,12 @@ def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..
     """Builds a shown window, in English unless asked otherwise."""
     rooms: list[Room] = []
 
-    def build(memory: WindowMemory | None = None, **values: str) -> Room:
+    def build(older: Path | None = None, **values: str) -> Room:
         settings = Settings()
         for name, value in {"appearance__language": "en", "appearance__theme": "light", **values}.items():
             section, _, key = name.partition("__")
             settings = replaced(settings, section, key, value)
-        room = Room(settings, tmp_path, font, memory)
+        room = Room(settings, tmp_path, font, older)
         rooms.append(room)
         qtbot.addWidget(room.window)
         room.window.show()

@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from app.config.engine_store import load_engines
+from app.config.preferences import Loaded
 from app.config.preferences import Preferences
 from app.config.settings import Settings
-from app.config.store import Loaded
 from app.desktop.board.art import KEPT_AS
 from app.desktop.desk.desk import Desk
 from app.desktop.files.filing import Filing
@@ -17,7 +17,6 @@ from app.desktop.kit.kept import FORMAT
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.speech import language_for
-from app.desktop.window.memory import WindowMemory
 from app.desktop.window.table import Table
 from app.desktop.window.window import MainWindow
 from app.runtime.engine import Engines
@@ -29,6 +28,8 @@ from app.shogi.squares import square_named
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.scene import Place
+from app.workspace.state_store import StateStore
+from app.workspace.state_store import WINDOW
 from pathlib import Path
 import json
 
@@ -61,16 +62,18 @@ class PaintedBefore(KeptPictures):
 class Room:
     """The window with all that belongs to it, and hands to use it with."""
 
-    def __init__(self, settings: Settings, folder: Path, font: QFont, memory: WindowMemory | None = None) -> None:
+    def __init__(self, settings: Settings, folder: Path, font: QFont, older: Path | None = None) -> None:
         self.saved: list[dict[str, object]] = []
         self.preferences = Preferences(Loaded(settings, {}), lambda data: self.saved.append(json.loads(data)))
         self.speech = Speech(language_for(settings.appearance.language))
         self.writer = Writer()
         self.kept = PaintedBefore(folder, self.writer.write)
-        self.window = MainWindow(self.preferences, self.speech, self.kept, font)
-        self.window.resize(1000, 700)
-        if memory is not None:
-            memory.restore(self.window)
+        state = StateStore(folder / "data" / "notes", self.writer.write, older=older)
+        self.window = MainWindow(self.preferences, self.speech, self.kept, font, state)
+        if older is not None or state.holds(WINDOW):
+            self.window.restore_place()
+        else:
+            self.window.resize(1000, 700)
         self.document = Document(lambda: 0.0)
         self.filing = Filing(self.window, self.window, self.document, self.speech, self.writer, folder / "data")
         self.window.may_close = self.filing.may_close

@@ -19,7 +19,7 @@ from app.record.tree import Record
 from app.shogi.moves import MOVES, Move
 from app.text.phrase import Phrase
 from app.thoughts.comment import thoughts_in
-from app.workspace.sweep_choices import SweepChoices
+from app.workspace.choices import SweepChoices
 
 PATIENCE = 20_000
 FAKE = Path(__file__).parents[1] / "fakes" / "thinking_engine.py"

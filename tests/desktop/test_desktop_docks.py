@@ -1,5 +1,6 @@
 """The docks around the board: shown, hidden, arranged in two layouts, and kept."""
 
+from binascii import b2a_base64
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.desk.dock import DOCKS, Layout, Spot
 from app.desktop.record.headers import HeadersPane
-from app.desktop.window.memory import WindowMemory
+from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
 
@@ -92,20 +93,31 @@ def test_resetting_puts_everything_back(room: Room, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: room.window.docks.frame("moves").geometry() == before)
 
 
-def test_both_layouts_survive_a_restart(furnished: Callable[..., Room], tmp_path: Path) -> None:
-    kept: list[bytes] = []
+@every_case("is_older", [False, True])
+def test_both_layouts_survive_a_restart(furnished: Callable[..., Room], tmp_path: Path, is_older: bool) -> None:
     first = furnished()
-    memory = WindowMemory(tmp_path / "window.place", lambda _, data: kept.append(data))
     first.do("dock.graph")
     first.do("view.layout")
     first.do("dock.comment")
-    memory.keep(first.window)
-    (tmp_path / "window.place").write_bytes(kept[0])
-    second = furnished(memory=memory)
+    older = _kept_as_before(first, tmp_path) if is_older else None
+    if not is_older:
+        first.window.keep_place()
+        first.leave()
+    second = furnished(older=older)
     assert second.window.docks.layout_now is Layout.GAME
     assert shown(second) == of(Layout.GAME) - {"comment"}
     second.do("view.layout")
     assert shown(second) == of(Layout.STUDY) - {"graph"}
+
+
+def _kept_as_before(room: Room, folder: Path) -> Path:
+    """The window's place as versions before wrote it, in one file of lines."""
+    docks, path = room.window.docks, folder / "window.place"
+    kept = {layout.value: b2a_base64(words, newline=False) for layout, words in docks.kept().items()}
+    lines = [b2a_base64(room.window.saveGeometry().data(), newline=False), docks.layout_now.value.encode()]
+    lines += [name.encode() + b" " + words for name, words in kept.items()]
+    path.write_bytes(b"".join(line + b"\n" for line in lines))
+    return path
 
 
 def test_another_layout_is_told_once_when_all_panels_stand(room: Room) -> None:

@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.config.advice import Machine, Memory
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.config.machine import Machine, Memory
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
@@ -36,8 +36,15 @@ from app.text import game_dialog as text
 from app.text import play as play_text
 from app.text import settings as settings_text
 from app.text.phrase import Language, Phrase
-from app.workspace.game_choices import FIRST_LEVEL, HERE, TEXT, GameChoices, Hosting
-from app.workspace.game_memory import GameMemory, choices_in
+from app.workspace.game_choices import (
+    FIRST_LEVEL,
+    HERE,
+    TEXT,
+    GameChoices,
+    Hosting,
+    keep_choices,
+    last_choices,
+)
 from tests.cases import every_case
 from tests.fakes.watching import wait_until
 
@@ -69,18 +76,16 @@ DIAGRAM = """\
 class Asked(NamedTuple):
     dialog: GameDialog
     chosen: list[Conditions]
-    written: list[bytes]
 
 
 def asked(room: Room, choices: GameChoices | None = None, chance: Random | None = None) -> Asked:
-    written: list[bytes] = []
-    memory = GameMemory(choices or GameChoices(), written.append)
-    dialog = GameDialog(room.desk, memory, room.window, MACHINE, chance)
+    keep_choices(room.window.state, choices or GameChoices())
+    dialog = GameDialog(room.desk, room.window, MACHINE, chance)
     chosen: list[Conditions] = []
     dialog.chosen.connect(chosen.append)
     dialog.open()
     wait_until(dialog.isActiveWindow)
-    return Asked(dialog, chosen, written)
+    return Asked(dialog, chosen)
 
 
 def focused() -> QWidget:
@@ -129,7 +134,7 @@ def strong(room: Room, *tags: str, **values: int) -> EngineProfile:
 
 @every_case("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
 def test_a_game_begins_by_one_key(room: Room, key: Qt.Key) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     QTest.keyClick(focused(), key)
     assert dialog.isHidden()
     (conditions,) = chosen
@@ -141,7 +146,7 @@ def test_a_game_begins_by_one_key(room: Room, key: Qt.Key) -> None:
 
 @every_case("name", ["black.who", "black.name", "white.limit", "time.black.minutes", "start.key"])
 def test_enter_starts_from_anywhere(room: Room, name: str) -> None:
-    _, chosen, __ = asked(room)
+    _, chosen = asked(room)
     QTest.keyClick(tab_to(name), Qt.Key.Key_Return)
     assert len(chosen) == 1
 
@@ -162,30 +167,32 @@ def is_all_seen(dialog: GameDialog) -> bool:
 
 
 def test_a_dialog_that_is_left_starts_and_keeps_nothing(room: Room) -> None:
-    dialog, chosen, written = asked(room)
+    dialog, chosen = asked(room)
     press(dialog.swap)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert dialog.isHidden()
     assert chosen == []
-    assert written == []
+    assert last_choices(room.window.state) == GameChoices()
 
 
 def test_the_next_time_everything_is_as_it_was(room: Room) -> None:
-    dialog, chosen, written = asked(room)
+    dialog, chosen = asked(room)
     QTest.keyClicks(tab_to("black.name"), "Ann")
     press(dialog.swap)
     put(dialog.time.black.minutes, 15)
     choose(dialog.start.start, STARTS[3].key)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
-    again = asked(room, choices_in(written[-1]))
+    state = room.window.state
+    before = last_choices(state)
+    again = asked(room, before)
     QTest.keyClick(again.dialog, Qt.Key.Key_Return)
     assert again.chosen == chosen
-    assert again.written == []
+    assert last_choices(state) == before
     assert chosen[0].players[1].name == "Ann"
 
 
 def test_all_can_be_set_back(room: Room) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     press(dialog.swap)
     put(dialog.time.black.minutes, "x")
     choose(dialog.start.start, TEXT)
@@ -203,7 +210,7 @@ def test_all_can_be_set_back(room: Room) -> None:
 
 def test_any_engine_can_sit_on_either_side(room: Room) -> None:
     profile = strong(room)
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     choose(dialog.players[0].who, profile.key)
     choose(dialog.players[1].who, "")
     QTest.keyClicks(tab_to("white.name"), "Ben")
@@ -213,7 +220,7 @@ def test_any_engine_can_sit_on_either_side(room: Room) -> None:
 
 
 def test_the_level_is_chosen_by_number_or_slider_and_said_in_words(room: Room) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     box = dialog.players[1]
     put(box.level.box, 7)
     assert says(dialog, text.LEVELS[6])
@@ -224,7 +231,7 @@ def test_the_level_is_chosen_by_number_or_slider_and_said_in_words(room: Room) -
 
 
 def test_a_level_that_there_is_not_keeps_the_game_from_beginning(room: Room) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     put(dialog.players[1].level.box, 11)
     assert not dialog.begin.isEnabled()
     assert text.LEVEL_FAULT.en in dialog.fault.text()
@@ -242,7 +249,7 @@ def says(dialog: GameDialog, phrase: Phrase) -> bool:
 
 def test_only_the_bundled_engine_has_levels(room: Room) -> None:
     profile = strong(room)
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     choose(dialog.players[1].who, profile.key)
     assert not dialog.players[1].level.widget.isVisible()
     QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -252,7 +259,7 @@ def test_only_the_bundled_engine_has_levels(room: Room) -> None:
 def test_engines_are_found_by_what_they_are_for(room: Room) -> None:
     profile = strong(room, "corner")
     other = room.engines.add(EngineProfile("", "Other", "/bin/sh"))
-    dialog, _, __ = asked(room)
+    dialog, _ = asked(room)
     box = dialog.players[0]
     assert [box.who.itemData(place) for place in range(box.who.count())] == ["", BUNDLED, profile.key, other.key]
     choose(box.uses, "corner")
@@ -260,7 +267,7 @@ def test_engines_are_found_by_what_they_are_for(room: Room) -> None:
 
 
 def test_where_there_is_one_engine_nobody_has_to_choose_among_uses(room: Room) -> None:
-    dialog, _, __ = asked(room)
+    dialog, _ = asked(room)
     assert not dialog.players[0].uses.isVisible()
 
 
@@ -269,7 +276,7 @@ def test_where_there_is_one_engine_nobody_has_to_choose_among_uses(room: Room) -
     [("movetime_ms", Limit(movetime_ms=250)), ("nodes", Limit(nodes=250)), ("depth", Limit(depth=250))],
 )
 def test_an_engine_may_have_a_limit_for_every_move(room: Room, kind: str, limit: Limit) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     box = dialog.players[1]
     QTest.keyClick(tab_to("white.limit"), Qt.Key.Key_Down)
     for _turn in range(("movetime_ms", "nodes", "depth").index(kind)):
@@ -285,7 +292,7 @@ def test_an_engine_may_have_a_limit_for_every_move(room: Room, kind: str, limit:
 
 def test_the_options_of_an_engine_are_opened_and_what_they_take_is_told(room: Room) -> None:
     profile = strong(room)
-    dialog, _, __ = asked(room)
+    dialog, _ = asked(room)
     choose(dialog.players[1].who, profile.key)
     assert "Threads: 4" in dialog.takes.text()
     assert dialog.warning.isHidden()
@@ -302,7 +309,7 @@ def test_the_options_of_an_engine_are_opened_and_what_they_take_is_told(room: Ro
 
 def test_an_engine_that_is_taken_away_meanwhile_gives_way(room: Room) -> None:
     profile = strong(room)
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     choose(dialog.players[1].who, profile.key)
     room.engines.remove(profile.key)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -313,7 +320,7 @@ def test_an_engine_that_is_taken_away_meanwhile_gives_way(room: Room) -> None:
 
 
 def test_sides_are_swapped(room: Room) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     QTest.keyClick(tab_to("swap"), Qt.Key.Key_Space)
     assert dialog.players[0].who.currentData() == BUNDLED
     QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -322,7 +329,7 @@ def test_sides_are_swapped(room: Room) -> None:
 
 @every_case("seed", range(6))
 def test_tossed_pawns_say_who_begins(room: Room, seed: int) -> None:
-    dialog, chosen, _ = asked(room, chance=Random(seed))  # noqa: S311 - nothing here is secret
+    dialog, chosen = asked(room, chance=Random(seed))  # noqa: S311 - nothing here is secret
     QTest.keyClick(tab_to("toss"), Qt.Key.Key_Space)
     pawns, _, words = dialog.tossed.text().partition("  ")
     keeps = pawns.split().count(text.PAWN_UP.en) > 2
@@ -333,7 +340,7 @@ def test_tossed_pawns_say_who_begins(room: Room, seed: int) -> None:
 
 
 def test_nobody_tosses_for_a_handicap(room: Room) -> None:
-    dialog, _, __ = asked(room)
+    dialog, _ = asked(room)
     choose(dialog.start.start, STARTS[6].key)
     assert not dialog.toss.isEnabled()
     assert dialog.toss.toolTip() == text.NO_TOSS.en
@@ -345,7 +352,7 @@ def test_nobody_tosses_for_a_handicap(room: Room) -> None:
 
 
 def test_a_usual_time_is_one_choice(room: Room) -> None:
-    _, chosen, __ = asked(room)
+    _, chosen = asked(room)
     preset = tab_to("time.black.preset")
     assert isinstance(preset, QComboBox)
     while preset.currentText() != play_text.PRESET_FISCHER_5.en:
@@ -355,7 +362,7 @@ def test_a_usual_time_is_one_choice(room: Room) -> None:
 
 
 def test_any_time_can_be_put_in(room: Room) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     fields = dialog.time.black
     for box, number in ((fields.hours, 1), (fields.minutes, 2), (fields.seconds, 3), (fields.byoyomi, 40)):
         put(box, number)
@@ -365,7 +372,7 @@ def test_any_time_can_be_put_in(room: Room) -> None:
 
 
 def test_each_side_may_have_its_own_time(room: Room) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     put(dialog.time.black.minutes, 10)
     assert not dialog.time.white.isVisible()
     QTest.keyClick(tab_to("own_times"), Qt.Key.Key_Space)
@@ -377,7 +384,7 @@ def test_each_side_may_have_its_own_time(room: Room) -> None:
 
 
 def test_a_time_that_cannot_be_is_named_and_stays_to_be_mended(room: Room) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     for number in ("", "60", "-1", "x", "99999999999"):
         put(dialog.time.black.seconds, number)
         assert dialog.time.black.seconds.text() == number
@@ -390,7 +397,7 @@ def test_a_time_that_cannot_be_is_named_and_stays_to_be_mended(room: Room) -> No
 
 
 def test_byoyomi_and_increment_exclude_each_other(room: Room) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     put(dialog.time.black.byoyomi, 10)
     put(dialog.time.black.increment, 5)
     assert play_text.BOTH_EXTRAS.en in dialog.fault.text()
@@ -405,7 +412,7 @@ def test_byoyomi_and_increment_exclude_each_other(room: Room) -> None:
 
 @every_case("before, start", zip((STARTS[1].key, *(start.key for start in STARTS)), STARTS, strict=False))
 def test_every_start_is_offered_by_its_name(room: Room, before: str, start: Start) -> None:
-    dialog, chosen, _ = asked(room, GameChoices(start=before))
+    dialog, chosen = asked(room, GameChoices(start=before))
     choose(dialog.start.start, start.key)
     assert dialog.start.start.currentText() == start.name.en
     QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -415,7 +422,7 @@ def test_every_start_is_offered_by_its_name(room: Room, before: str, start: Star
 def test_a_game_goes_on_from_the_board(room: Room) -> None:
     room.drag("7g", "7f")
     room.drag("3c", "3d")
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     choose(dialog.start.start, HERE)
     assert says(dialog, Phrase("3手目", "Move 3, Sente to move"))
     QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -423,7 +430,7 @@ def test_a_game_goes_on_from_the_board(room: Room) -> None:
 
 
 def test_what_is_played_behind_the_dialog_is_seen_in_it(room: Room) -> None:
-    dialog, chosen, _ = asked(room, GameChoices(start=HERE))
+    dialog, chosen = asked(room, GameChoices(start=HERE))
     room.document.play_line(room.document.record.root, (room.document.cursor.position.legal_moves()[0],))
     assert says(dialog, Phrase("2手目", "Move 2, Gote to move"))
     QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -431,7 +438,7 @@ def test_what_is_played_behind_the_dialog_is_seen_in_it(room: Room) -> None:
 
 
 def test_a_position_is_typed(room: Room) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     choose(dialog.start.start, TEXT)
     assert text.NOTHING_PASTED.en in dialog.fault.text()
     QTest.keyClicks(tab_to("start.words"), "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2G 1")
@@ -442,7 +449,7 @@ def test_a_position_is_typed(room: Room) -> None:
 
 @pytest.mark.parametrize("way", ["button", "keys"])
 def test_a_diagram_of_many_lines_is_pasted(room: Room, way: str) -> None:
-    dialog, chosen, _ = asked(room)
+    dialog, chosen = asked(room)
     choose(dialog.start.start, TEXT)
     room.window.copy_text(DIAGRAM)
     if way == "button":
@@ -456,7 +463,7 @@ def test_a_diagram_of_many_lines_is_pasted(room: Room, way: str) -> None:
 def test_a_position_is_picked_from_a_file_of_many(room: Room, tmp_path: Path) -> None:
     file = tmp_path / "many.sfen"
     file.write_text("startpos moves 7g7f\nsfen 4k4/9/9/9/9/9/9/9/4K4 b 2G 1\nstartpos moves 2g2f 8c8d\n")
-    dialog, chosen, _ = asked(room, GameChoices(start=TEXT))
+    dialog, chosen = asked(room, GameChoices(start=TEXT))
     press(dialog.start.picker.choose)
     asking = file_dialog(dialog)
     asking.fileSelected.emit(str(file))
@@ -478,7 +485,7 @@ def test_a_file_without_positions_says_so(room: Room, tmp_path: Path, contents: 
     file = tmp_path / "none.sfen"
     if contents is not None:
         file.write_bytes(contents)
-    dialog, _, __ = asked(room, GameChoices(start=TEXT))
+    dialog, _ = asked(room, GameChoices(start=TEXT))
     dialog.start.picker.take(file)
     wait_until(lambda: says(dialog, Phrase("none.sfen に", "no position in none.sfen")))
     assert not dialog.begin.isEnabled()
@@ -496,7 +503,7 @@ def test_a_file_without_positions_says_so(room: Room, tmp_path: Path, contents: 
     ],
 )
 def test_a_position_from_which_nobody_can_play_is_refused(room: Room, sfen: str, fault: Phrase | None) -> None:
-    dialog, _, __ = asked(room, GameChoices(start=TEXT, words=sfen))
+    dialog, _ = asked(room, GameChoices(start=TEXT, words=sfen))
     assert dialog.begin.isEnabled() is (fault is None)
     assert dialog.fault.text() == ("" if fault is None else fault.en)
     dialog.reject()
@@ -506,7 +513,7 @@ def test_a_position_from_which_nobody_can_play_is_refused(room: Room, sfen: str,
 
 
 def test_the_rules_are_those_that_were_chosen(room: Room) -> None:
-    dialog, chosen, written = asked(room)
+    dialog, chosen = asked(room)
     dialog.tabs.setCurrentIndex(1)
     declaration = dialog.rules.row("declaration").editor.widget
     assert isinstance(declaration, QComboBox)
@@ -524,12 +531,12 @@ def test_the_rules_are_those_that_were_chosen(room: Room) -> None:
     assert (conditions.declaration, conditions.max_moves, conditions.event) == (Rule.TRY, 320, "Cup")
     assert conditions.players[1].traits.ponders
     assert not conditions.writes_thoughts
-    hosting = choices_in(written[-1]).hosting
+    hosting = last_choices(room.window.state).hosting
     assert hosting == Hosting(turns_board=False, hides_thoughts=False, saves=False)
 
 
 def test_a_rule_that_cannot_be_is_told_on_both_pages(room: Room) -> None:
-    dialog, _, __ = asked(room)
+    dialog, _ = asked(room)
     dialog.tabs.setCurrentIndex(1)
     number = dialog.rules.row("max_moves").editor.widget
     assert isinstance(number, WholeNumber)
@@ -555,7 +562,7 @@ def test_everything_can_be_read(furnished: Callable[..., Room], language: Langua
     room = furnished(appearance__language=language.value)
     room.preferences.change("appearance", "font_size", points)
     strong(room, "game")
-    dialog, _, __ = asked(room)
+    dialog, _ = asked(room)
     dialog.resize(SIZES[points])
     press(dialog.toss)
     choose(dialog.start.start, TEXT)
@@ -574,7 +581,7 @@ def test_everything_can_be_read(furnished: Callable[..., Room], language: Langua
 def test_the_usual_dialog_fits_a_small_screen_with_large_letters(furnished: Callable[..., Room]) -> None:
     room = furnished(appearance__language="ja")
     room.preferences.change("appearance", "font_size", 16)
-    dialog, _, __ = asked(room)
+    dialog, _ = asked(room)
     dialog.resize(SIZES[16])
     QTest.qWait(1)
     area = dialog.tabs.widget(0)
@@ -583,7 +590,7 @@ def test_the_usual_dialog_fits_a_small_screen_with_large_letters(furnished: Call
 
 
 def test_another_language_is_spoken_at_once(room: Room) -> None:
-    dialog, _, __ = asked(room)
+    dialog, _ = asked(room)
     room.preferences.change("appearance", "language", "ja")
     assert dialog.windowTitle() == text.TITLE.ja
     assert [box.title() for box in dialog.players] == [text.BLACK.ja, text.WHITE.ja]
@@ -593,7 +600,7 @@ def test_another_language_is_spoken_at_once(room: Room) -> None:
 
 def test_every_control_has_a_name(room: Room) -> None:
     strong(room, "game")
-    dialog, _, __ = asked(room, GameChoices(start=TEXT, own_times=True))
+    dialog, _ = asked(room, GameChoices(start=TEXT, own_times=True))
     choose(dialog.players[1].who, "")
     kinds = (QComboBox, WholeNumber, QLineEdit)
     controls = [
@@ -611,7 +618,7 @@ def test_every_control_has_a_name(room: Room) -> None:
 
 def test_plain_text_stays_plain(room: Room) -> None:
     profile = room.engines.add(EngineProfile("", "<b>x</b>", "/bin/sh"))
-    dialog, _, __ = asked(room, chance=Random(1))  # noqa: S311 - nothing here is secret
+    dialog, _ = asked(room, chance=Random(1))  # noqa: S311 - nothing here is secret
     choose(dialog.players[0].who, profile.key)
     choose(dialog.players[1].who, profile.key)
     press(dialog.toss)

@@ -1,25 +1,26 @@
 """Keys: the list of them, giving actions others, quarrels about one, and how they are kept."""
 
-import json
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
-from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton
-from pytestqt.qtbot import QtBot
-
-from app.config import store
+from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QPushButton
 from app.config.preferences import Preferences
+from app.config.preferences import load_settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.kit.idle import IDLE
 from app.desktop.settings.key_editor import KeyEditor
 from app.desktop.settings.keys import KeysDialog
 from app.text import commands as text
 from app.text import settings as settings_text
+from collections.abc import Callable
+from desktop_room import Room
+from pathlib import Path
+from pytestqt.qtbot import QtBot
 from tests.cases import every_case
+import json
+import pytest
 
 pytestmark = pytest.mark.slow
 
@@ -260,7 +261,7 @@ def test_a_dialog_is_opened_once(room: Room) -> None:
 def test_keys_come_back_with_the_file_and_strangers_stay_in_it(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"keys": {"view.flip": ["Ctrl+U"], "of.tomorrow": ["F9"], "odd": 7}}), "utf-8")
-    loaded = store.load(path, 0)
+    loaded = load_settings(path, 0)
     assert loaded.notices == (settings_text.KEYS_OF_ACTION_UNREADABLE.filled(action="odd"),)
     preferences = Preferences(loaded, path.write_bytes)
     assert preferences.keys["view.flip"] == ("Ctrl+U",)
@@ -269,7 +270,7 @@ def test_keys_come_back_with_the_file_and_strangers_stay_in_it(tmp_path: Path) -
     kept = json.loads(path.read_bytes())
     assert kept["keys"] == {"of.tomorrow": ["F9"], "odd": 7, "go.back": ["B"]}
     path.write_text('{"keys": 5}', "utf-8")
-    again = store.load(path, 0)
+    again = load_settings(path, 0)
     assert again.notices == (settings_text.KEYS_UNREADABLE,)
     assert Preferences(again, path.write_bytes).keys == {}
 

@@ -17,7 +17,7 @@ from app.desktop.mate.mating import mating
 from app.record.planting import new_record
 from app.text import mate_dialog as text
 from app.text import mates as mates_text
-from app.workspace.mate_choices import MateChoices
+from app.workspace.choices import MateChoices
 
 pytestmark = pytest.mark.slow
 

@@ -1,24 +1,26 @@
 """The line that finds an action and does it."""
 
-from collections.abc import Callable
-
-import pytest
-from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
-from pytestqt.qtbot import QtBot
-from shiboken6 import delete
-
+from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLineEdit
 from app.config.declare import fields_of
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.kit.idle import IDLE
-from app.desktop.settings.palette import KEYS_ROLE, REASON_ROLE, Palette
+from app.desktop.settings.palette import KEYS_ROLE
+from app.desktop.settings.palette import Palette
+from app.desktop.settings.palette import REASON_ROLE
 from app.desktop.settings.settings import SettingsDialog
 from app.text import commands as text
 from app.text import window as window_text
+from collections.abc import Callable
+from desktop_room import Room
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
+import pytest
 
 pytestmark = pytest.mark.slow
 
@@ -125,12 +127,12 @@ def test_what_was_used_last_comes_first(room: Room, palette: Palette) -> None:
     assert listed(palette)[:2] == ["help.about", "view.flip"]
 
 
-def test_what_was_used_is_kept_with_the_windows_place(room: Room, palette: Palette) -> None:
+def test_what_was_used_is_kept(room: Room, palette: Palette) -> None:
     palette.line.setText("flip the board")
     QTest.keyClick(palette.line, ENTER)
-    assert b"view.flip" in room.window.keepsakes["palette"]
-    for nonsense in (b"{", b"7", b'["gone", 3]'):
-        room.window.keepsakes["palette"] = nonsense
+    assert room.window.state.read("palette", list, []) == ["view.flip"]
+    for nonsense in ([7], ["gone", 3]):
+        room.window.state.keep("palette", list, nonsense)
         palette.toggle()
         assert len(listed(palette)) >= len(ACTIONS)
         palette.toggle()

@@ -1,7 +1,6 @@
 """The panes that are lists: moves, branches, bookmarks and problems, with mouse and keys."""
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import pytest
 from desktop_room import Room
@@ -17,7 +16,6 @@ from app.desktop.record.bookmarks import BookmarksPane
 from app.desktop.record.branches import BranchDiagram, BranchesPane
 from app.desktop.record.moves import MovesPane
 from app.desktop.record.problems import ProblemsPane
-from app.desktop.window.memory import WindowMemory
 from app.record.edits import InsertLine
 from app.record.history import History
 from app.record.planting import new_record
@@ -248,10 +246,8 @@ def test_a_hidden_list_bears_what_it_does_not_follow(room: Room) -> None:
 # Columns
 
 
-def test_columns_are_chosen_and_found_again(furnished: Callable[..., Room], tmp_path: Path, qtbot: QtBot) -> None:
-    kept: list[bytes] = []
-    memory = WindowMemory(tmp_path / "window.place", lambda _, data: kept.append(data))
-    room = furnished(memory=memory)
+def test_columns_are_chosen_and_found_again(furnished: Callable[..., Room], qtbot: QtBot) -> None:
+    room = furnished()
     view = moves_in(room)
     play(room, "7g7f")
     assert words(view)[1].split("\t") == ["1", "☗７六歩", "", "", ""]
@@ -262,9 +258,8 @@ def test_columns_are_chosen_and_found_again(furnished: Callable[..., Room], tmp_
     menu.close()
     view.header.resizeSection(1, 150)
     assert words(view)[1].split("\t") == ["1", "☗７六歩", "", ""]
-    memory.keep(room.window)
-    (tmp_path / "window.place").write_bytes(kept[0])
-    again = moves_in(furnished(memory=memory))
+    room.leave()
+    again = moves_in(furnished())
     assert again.header.sectionSize(1) == 150
     assert again.header.isSectionHidden(2)
 

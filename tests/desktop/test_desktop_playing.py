@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import folders
+from app.config.preferences import replaced
 from app.config.settings import Settings
-from app.config.store import replaced
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.hosted import HostedGame
 from app.formats.files import read_file

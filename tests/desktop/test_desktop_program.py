@@ -156,8 +156,8 @@ def cut_pictures(cache: Path) -> None:
 
 @pytest.mark.parametrize("data", sampled([b"\x00\xff" * 99, b"", b'{"geometry": "AAAA", "state": 1}', b"[]"], 2))
 def test_files_of_ours_that_make_no_sense_stop_nothing(tmp_path: Path, data: bytes) -> None:
-    for name in ("config/settings.json", "config/window.place", "cache/board.picture", "cache/pieces.picture"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+    for name in ("config/settings.json", "data/notes/window.json", "cache/board.picture", "cache/pieces.picture"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(data)
     said = live(tmp_path)
     assert "title" in said

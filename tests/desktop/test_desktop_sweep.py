@@ -12,8 +12,8 @@ from app.record.outline import main_line
 from app.record.planting import new_record
 from app.text import sweep as text
 from app.text.phrase import Phrase
+from app.workspace.choices import SweepChoices
 from app.workspace.needs import Need
-from app.workspace.sweep_choices import SweepChoices
 from collections.abc import Callable
 from desktop_room import Room
 from pathlib import Path

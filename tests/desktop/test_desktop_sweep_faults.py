@@ -1,47 +1,43 @@
 """棋譜解析 when engine or program are killed in the middle: no finished result is lost, and it goes on."""
 
+from app.base.codec import decoded
+from app.config.engine_profile import EngineProfile
+from app.desktop.analysis.sweep_dialog import SweepDialog
+from app.desktop.desk.task_strip import task_strip
+from app.record.tree import Record
+from app.text import analysing as analysing_text
+from app.text import filing as filing_text
+from app.text import sweep as text
+from app.workspace.choices import Unfinished
+from app.workspace.recovery import leftovers
+from app.workspace.state_store import UNFINISHED_SWEEP
+from bisect import bisect_left
+from collections.abc import Callable
+from desktop_room import Room
+from functools import partial
+from pathlib import Path
+from pytestqt.qtbot import QtBot
+from sweep_hands import FAKE
+from sweep_hands import PATIENCE
+from sweep_hands import SHUFFLE
+from sweep_hands import add_fake
+from sweep_hands import analysed
+from sweep_hands import answer
+from sweep_hands import chosen
+from sweep_hands import ended
+from sweep_hands import host_of
+from sweep_hands import kill_newest
+from sweep_hands import lay_game
+from sweep_hands import lines_of
+from tests.sampling import so_many
 import json
 import os
+import pytest
 import random
 import signal
 import subprocess
 import sys
 import time
-from bisect import bisect_left
-from collections.abc import Callable
-from functools import partial
-from pathlib import Path
-
-import pytest
-from desktop_room import Room
-from pytestqt.qtbot import QtBot
-from sweep_hands import (
-    FAKE,
-    PATIENCE,
-    SHUFFLE,
-    add_fake,
-    analysed,
-    answer,
-    chosen,
-    ended,
-    host_of,
-    kill_newest,
-    lay_game,
-    lines_of,
-)
-
-from app.base.codec import decoded
-from app.config.engine_profile import EngineProfile
-from app.desktop.analysis.sweep_dialog import SweepDialog
-from app.desktop.desk.task_strip import task_strip
-from app.desktop.kit.notebook import UNFINISHED_SWEEP
-from app.record.tree import Record
-from app.text import analysing as analysing_text
-from app.text import filing as filing_text
-from app.text import sweep as text
-from app.workspace.recovery import leftovers
-from app.workspace.sweep_choices import Unfinished
-from tests.sampling import so_many
 
 pytestmark = [
     pytest.mark.slow,
@@ -196,7 +192,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     first.leave()
     second = furnished()
     second.filing.offer_recovery()
-    assert decoded(Unfinished, second.filing.notebook.read(UNFINISHED_SWEEP), None) is not None
+    assert second.window.state.read(UNFINISHED_SWEEP, Unfinished, None) is not None
     qtbot.waitUntil(lambda: bool(second.window.notices), timeout=PATIENCE)
     before = recovered(second, qtbot)
     assert len(before) >= 3
@@ -204,7 +200,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     answer(second, qtbot, offer, text.GO_ON)
     ended(second, qtbot)
     assert analysed(second.document.record) == set(range(PLIES + 1))
-    assert second.filing.notebook.read(UNFINISHED_SWEEP) == b""
+    assert not second.window.state.holds(UNFINISHED_SWEEP)
 
 
 def recovered(room: Room, qtbot: QtBot) -> set[int]:
@@ -225,7 +221,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.window.main import Program
 from app.desktop.analysis.sweeping import sweeping
 from app.shogi.moves import MOVES
-from app.workspace.sweep_choices import SweepChoices
+from app.workspace.choices import SweepChoices
 
 home, fake, log, words = sys.argv[1:]
 program = Program(["yomisuji"], Folders.under(Path(home)))
@@ -291,7 +287,8 @@ def test_killing_the_program_loses_no_finished_result(
     assert json.loads(kept)["total"] == PLIES + 1
     room = furnished()
     key = add_fake(room, log, 1)
-    room.filing.notebook.keep(UNFINISHED_SWEEP, kept.replace(unfinished.choices.engines[0].encode(), key.encode()))
+    choices = unfinished.choices.replaced(engines=(key,))
+    room.window.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished.replaced(choices=choices))
     room.table._offer_unfinished(room.desk, True)
     room.document.open(records[0])
     offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this record"))

@@ -14,9 +14,9 @@ from PySide6.QtGui import QKeySequence
 import app.text
 from app.base.folders import resources
 from app.cli.table import COMMANDS, verbs
-from app.config import store
 from app.config.declare import fields_of, plain
 from app.config.field import Choice, Field, Number, Toggle, Value
+from app.config.preferences import load_settings, replaced, written
 from app.config.settings import SECTIONS, Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import TOOLBAR
@@ -140,10 +140,10 @@ def test_a_setting_has_a_good_default_and_survives_its_file(section: str, field:
     assert field.problem(field.default) is None
     assert section in SECTIONS
     for value in other_values(field):
-        changed = store.replaced(Settings(), section, field.key, value)
+        changed = replaced(Settings(), section, field.key, value)
         file = tmp_path / "settings.json"
-        file.write_bytes(store.written(changed, {}))
-        loaded = store.load(file, 0)
+        file.write_bytes(written(changed, {}))
+        loaded = load_settings(file, 0)
         assert loaded.notices == ()
         assert loaded.settings == changed
         assert plain(getattr(getattr(loaded.settings, section), field.key)) == value

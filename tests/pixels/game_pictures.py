@@ -8,14 +8,13 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from app.base.folders import HOME_VARIABLE
+from app.config.advice import Machine, Memory
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, Tag
-from app.config.machine import Machine, Memory
 from app.desktop.desk.desk import Desk
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.window.main import Program
 from app.play.conditions import MINUTE, SECOND, Conditions, Limit, Player, TimeControl
-from app.workspace.game_choices import TEXT, GameChoices
-from app.workspace.game_memory import GameMemory
+from app.workspace.game_choices import TEXT, GameChoices, keep_choices
 from tests.pixels.option_pictures import Pictures, desk_of
 
 GAME_STATES = ("game", "game-engines", "game-refused", "game-rules")
@@ -77,7 +76,8 @@ def _rules(desk: Desk, key: str) -> QImage:
 
 
 def _opened(desk: Desk, choices: GameChoices) -> GameDialog:
-    dialog = GameDialog(desk, GameMemory(choices, lambda _: None), desk.shell, MACHINE, CHANCE)  # type: ignore[arg-type]
+    keep_choices(desk.shell.state, choices)
+    dialog = GameDialog(desk, desk.shell, MACHINE, CHANCE)  # type: ignore[arg-type]
     dialog.resize(SIZE)
     dialog.open()
     return dialog

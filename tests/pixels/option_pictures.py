@@ -6,9 +6,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from app.config.advice import Demand
+from app.config.advice import Demand, Machine, Memory
 from app.config.engine_profile import EngineProfile, Introduction
-from app.config.machine import Machine, Memory
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
 from app.desktop.engines.option_dialog import OptionDialog

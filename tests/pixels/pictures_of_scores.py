@@ -11,9 +11,8 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.event import Event
-from app.config.preferences import Preferences
+from app.config.preferences import Loaded, Preferences, replaced
 from app.config.settings import LanguageChoice, Settings
-from app.config.store import Loaded, replaced
 from app.desktop.analysis.eval_bar import EvalBar
 from app.desktop.analysis.graph import GraphPane
 from app.desktop.board.bar_slot import BarSlot

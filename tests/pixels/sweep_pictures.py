@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from app.analysis.limit import Kind
 from app.analysis.mate import Conclusion, MateFound
 from app.analysis.station import station_at
+from app.config.advice import Machine, Memory
 from app.config.engine_profile import EngineProfile, Introduction, Tag
-from app.config.machine import Machine, Memory
 from app.desktop.analysis.sweep_dialog import SweepDialog
 from app.desktop.analysis.sweeping import sweeping
 from app.desktop.desk.desk import Desk
@@ -22,7 +22,7 @@ from app.shogi.moves import MOVES, Move
 from app.text import mate_dialog as mate_text
 from app.text import mates as mates_text
 from app.text import sweep as text
-from app.workspace.sweep_choices import SweepChoices
+from app.workspace.choices import SweepChoices
 
 Pictures = Iterator[tuple[str, QImage]]
 

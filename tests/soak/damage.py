@@ -35,6 +35,7 @@ FILES: Final[Mapping[str, Callable[[], bytes]]] = {
     "config/settings.json": lambda: b'{"version": 1, "sound": {"volume": 33}}\n',
     "config/engines.json": lambda: b'{"version": 1, "engines": []}\n',
     "config/window.place": lambda: b"AAAA\nstudy\n",
+    "data/notes/window.json": lambda: b'{"geometry":"AAAA","layout":"study"}',
     "data/recent.json": lambda: b'{"recent": ["/nowhere/a.kif"], "folder": "/nowhere"}\n',
     "data/notes/running_game.json": lambda: b"[]",
     "data/notes/adjourned_games.json": lambda: b"[]",

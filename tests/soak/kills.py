@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.folders import HOME_VARIABLE
-from app.config import store
 from app.config.engine_store import load_engines
+from app.config.preferences import load_settings
 from app.formats.files import read_file
 from app.record.problems import Severity
 from app.workspace.recovery import leftovers
@@ -112,7 +112,7 @@ def work():
     else:
         if way == "sweep":
             from app.desktop.analysis.sweeping import sweeping
-            from app.workspace.sweep_choices import SweepChoices
+            from app.workspace.choices import SweepChoices
             sweeping(desk).start(SweepChoices(engines=(BUNDLED,), time_ms=200))
         elif way == "study":
             from app.desktop.study.studying import studying
@@ -288,7 +288,7 @@ def _game_faults(home: Path, run: Killed) -> list[str]:
 
 
 def _settings_faults(home: Path, run: Killed) -> list[str]:
-    loaded = store.load(home / "config" / "settings.json", time.time())
+    loaded = load_settings(home / "config" / "settings.json", time.time())
     engines = load_engines(home / "config" / "engines.json", time.time())
     found = [notice.en for notice in (*loaded.notices, *engines.notices)]
     late = [line for line in run.said if "volume" in line and line["at"] >= run.killed_at - MOST_LOST]

@@ -8,10 +8,9 @@ from app.cli.engine.arguments import fill_engine, fill_machine, fill_new_name, v
 from app.cli.engine.engines import FileShelf
 from app.cli.engine.on_shelf import Refused, asked_to_introduce_itself, on_shelf, values_with
 from app.cli.terminal import Terminal, on_one_line
-from app.config.engine_json import raw_of, read_profile
-from app.config.engine_keys import BUNDLED_NAME, called
 from app.config.engine_options import options_of
-from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, Tag
+from app.config.engine_profile import BUNDLED, BUNDLED_NAME, EngineProfile, Introduction, Tag, called
+from app.config.engine_store import raw_of, read_profile
 from app.runtime.launch import is_path
 from app.text import engine_command
 from app.text import engine_shelf as text

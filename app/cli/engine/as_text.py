@@ -8,7 +8,7 @@ from typing import Final
 from unicodedata import category, name
 
 from app.cli.terminal import columns, on_one_line, padded
-from app.config.engine_values import shown
+from app.config.engine_options import shown
 from app.runtime.doctor_report import Point, Report, Step, Verdict, raw_lines
 from app.text import doctor as doctor_text
 from app.text import engine_command as text

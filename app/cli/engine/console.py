@@ -1,23 +1,28 @@
 """`yomisuji engine console`: what is typed goes to an engine, and both sides are shown."""
 
-import sys
-import time
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final
-
 from app.cli.engine.arguments import fill_engine
 from app.cli.engine.engines import engine_asked
-from app.cli.terminal import Terminal, on_one_line
+from app.cli.terminal import Terminal
+from app.cli.terminal import on_one_line
 from app.cli.usage import INTERRUPTED
-from app.config.engine_keys import called
+from app.config.engine_profile import called
 from app.runtime.launching import launch_of
 from app.text import command as command_text
 from app.text import engine_command as text
 from app.text.phrase import Language
-from app.usi.log import EngineLog, LogLine
-from app.usi.log_tlf import LogFile, Pen
+from app.usi.log import EngineLog
+from app.usi.log import LogLine
+from app.usi.log_tlf import LogFile
+from app.usi.log_tlf import Pen
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+from typing import Final
+from typing import TYPE_CHECKING
+import sys
+import time
 
 if TYPE_CHECKING:
     from app.runtime.exit import Exit

@@ -1,22 +1,28 @@
 """`yomisuji engine doctor`: an engine tried in all that is usual, and what to do about it."""
 
-import json
-import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from app.cli.engine import as_text as engine_as_text
 from app.cli.engine.arguments import fill_examined
 from app.cli.engine.engines import engine_asked
-from app.cli.terminal import Terminal, columns, on_one_line
+from app.cli.terminal import Terminal
+from app.cli.terminal import columns
+from app.cli.terminal import on_one_line
 from app.cli.usage import INTERRUPTED
-from app.config.engine_values import written_values
-from app.runtime.doctor_report import Point, Report, Step, Verdict
+from app.config.engine_options import written_values
+from app.runtime.doctor_report import Point
+from app.runtime.doctor_report import Report
+from app.runtime.doctor_report import Step
+from app.runtime.doctor_report import Verdict
 from app.runtime.launching import launch_of
 from app.text import engine_command as text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Language
+from app.text.phrase import Phrase
 from app.usi.log import LogLine
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+import json
+import sys
 
 if TYPE_CHECKING:
     from app.runtime.qt import Errand

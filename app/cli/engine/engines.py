@@ -11,11 +11,9 @@ from pathlib import Path
 from app.base.folders import folders
 from app.cli.asked import typed
 from app.cli.terminal import Terminal
-from app.config.engine_keeping import keep_engines
-from app.config.engine_keys import bundled, called
-from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_profile import BUNDLED, EngineProfile, bundled, called
 from app.config.engine_shelf import EngineShelf
-from app.config.engine_store import FILE, LoadedEngines, read_engines
+from app.config.engine_store import FILE, LoadedEngines, keep_engines, read_engines
 from app.runtime.launch import is_path
 from app.text import engine_shelf as text
 from app.text.phrase import Phrase

@@ -1,26 +1,39 @@
 """What the commands on the engines of this machine have in common: how they begin, and how they end."""
 
-from argparse import Namespace
-from collections.abc import Callable, Sequence
-from functools import wraps
-
-from app.cli.engine.engines import Damaged, FileShelf, open_shelf, place
-from app.cli.terminal import Terminal, on_one_line
+from app.cli.engine.engines import Damaged
+from app.cli.engine.engines import FileShelf
+from app.cli.engine.engines import open_shelf
+from app.cli.engine.engines import place
+from app.cli.terminal import Terminal
+from app.cli.terminal import on_one_line
 from app.cli.usage import INTERRUPTED
-from app.config.engine_changes import introduction_of, is_cut
-from app.config.engine_profile import EngineProfile, Introduction, Values
+from app.config.engine_exchange import setting_in
+from app.config.engine_options import introduction_of
+from app.config.engine_options import is_cut
+from app.config.engine_options import named_as_listed
+from app.config.engine_options import read_value
+from app.config.engine_options import with_value
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import Introduction
+from app.config.engine_profile import Values
 from app.config.engine_shelf import EngineShelf
-from app.config.engine_values import named_as_listed, read_value, with_value
-from app.config.option_lines import setting_in
 from app.runtime.launch import Launch
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.launching import launch_of
+from app.runtime.launching import stamp_of
 from app.text import command as command_text
 from app.text import doctor as doctor_text
 from app.text import engine_shelf as text
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
-from app.usi.options import Button, Option, Options, Setting
+from app.usi.options import Button
+from app.usi.options import Option
+from app.usi.options import Options
+from app.usi.options import Setting
+from argparse import Namespace
+from collections.abc import Callable
+from collections.abc import Sequence
+from functools import wraps
 
 
 class Silent(Exception):  # noqa: N818 - a word for what it is

@@ -1,22 +1,30 @@
 """`yomisuji engine set`: options of an engine that are kept, and sent to it whenever it starts; how its clock is kept, and where it runs."""
 
-from argparse import ArgumentParser, Namespace
-from typing import Final
-
 from app.cli.asked import typed
-from app.cli.engine.arguments import fill_machine, fill_name, milliseconds
-from app.cli.engine.on_shelf import Refused, asked_to_introduce_itself, named, on_shelf, values_with
-from app.cli.terminal import Terminal, on_one_line
+from app.cli.engine.arguments import fill_machine
+from app.cli.engine.arguments import fill_name
+from app.cli.engine.arguments import milliseconds
+from app.cli.engine.on_shelf import Refused
+from app.cli.engine.on_shelf import asked_to_introduce_itself
+from app.cli.engine.on_shelf import named
+from app.cli.engine.on_shelf import on_shelf
+from app.cli.engine.on_shelf import values_with
+from app.cli.terminal import Terminal
+from app.cli.terminal import on_one_line
+from app.config.engine_exchange import option_lines
 from app.config.engine_options import options_of
-from app.config.engine_profile import EngineProfile, Values
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import Values
 from app.config.engine_shelf import EngineShelf
-from app.config.option_lines import option_lines
 from app.runtime.launching import is_stale
 from app.text import engine_command
 from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
 from app.text.phrase import Language
 from app.usi.commands import MateLimit
+from argparse import ArgumentParser
+from argparse import Namespace
+from typing import Final
 
 _SWITCH: Final = {"yes": True, "no": False}
 

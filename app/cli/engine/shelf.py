@@ -1,27 +1,40 @@
 """`yomisuji engine list`, `show` and `remove`: the engines of this machine."""
 
-import json
-import shlex
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
-from typing import Final
-
-from app.cli.engine.arguments import fill_json, fill_name
-from app.cli.engine.as_text import listed, value_words, wrapped_to_width
-from app.cli.engine.on_shelf import Refused, named, on_shelf
+from app.cli.engine.arguments import fill_json
+from app.cli.engine.arguments import fill_name
+from app.cli.engine.as_text import listed
+from app.cli.engine.as_text import value_words
+from app.cli.engine.as_text import wrapped_to_width
+from app.cli.engine.on_shelf import Refused
+from app.cli.engine.on_shelf import named
+from app.cli.engine.on_shelf import on_shelf
 from app.cli.engine.options import option_object
-from app.cli.terminal import Terminal, columns, on_one_line, padded
+from app.cli.terminal import Terminal
+from app.cli.terminal import columns
+from app.cli.terminal import on_one_line
+from app.cli.terminal import padded
+from app.config.engine_options import gone_values
+from app.config.engine_options import named_as_listed
 from app.config.engine_options import options_of
-from app.config.engine_profile import BUNDLED, USUAL_GRACE_MS, EngineProfile
+from app.config.engine_profile import BUNDLED
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import USUAL_GRACE_MS
 from app.config.engine_shelf import EngineShelf
-from app.config.engine_values import gone_values, named_as_listed
 from app.runtime.launching import obstacle_of
 from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
 from app.text import engines as engine_text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Language
+from app.text.phrase import Phrase
 from app.usi.commands import MateLimit
 from app.usi.options import Setting
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import Final
+import json
+import shlex
 
 _Object = dict[str, object]
 

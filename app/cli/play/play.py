@@ -11,8 +11,8 @@ from app.cli.terminal import on_one_line
 from app.cli.usage import INTERRUPTED
 from app.cli.usage import WRONG_USAGE
 from app.config.engine_options import options_of
+from app.config.engine_options import read_value
 from app.config.engine_profile import EngineProfile
-from app.config.engine_values import read_value
 from app.directing.heard import Wishes
 from app.directing.wishes import Seat
 from app.directing.wishes import Wish
@@ -29,8 +29,8 @@ from app.play.conditions import Player
 from app.play.conditions import SeatTraits
 from app.play.conditions import TimeControl
 from app.play.conditions import faults
+from app.play.conditions import option_values
 from app.play.game import Game
-from app.play.option_values import option_values
 from app.play.recording import GameRecord
 from app.play.recording import new_game_record
 from app.play.seats import SEATS

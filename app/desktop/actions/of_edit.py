@@ -35,7 +35,7 @@ def _copy_bod(desk: Desk) -> None:
     if desk.document.editor is None:
         desk.files.copy("bod", is_position=True)
         return
-    from app.workspace.position_text import bod_of  # noqa: PLC0415 - it takes formats, which take time
+    from app.workspace.opening import bod_of  # noqa: PLC0415 - it takes formats, which take time
 
     desk.shell.copy_text(bod_of(desk.document.position_shown()))
 

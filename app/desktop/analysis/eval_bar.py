@@ -1,15 +1,23 @@
 """The evaluation bar beside the board: how much of it is each side's, and a number."""
 
-from typing import Final, NamedTuple
-
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy
-
-from app.analysis.winning import rate_of, seen_by
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QRectF
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtGui import QFont
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPen
+from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QSizePolicy
+from app.analysis.winning import rate_of
+from app.analysis.winning import seen_by
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale
-from app.desktop.board.bar_slot import BarSlot, bar_font
+from app.desktop.board.bar_slot import BarSlot
+from app.desktop.board.bar_slot import bar_font
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import set_tip
@@ -20,7 +28,11 @@ from app.text import graph as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.workspace.comment_view import MINUS
-from app.workspace.node_scores import Gists, score_words, viewing_side
+from app.workspace.comment_view import gist_of
+from app.workspace.comment_view import score_words
+from app.workspace.comment_view import viewing_side
+from typing import Final
+from typing import NamedTuple
 
 
 def switch_scale(preferences: Preferences) -> None:
@@ -72,7 +84,6 @@ class EvalBar(QAbstractButton):
         self._desk = desk
         self._board = board
         self._slot = slot
-        self._gists = Gists()
         self._value: Value | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -123,7 +134,7 @@ class EvalBar(QAbstractButton):
         kept = None if self._value is None else self._value._replace(is_old=True)
         if document.editor is not None:
             return kept
-        score = document.live_score or self._gists.of(document.cursor.node).score
+        score = document.live_score or gist_of(document.cursor.node.comment).score
         rate = None if score is None else rate_of(score, settings.graph.win_rate_scale)
         if score is None or rate is None:
             return kept

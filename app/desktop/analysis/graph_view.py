@@ -47,14 +47,14 @@ from app.record.tree import Node
 from app.text import panes_words as text
 from app.thoughts.thought import Source
 from app.workspace.comment_view import engine_name
-from app.workspace.graph_branches import branches_near
-from app.workspace.graph_marks import marks_along
-from app.workspace.graph_points import GraphScores
-from app.workspace.graph_points import Series
-from app.workspace.graph_points import top_of
-from app.workspace.graph_reach import Reach
-from app.workspace.node_scores import score_words
-from app.workspace.node_scores import viewing_side
+from app.workspace.comment_view import score_words
+from app.workspace.comment_view import viewing_side
+from app.workspace.game_graph import GraphScores
+from app.workspace.game_graph import Reach
+from app.workspace.game_graph import Series
+from app.workspace.game_graph import branches_near
+from app.workspace.game_graph import marks_along
+from app.workspace.game_graph import top_of
 from collections.abc import Callable
 from typing import Final
 import math

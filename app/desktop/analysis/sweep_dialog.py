@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QGridLayout
 from PySide6.QtWidgets import QPushButton
 from PySide6.QtWidgets import QWidget
 from app.analysis.limit import Kind
+from app.config.advice import Machine
 from app.config.advice import demand_of
 from app.config.advice import summary
+from app.config.advice import this_machine
 from app.config.advice import total
 from app.config.advice import warnings
 from app.config.engine_profile import EngineProfile
 from app.config.engine_profile import Tag
-from app.config.machine import Machine
-from app.config.machine import this_machine
 from app.desktop.analysis.sweeping import Sweeping
 from app.desktop.analysis.sweeping import left_words
 from app.desktop.analysis.sweeping import sweeping
@@ -42,14 +42,14 @@ from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
 from app.text import sweep as text
 from app.text.phrase import Phrase
-from app.workspace.sweep_choices import LONGEST_MS
-from app.workspace.sweep_choices import MOST_DEPTH
-from app.workspace.sweep_choices import MOST_LINES
-from app.workspace.sweep_choices import MOST_NODES
-from app.workspace.sweep_choices import MOST_PLIES
-from app.workspace.sweep_choices import MOST_STABLE
-from app.workspace.sweep_choices import SweepChoices
-from app.workspace.sweep_choices import Turns
+from app.workspace.choices import LONGEST_MS
+from app.workspace.choices import MOST_DEPTH
+from app.workspace.choices import MOST_LINES
+from app.workspace.choices import MOST_NODES
+from app.workspace.choices import MOST_PLIES
+from app.workspace.choices import MOST_STABLE
+from app.workspace.choices import SweepChoices
+from app.workspace.choices import Turns
 from collections.abc import Sequence
 from typing import Final
 

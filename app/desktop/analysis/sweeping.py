@@ -14,8 +14,6 @@ from app.analysis.sweep import SweepState
 from app.analysis.verdict import BLAMES
 from app.analysis.verdict import Verdict
 from app.analysis.writing import Writing
-from app.base.codec import decoded
-from app.base.codec import encoded
 from app.base.event import Event
 from app.desktop.analysis.judging import AT_ONCE
 from app.desktop.desk.desk import Desk
@@ -26,7 +24,6 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.idle import Rank
 from app.desktop.kit.idle import Steps
-from app.desktop.kit.notebook import UNFINISHED_SWEEP
 from app.directing.wishes import Seat
 from app.directing.wishes import Wish
 from app.record.problems import EditError
@@ -38,9 +35,10 @@ from app.text import sweep as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
-from app.workspace.sweep_choices import SweepChoices
-from app.workspace.sweep_choices import Unfinished
-from app.workspace.sweep_choices import fingerprint
+from app.workspace.choices import SweepChoices
+from app.workspace.choices import Unfinished
+from app.workspace.choices import fingerprint
+from app.workspace.state_store import UNFINISHED_SWEEP
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -86,7 +84,7 @@ def left_words(seconds: float) -> Phrase:
 
 
 CHOICES: Final = "sweep"
-"""What they are kept under in the notebook."""
+"""What they are kept under in the state store."""
 KEEPING_MS: Final = 1_000
 """How often it is noted down how far a sweep is; the results themselves are in the record at once."""
 
@@ -116,10 +114,10 @@ class Sweeping(QObject):
     @property
     def choices(self) -> SweepChoices:
         """What was chosen last."""
-        return decoded(SweepChoices, self._desk.files.notebook.read(CHOICES), SweepChoices())
+        return self._desk.shell.state.read(CHOICES, SweepChoices, SweepChoices())
 
     def remember(self, choices: SweepChoices) -> None:
-        self._desk.files.notebook.keep(CHOICES, encoded(SweepChoices, choices, 2))
+        self._desk.shell.state.keep(CHOICES, SweepChoices, choices)
 
     @property
     def is_running(self) -> bool:
@@ -184,7 +182,7 @@ class Sweeping(QObject):
         run.leave()
         self._desk.document.is_swept = False
         if standing in {SweepState.CANCELLED, SweepState.FINISHED}:
-            self._desk.files.notebook.keep(UNFINISHED_SWEEP, b"")
+            self._desk.shell.state.forget(UNFINISHED_SWEEP)
 
     def _tell(self, said: Phrase, *answers: Answer) -> None:
         """Say it until another sweep begins."""
@@ -267,10 +265,10 @@ class Sweeping(QObject):
 
     def _let_go(self) -> None:
         if self._run is None:
-            self._desk.files.notebook.keep(UNFINISHED_SWEEP, b"")
+            self._desk.shell.state.forget(UNFINISHED_SWEEP)
 
     def _unfinished(self) -> Unfinished | None:
-        return decoded(Unfinished, self._desk.files.notebook.read(UNFINISHED_SWEEP), None)
+        return self._desk.shell.state.read(UNFINISHED_SWEEP, Unfinished, None)
 
     def _keep_unfinished(self) -> None:
         run = self._run
@@ -279,7 +277,7 @@ class Sweeping(QObject):
         home, name = self._desk.files.home, self._desk.speech.say(self._desk.files.name)
         path = str(home.path) if home is not None else ""
         unfinished = Unfinished(fingerprint(run.record), name, path, run.sweep.done, run.total, run.choices)
-        self._desk.files.notebook.keep(UNFINISHED_SWEEP, encoded(Unfinished, unfinished, 2))
+        self._desk.shell.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished)
 
 
 class _Run:

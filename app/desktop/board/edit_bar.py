@@ -23,9 +23,9 @@ from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import STARTS
 from app.text import board as text
 from app.text.phrase import Phrase
+from app.workspace.cells import SIDE_NAMES
 from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
-from app.workspace.piece_names import SIDE_NAMES
 from app.workspace.setup_faults import faults_of
 
 TSUME: Final = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"

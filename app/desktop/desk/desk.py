@@ -1,13 +1,10 @@
 """What actions and panes work on: the document, the settings, the language, and the window itself."""
 
-from collections.abc import Callable, MutableMapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
-
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QMenu, QWidget
-
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
@@ -16,16 +13,22 @@ from app.desktop.kit.theme import Theme
 from app.record.tree import Record
 from app.text.phrase import Phrase
 from app.workspace.document import Document
+from collections.abc import Callable
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+from typing import Protocol
+from typing import TYPE_CHECKING
+from typing import TypeVar
 
 if TYPE_CHECKING:
     from app.config.engine_shelf import EngineShelf
     from app.desktop.kit.banner import Answer
-    from app.desktop.kit.notebook import Notebook
     from app.desktop.kit.sounds import SoundName
     from app.runtime.engine import Engines
     from app.runtime.pool import Pool
-    from app.workspace.file_state import Home
-    from app.workspace.recent import Recent
+    from app.workspace.file_state import Home, Recent
+    from app.workspace.state_store import StateStore
 
 
 D = TypeVar("D", bound=QDialog)
@@ -108,8 +111,8 @@ class Shell(Protocol):
         """What a dock holds; nothing before it is first looked at."""
 
     @property
-    def keepsakes(self) -> MutableMapping[str, bytes]:
-        """By name, what panes want to find again at the next start, such as the widths of their columns."""
+    def state(self) -> "StateStore":
+        """What is to be found again at the next start: choices, columns, what was begun and not finished."""
 
 
 class Files(Protocol):
@@ -131,10 +134,6 @@ class Files(Protocol):
     @property
     def name(self) -> Phrase:
         """What the record on the table is called."""
-
-    @property
-    def notebook(self) -> "Notebook":
-        """For what was chosen last, and what was begun and not finished."""
 
     @property
     def looked(self) -> Event[bool]:

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from app.config.key_choices import Keys
-from app.config.preferences import Preferences
+from app.config.preferences import Keys, Preferences
 
 if TYPE_CHECKING:
     from app.desktop.desk.action import Action

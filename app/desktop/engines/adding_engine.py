@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QToolButton
 from PySide6.QtWidgets import QVBoxLayout
 from PySide6.QtWidgets import QWidget
 from app.base.event import Event
-from app.config.engine_changes import introduction_of
-from app.config.engine_keys import called
+from app.config.engine_options import introduction_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_profile import Introduction
 from app.config.engine_profile import Tag
+from app.config.engine_profile import called
 from app.config.field import Value
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import DoctorPanel
@@ -142,7 +142,7 @@ class AddingDialog(QDialog):
             return
         added = self._desk.engines.add(self.profile)
         if self._report is not None:
-            remember(self._desk.shell.keepsakes, added.key, self._report, time.time())
+            remember(self._desk.shell.state, added.key, self._report, time.time())
         self.accept()
         self.added.emit(added.key)
 

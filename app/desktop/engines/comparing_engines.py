@@ -10,7 +10,7 @@ from app.config.engine_shelf import EngineShelf
 from app.desktop.desk.desk import Desk
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
-from app.workspace.option_contestants import contestant_of
+from app.workspace.option_sheet import contestant_of
 
 if TYPE_CHECKING:
     from app.desktop.engines.compare_dialog import CompareDialog

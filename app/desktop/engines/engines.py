@@ -379,7 +379,7 @@ class EnginesDialog(QDialog):
     def _show_details(self) -> None:
         profile = self.chosen
         obstacle = None if profile is None else self._obstacles.get(profile.key)
-        examined = None if profile is None else remembered(self._desk.shell.keepsakes, profile.key)
+        examined = None if profile is None else remembered(self._desk.shell.state, profile.key)
         self.details.show_engine(profile, obstacle, examined, self._say)
         for deed in DEEDS:
             why_not = deed.why_not(self)

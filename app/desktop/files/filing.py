@@ -14,7 +14,6 @@ from app.desktop.files.filing_drop import clipboard_paths
 from app.desktop.files.filing_journal import Safekeeping
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.notebook import Notebook
 from app.desktop.kit.plain import keyless
 from app.desktop.kit.plain import show_message
 from app.desktop.kit.speech import Speech
@@ -41,10 +40,10 @@ from app.workspace import recovery
 from app.workspace.document import Document
 from app.workspace.file_state import FileState
 from app.workspace.file_state import Home
+from app.workspace.file_state import Recent
 from app.workspace.file_state import Stamp
+from app.workspace.file_state import recent_in
 from app.workspace.file_state import stamp_of
-from app.workspace.recent import Recent
-from app.workspace.recent import recent_in
 from app.workspace.recovery import Leftover
 from app.workspace.recovery import Leftovers
 from app.workspace.recovery import summary
@@ -60,14 +59,12 @@ import time
 
 if TYPE_CHECKING:
     from app.desktop.files.filing_dialogs import ChoiceDialog
-    from app.workspace.clipboard import Copied
     from app.workspace.opening import Found
-    from app.workspace.saving import Kind, Order, Prepared
+    from app.workspace.saving import Copied, Kind, Order, Prepared
 
 UNSAVED: Final = "unsaved"
 """The folder of journals, among the data."""
 BACKUPS: Final = "backups"
-NOTES: Final = "notes"
 SLOW: Final = 400
 """Milliseconds of reading after which the person is told, and may cancel."""
 TELLING: Final = 5_000
@@ -125,7 +122,6 @@ class Filing(QObject):
         self._is_laying = False
         self._is_closing = False
         self._recent = recent_in(data / "recent.json")
-        self.notebook = Notebook(data / NOTES, writer.write, self._on_set_aside)
         self._pending: dict[int, _Pending] = {}
         self._preparing = 0
         """How many saves are still being made ready."""
@@ -774,9 +770,6 @@ class Filing(QObject):
             for lock in found.locks:
                 lock.let_go()
 
-    def _on_set_aside(self, aside: Path) -> None:
-        self._shell.warn(window_text.SET_ASIDE.filled(aside=aside))
-
     def _on_no_journal(self, reason: str) -> None:
         if not self._told_no_journal:
             self._told_no_journal = True
@@ -786,7 +779,7 @@ class Filing(QObject):
 
     def copy(self, format_key: str, *, is_position: bool = False, from_here: bool = False) -> None:
         """Put the record on the clipboard; or only the position, or what follows from there."""
-        from app.workspace.clipboard import copied, rows_from  # noqa: PLC0415
+        from app.workspace.saving import copied, rows_from  # noqa: PLC0415
 
         document = self._document
         if is_position or from_here:

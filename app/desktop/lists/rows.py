@@ -364,15 +364,17 @@ class RowView(QAbstractScrollArea):
         for place, column in enumerate(self._columns):
             header.resizeSection(place, round(column.letters * wide) + 2 * self._painter.padding)
             header.setSectionHidden(place, not column.is_shown)
-        kept = self._desk.shell.keepsakes.get(self._key)
-        if kept is not None:
+        if kept := self._desk.shell.state.read(self._key, bytes, b""):
             header.restoreState(kept)
         header.sectionResized.connect(self._on_columns_changed)
         header.sectionMoved.connect(self._on_columns_changed)
+        self._desk.shell.closed.connect(lambda _: self._keep_columns())
         self._lay_slots()
 
+    def _keep_columns(self) -> None:
+        self._desk.shell.state.keep(self._key, bytes, bytes(self._header.saveState().data()))
+
     def _on_columns_changed(self, *_: int) -> None:
-        self._desk.shell.keepsakes[self._key] = bytes(self._header.saveState().data())
         self._measure()
         self.viewport().update()
 

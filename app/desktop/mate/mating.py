@@ -1,26 +1,29 @@
 """詰み in the window: an engine looks for a mate on the board's position, while the person goes on."""
 
-from collections.abc import Callable
-from typing import Final
-
-from PySide6.QtCore import QObject, QTimer
-
+from PySide6.QtCore import QObject
+from PySide6.QtCore import QTimer
 from app.analysis.asking import Said
-from app.analysis.mate import MateFound, MateSearch
-from app.analysis.station import Station, station_at
-from app.base.codec import decoded, encoded
+from app.analysis.mate import MateFound
+from app.analysis.mate import MateSearch
+from app.analysis.station import Station
+from app.analysis.station import station_at
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
+from app.desktop.desk.task_strip import Stand
+from app.desktop.desk.task_strip import TaskRow
+from app.desktop.desk.task_strip import task_strip
 from app.desktop.kit.banner import Answer
-from app.directing.wishes import Seat, Wish
+from app.directing.wishes import Seat
+from app.directing.wishes import Wish
 from app.record.tree import Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import mate_dialog as text
 from app.text.phrase import Phrase
-from app.workspace.mate_choices import MateChoices
+from app.workspace.choices import MateChoices
+from collections.abc import Callable
+from typing import Final
 
 SEAT = Seat("mate")
 
@@ -82,7 +85,7 @@ class MateTask:
 
 
 CHOICES: Final = "mate"
-"""What they are kept under in the notebook."""
+"""What they are kept under in the state store."""
 LOOK_MS: Final = 100
 """How often it is told how far a search is."""
 
@@ -118,7 +121,7 @@ class Mating(QObject):
     @property
     def choices(self) -> MateChoices:
         """What was chosen last."""
-        return decoded(MateChoices, self._desk.files.notebook.read(CHOICES), MateChoices())
+        return self._desk.shell.state.read(CHOICES, MateChoices, MateChoices())
 
     @property
     def is_running(self) -> bool:
@@ -146,7 +149,7 @@ class Mating(QObject):
     def search(self, choices: MateChoices) -> None:
         """Look at the position on the board; a search that is under way is dropped."""
         self._leave()
-        self._desk.files.notebook.keep(CHOICES, encoded(MateChoices, choices))
+        self._desk.shell.state.keep(CHOICES, MateChoices, choices)
         document = self._desk.document
         station = station_at(document.record, document.cursor.node)
         self.found, self._is_stopping = None, False

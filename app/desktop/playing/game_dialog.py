@@ -1,60 +1,73 @@
 """The dialog before a game: who plays, with how much time, from where, and by which rules; all is as it was last time."""
 
-from collections.abc import Callable
-from functools import cached_property, lru_cache, partial
-from random import Random, SystemRandom
-from typing import Final
-
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QGridLayout
+from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QTabWidget
+from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.base.folders import folders
-from app.config.advice import NOTHING, Demand, demand_of, summary, total, warnings
+from app.config.advice import Demand
+from app.config.advice import Machine
+from app.config.advice import NOTHING
+from app.config.advice import demand_of
+from app.config.advice import summary
+from app.config.advice import this_machine
+from app.config.advice import total
+from app.config.advice import warnings
 from app.config.engine_profile import EngineProfile
 from app.config.field import Value
-from app.config.machine import Machine, this_machine
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.hint import coloured
+from app.desktop.kit.hint import filled
+from app.desktop.kit.hint import words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import set_tip, set_title
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox
-from app.play.conditions import Conditions, Player, TimeControl
-from app.shogi.pieces import SIDES, Side
+from app.play.conditions import Conditions
+from app.play.conditions import Player
+from app.play.conditions import TimeControl
+from app.shogi.pieces import SIDES
+from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
 from app.text import game_dialog as text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import (
-    HERE,
-    GameChoices,
-    Here,
-    Toss,
-    agreed,
-    beginning,
-    demand_in_game,
-    handicap_of,
-    here_of,
-    objections,
-    profile_of,
-    toss,
-)
-from app.workspace.game_fields import game_fields, value_of, with_value
-from app.workspace.game_memory import GameMemory
+from app.workspace.game_choices import GameChoices
+from app.workspace.game_choices import HERE
+from app.workspace.game_choices import Here
+from app.workspace.game_choices import Toss
+from app.workspace.game_choices import agreed
+from app.workspace.game_choices import beginning
+from app.workspace.game_choices import demand_in_game
+from app.workspace.game_choices import game_fields
+from app.workspace.game_choices import handicap_of
+from app.workspace.game_choices import here_of
+from app.workspace.game_choices import keep_choices
+from app.workspace.game_choices import last_choices
+from app.workspace.game_choices import objections
+from app.workspace.game_choices import profile_of
+from app.workspace.game_choices import toss
+from app.workspace.game_choices import value_of
+from app.workspace.game_choices import with_value
+from collections.abc import Callable
+from functools import cached_property
+from functools import lru_cache
+from functools import partial
+from random import Random
+from random import SystemRandom
+from typing import Final
 
 SIZE: Final = (840, 690)
 UNASKED: Final = Here(EVEN.sfen)
@@ -67,7 +80,6 @@ class GameDialog(QDialog):
     def __init__(
         self,
         desk: Desk,
-        memory: GameMemory,
         parent: QWidget,
         machine: Machine | None = None,
         chance: Random | None = None,
@@ -77,8 +89,8 @@ class GameDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.chosen = Event[Conditions]()
         """A game under these conditions is to begin; the dialog is closed by then."""
-        self._desk, self._memory = desk, memory
-        self._choices = memory.now
+        self._desk = desk
+        self._choices = last_choices(desk.shell.state)
         self._machine = machine or this_machine()
         self._chance = chance or SystemRandom()
         self._here = UNASKED
@@ -126,7 +138,7 @@ class GameDialog(QDialog):
         conditions = self._conditions
         if self._faults() or isinstance(conditions, Phrase):
             return
-        self._memory.keep(self._choices)
+        keep_choices(self._desk.shell.state, self._choices)
         super().accept()
         self.chosen.emit(conditions)
 

@@ -7,13 +7,12 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import SoundName
 from app.desktop.playing.foresight import Foresight
-from app.desktop.playing.keeping import Keeping
 from app.desktop.playing.ticking import Ticking
 from app.directing.heard import Wishes
 from app.directing.wishes import Seat
 from app.directing.wishes import Wish
 from app.play.conditions import Conditions
-from app.play.course import Progress
+from app.play.course import Adjourned
 from app.play.game import Game
 from app.play.recording import GameRecord
 from app.play.seats import Health
@@ -46,14 +45,15 @@ from app.text.phrase import Phrase
 from app.thoughts.of_engine import playable
 from app.thoughts.of_engine import score_of
 from app.usi.events import Awaited
-from app.workspace.candidate_arrows import origin_of
+from app.workspace.cells import PIECES
 from app.workspace.game_choices import Hosting
-from app.workspace.kept_game import KeptGame
+from app.workspace.game_choices import KeptGame
+from app.workspace.game_choices import KeptGames
 from app.workspace.needs import Need
-from app.workspace.piece_names import PIECES
 from app.workspace.scene import Arrow
 from app.workspace.scene import Ink
 from app.workspace.scene import Ring
+from app.workspace.study_rows import origin_of
 from collections.abc import Callable
 from collections.abc import Mapping
 from typing import Final
@@ -77,7 +77,7 @@ class Beginning(NamedTuple):
     conditions: Conditions
     plans: Mapping[Seat, EnginePlan]
     hosting: Hosting
-    progress: Progress | None = None
+    adjourned: Adjourned | None = None
     started_at: str = ""
     held: Mapping[int, str] = {}
 
@@ -85,7 +85,7 @@ class Beginning(NamedTuple):
 class HostedGame(QObject):
     """From when its record lies on the table until it ends or is adjourned; then it is over."""
 
-    def __init__(self, desk: Desk, beginning: Beginning, keeping: Keeping, parent: QObject) -> None:
+    def __init__(self, desk: Desk, beginning: Beginning, keeping: KeptGames, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
         """It stands otherwise than before."""
@@ -95,7 +95,7 @@ class HostedGame(QObject):
         """Told once: with its end, or with None where it was broken off."""
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
-        self.game = Game(beginning.conditions, beginning.progress)
+        self.game = Game(beginning.conditions, beginning.adjourned)
         self.runner = Runner(self.game, beginning.plans, desk.pool)
         self.is_hinting = False
         self.ended: Ended | None = None
@@ -104,7 +104,7 @@ class HostedGame(QObject):
         self._keeping = keeping
         self._is_over = False
         self._started_at = beginning.started_at or time.strftime(DATE)
-        self._is_fresh = beginning.progress is None
+        self._is_fresh = beginning.adjourned is None
         history, place = self._document.history, self._place(beginning)
         self.record = GameRecord(
             history, place, self.conditions, desk.speech.language, holds_back=self.hosting.hides_thoughts
@@ -249,7 +249,7 @@ class HostedGame(QObject):
         """All that is needed to go on with it."""
         line = path(self.record.node)
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
-        return KeptGame(self.game.adjourned(self.runner.now), self._started_at, self.hosting, held)
+        return KeptGame(self.game.course.adjourned(self.runner.now), self._started_at, self.hosting, held)
 
     # What a person does
 
@@ -464,9 +464,8 @@ class HostedGame(QObject):
     def _place(self, beginning: Beginning) -> Node:
         """Where on the record the game is: behind the moves that lead to it."""
         node: Node = self._document.record.root
-        progress = beginning.progress
-        words = beginning.conditions.moves + tuple(made.move.usi for made in (progress.made if progress else ()))
-        for word in words:
+        adjourned = beginning.adjourned
+        for word in beginning.conditions.moves if adjourned is None else adjourned.words:
             child = next((child for child in node.children if child.move is not None and child.move.usi == word), None)
             if child is None:
                 break

@@ -1,39 +1,57 @@
 """Games in the window: one at a time, from the wish to play to what is to be done after the end."""
 
-import time
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer
-from PySide6.QtWidgets import QMenu, QWidget
-
+from PySide6.QtCore import QObject
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
-from app.desktop.playing.hosted import Beginning, HostedGame
-from app.desktop.playing.keeping import Keeping
-from app.desktop.playing.seating import plan_for, plans_of, player_of
+from app.desktop.playing.hosted import Beginning
+from app.desktop.playing.hosted import HostedGame
+from app.desktop.playing.seating import plan_for
+from app.desktop.playing.seating import plans_of
+from app.desktop.playing.seating import player_of
 from app.desktop.playing.strip import GameStrip
 from app.directing.wishes import Seat
-from app.play.conditions import Conditions, Player
-from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
+from app.play.conditions import Conditions
+from app.play.conditions import Player
+from app.play.naming_files import GameFacts
+from app.play.naming_files import USUAL_TEMPLATE
+from app.play.naming_files import file_name
 from app.play.recording import new_game_record
 from app.play.seats import Health
-from app.play.wishes import Ended, Remedy, Trouble
+from app.play.wishes import Ended
+from app.play.wishes import Remedy
+from app.play.wishes import Trouble
 from app.record.endings import EndKind
-from app.record.tree import Node, Record
+from app.record.tree import Node
+from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import Hosting, agreed, here_of, saving_folder
-from app.workspace.game_memory import GameMemory, choices_in
-from app.workspace.kept_game import KeptGame
+from app.workspace.game_choices import Hosting
+from app.workspace.game_choices import KeptGame
+from app.workspace.game_choices import KeptGames
+from app.workspace.game_choices import agreed
+from app.workspace.game_choices import here_of
+from app.workspace.game_choices import last_choices
+from app.workspace.game_choices import saving_folder
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+from typing import NamedTuple
+from typing import TYPE_CHECKING
+import time
 
 if TYPE_CHECKING:
     from app.desktop.playing.game_dialog import GameDialog
@@ -42,8 +60,6 @@ _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
 """What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
 _CHOOSING: Final = frozenset({Remedy.REPLACE, Remedy.REPLACE_REFUNDED})
 """These ask on; the notice stands until it is known who plays on."""
-CHOICES: Final = "game"
-"""The page of the notebook for what was chosen last."""
 _AGAIN_MS: Final = 20
 _TRIES: Final = 100
 """For two seconds; a disk that takes longer is not waited for."""
@@ -65,9 +81,7 @@ class Playing(QObject):
         """Another game is played, or none, or it stands otherwise."""
         self.hosted: HostedGame | None = None
         """The game that is being played, or the last one as long as its record lies on the table."""
-        notebook = desk.files.notebook
-        self.keeping = Keeping(notebook)
-        self.memory = GameMemory(choices_in(notebook.read(CHOICES)), lambda data: notebook.keep(CHOICES, data))
+        self.keeping = KeptGames(desk.shell.state)
         self._desk = desk
         self._window = window
         self._awaited: _Awaited | None = None
@@ -118,16 +132,16 @@ class Playing(QObject):
     def _made_dialog(self, window: QWidget) -> "GameDialog":
         from app.desktop.playing.game_dialog import GameDialog  # noqa: PLC0415 - as above
 
-        dialog = GameDialog(self._desk, self.memory, window)
+        dialog = GameDialog(self._desk, window)
         dialog.chosen.connect(self.start)
         return dialog
 
     def _chosen(self) -> Conditions | Phrase:
-        return agreed(self.memory.now, self._desk.engines.profiles, here_of(self._desk.document))
+        return agreed(last_choices(self._desk.shell.state), self._desk.engines.profiles, here_of(self._desk.document))
 
     def _hosting_for(self, conditions: Conditions) -> Hosting:
         """Only a person who plays against an engine is not to see what that thinks."""
-        hosting = self.memory.now.hosting
+        hosting = last_choices(self._desk.shell.state).hosting
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
         return hosting._replace(hides_thoughts=hosting.hides_thoughts and is_mixed)
 
@@ -371,7 +385,7 @@ class Playing(QObject):
         black, white = (
             name or say(side) for name, side in zip(kept.names, (window_text.BLACK, window_text.WHITE), strict=True)
         )
-        return text.WHAT.filled(black=black, white=white, plies=len(kept.words))
+        return text.WHAT.filled(black=black, white=white, plies=len(kept.game.words))
 
     def resume(self) -> None:
         """Go on with an adjourned game; of several the person chooses."""
@@ -396,12 +410,12 @@ class Playing(QObject):
         """With its record, if that is still there."""
         if self.is_on:
             return
-        conditions, progress = kept.adjourned
+        conditions = kept.game.conditions
         plans = plans_of(conditions, self._desk.engines)
         if isinstance(plans, Phrase):
             self._desk.shell.warn(plans)
             return
-        beginning = Beginning(conditions, plans, kept.hosting, progress, kept.started_at, kept.held)
+        beginning = Beginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
         fits = partial(_has_line, kept)
         if fits(self._desk.document.record):
             self._host(_Awaited(self._desk.document.record, beginning, kept))
@@ -410,7 +424,7 @@ class Playing(QObject):
         if record is not None:
             self._awaited = _Awaited(record, beginning, kept)
             return
-        made = new_game_record(conditions._replace(moves=kept.words), self._desk.speech.language).history.record
+        made = new_game_record(conditions._replace(moves=kept.game.words), self._desk.speech.language).history.record
         self._awaited = _Awaited(made, beginning, kept)
         self._desk.files.open_record(made)
 
@@ -434,15 +448,15 @@ def _do(answer: Answer, _: bool = False) -> None:
 
 def _has_line(kept: KeptGame, record: Record) -> bool:
     """Whether the record holds the game as far as it was played."""
-    if record.start_position().sfen() != Position.from_sfen(kept.adjourned.conditions.start).sfen():
+    if record.start_position().sfen() != Position.from_sfen(kept.game.conditions.start).sfen():
         return False
     node: Node = record.root
-    for word in kept.words:
+    for word in kept.game.words:
         child = next((child for child in node.children if child.move is not None and child.move.usi == word), None)
         if child is None:
             return False
         node = child
-    return bool(kept.words)
+    return bool(kept.game.words)
 
 
 def playing(desk: Desk) -> Playing:

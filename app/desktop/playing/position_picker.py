@@ -13,7 +13,7 @@ from app.desktop.kit.hint import words
 from app.desktop.kit.plain import Label
 from app.text import game_dialog as text
 from app.text import settings as settings_text
-from app.workspace.position_list import PositionList, positions_at
+from app.workspace.opening import PositionList, positions_at
 
 
 class PositionPicker(QWidget):

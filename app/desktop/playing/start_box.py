@@ -1,23 +1,27 @@
 """Where a game begins: the even game, a handicap, the position on the board, or one pasted as text; with its picture."""
 
-from typing import Final
-
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QGroupBox,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QImage
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QGroupBox
+from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.config.settings import Coordinates
-from app.desktop.board.image_export import Picture, painted
-from app.desktop.board.manner import BoardManner, manner_of
+from app.desktop.board.image_export import Picture
+from app.desktop.board.image_export import painted
+from app.desktop.board.manner import BoardManner
+from app.desktop.board.manner import manner_of
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.kit.idle import IDLE
@@ -29,9 +33,15 @@ from app.shogi.starts import STARTS
 from app.text import game_dialog as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import HERE, TEXT, Here, handicap_of, position_at
-from app.workspace.position_text import LONGEST, position_in
+from app.workspace.game_choices import HERE
+from app.workspace.game_choices import Here
+from app.workspace.game_choices import TEXT
+from app.workspace.game_choices import handicap_of
+from app.workspace.game_choices import position_at
+from app.workspace.opening import LONGEST_POSITION
+from app.workspace.opening import position_in
 from app.workspace.scene import scene_of
+from typing import Final
 
 BOARD_WIDTH: Final = 300
 """In logical pixels, with the stands beside the board."""
@@ -84,7 +94,9 @@ class StartBox(QGroupBox):
         """A diagram has many lines, and no line of text could hold it."""
         words = self._desk.shell.pasted_text()
         position = position_in(words)
-        self.words.show_words(" ".join(words.split())[:LONGEST] if isinstance(position, Phrase) else position.sfen())
+        self.words.show_words(
+            " ".join(words.split())[:LONGEST_POSITION] if isinstance(position, Phrase) else position.sfen()
+        )
         self._tell()
 
     def _on_picked(self, sfen: str) -> None:
@@ -144,7 +156,7 @@ class PositionLine(QLineEdit):
     paste_wanted = Signal()
 
     def __init__(self) -> None:
-        super().__init__(maxLength=LONGEST)
+        super().__init__(maxLength=LONGEST_POSITION)
 
     def show_words(self, words: str) -> None:
         """From their beginning on."""

@@ -16,8 +16,7 @@ from app.desktop.lists.rows import RowView
 from app.record.tree import Change, Node
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
-from app.workspace.bookmark_rows import BookmarkRows
-from app.workspace.move_rows import name_of
+from app.workspace.record_rows import BookmarkRows, name_of
 
 COLUMNS: Final = (
     Column("number", text.NUMBER, 2.2, is_number=True),

@@ -26,9 +26,9 @@ from app.desktop.record.moves import MENU
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
+from app.workspace.comment_view import gist_of
 from app.workspace.lanes import Lanes
-from app.workspace.move_rows import name_of
-from app.workspace.node_scores import Gists
+from app.workspace.record_rows import name_of
 
 ZOOM: Final = "branches.zoom"
 PLIES_AROUND: Final = 3
@@ -54,11 +54,10 @@ class BranchDiagram(QAbstractScrollArea):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._gists = Gists()
         self._lanes: Lanes | None = None
         self._line: Sequence[Node] = ()
         self._here: Node | None = None
-        self._zoom = _kept_zoom(desk.shell.keepsakes.get(ZOOM))
+        self._zoom = min(max(desk.shell.state.read(ZOOM, int, USUAL), 0), len(ZOOMS) - 1)
         self._painter = self._new_painter()
         self._ruler = Ruler(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -99,7 +98,7 @@ class BranchDiagram(QAbstractScrollArea):
         zoom = min(max(self._zoom + by, 0), len(ZOOMS) - 1)
         if zoom != self._zoom:
             self._zoom = zoom
-            self._desk.shell.keepsakes[ZOOM] = str(zoom).encode()
+            self._desk.shell.state.keep(ZOOM, int, zoom)
             self._dress()
 
     # What Qt asks
@@ -259,7 +258,7 @@ class BranchDiagram(QAbstractScrollArea):
     def _said(self, node: Node) -> Phrase:
         """Ply, name, bookmark and the first words of the comment, as a sentence."""
         name = name_of(self._desk.document, node)
-        extra = " ".join(part for part in (node.bookmark, self._gists.of(node).words) if part)
+        extra = " ".join(part for part in (node.bookmark, gist_of(node.comment).words) if part)
         head = Phrase(f"{node.ply} {name.ja}", f"{node.ply} {name.en}") if node.ply else name
         return Phrase(f"{head.ja}  {extra}", f"{head.en}  {extra}") if extra else head
 
@@ -331,8 +330,3 @@ _ZOOM_KEYS: Final = {
     Qt.Key.Key_Semicolon: 1,  # where + is typed on a Japanese keyboard
     Qt.Key.Key_Minus: -1,
 }
-
-
-def _kept_zoom(words: bytes | None) -> int:
-    kept = words.decode("ascii", "replace") if words else ""
-    return min(int(kept), len(ZOOMS) - 1) if kept.isdecimal() else USUAL

@@ -17,7 +17,7 @@ from app.desktop.lists.rows import RowView
 from app.record.outline import siblings
 from app.record.tree import Change
 from app.text import panes_lists as text
-from app.workspace.move_rows import Mark, MoveRow, MoveRows
+from app.workspace.record_rows import Mark, MoveRow, MoveRows
 
 COLUMNS: Final = (
     Column("number", text.NUMBER, 2.1, is_number=True),

@@ -1,6 +1,6 @@
 """The line that finds any action, and any setting, by a few letters of its name, and does it, or leads there."""
 
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from app.base.codec import decoded, encoded
 from app.desktop.desk.action import Action
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
@@ -29,6 +28,7 @@ from app.desktop.settings.keys import BETWEEN, menu_name
 from app.text import commands as text
 from app.text.phrase import Phrase
 from app.workspace.finding import Names, match, named
+from app.workspace.state_store import StateStore
 
 KEPT_AS: Final = "palette"
 MOST_USED: Final = 12
@@ -51,9 +51,7 @@ WHERE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 class Palette(QFrame):
     """It lies over the window, and goes when it is left."""
 
-    def __init__(
-        self, book: ActionBook, speech: Speech, keepsakes: MutableMapping[str, bytes], window: QWidget
-    ) -> None:
+    def __init__(self, book: ActionBook, speech: Speech, state: StateStore, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
         self.setObjectName("palette")
@@ -61,7 +59,7 @@ class Palette(QFrame):
         self.setAutoFillBackground(True)
         self._book = book
         self._speech = speech
-        self._keepsakes = keepsakes
+        self._state = state
         self._came_from: QWidget | None = None
         self._actions = (*book.actions, *other_settings(book.actions))
         self._names: dict[str, Names] = {action.id: named(_phrases(action)) for action in self._actions}
@@ -114,7 +112,7 @@ class Palette(QFrame):
     @property
     def used(self) -> list[str]:
         """The ids of the actions used here last, the newest first."""
-        return list(decoded(_Used, self._keepsakes.get(KEPT_AS, b"[]"), ()))
+        return list(self._state.read(KEPT_AS, _Used, ()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Hear the keys that the line gets, and that the window has another size."""
@@ -207,7 +205,7 @@ class Palette(QFrame):
 
     def _remember(self, action: Action) -> None:
         used = [action.id, *(name for name in self.used if name != action.id)]
-        self._keepsakes[KEPT_AS] = encoded(_Used, tuple(used[:MOST_USED]))
+        self._state.keep(KEPT_AS, _Used, tuple(used[:MOST_USED]))
 
     def _speak(self) -> None:
         say = self._speech.say

@@ -21,12 +21,12 @@ from app.base.event import Event
 from app.config.advice import Demand
 from app.config.advice import demand_of
 from app.config.advice import summary
+from app.config.advice import this_machine
 from app.config.advice import total
 from app.config.advice import warnings
 from app.config.declare import fields_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_shelf import ShelfChanged
-from app.config.machine import this_machine
 from app.config.settings import Study
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
@@ -44,23 +44,21 @@ from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
+from app.workspace.choices import Student as Chosen
+from app.workspace.choices import first_choice
+from app.workspace.choices import keep_students
+from app.workspace.choices import last_students
+from app.workspace.choices import limit_of
 from app.workspace.line_walk import PlayableLine
-from app.workspace.study_choices import Student as Chosen
-from app.workspace.study_choices import chosen_in
-from app.workspace.study_choices import first_choice
-from app.workspace.study_choices import limit_of
-from app.workspace.study_choices import written
-from app.workspace.study_on_board import shown_on_board
 from app.workspace.study_rows import line_of
 from app.workspace.study_rows import place_of
+from app.workspace.study_rows import shown_on_board
 from collections.abc import Callable
 from functools import partial
 from time import monotonic
 from typing import Final
 from weakref import WeakSet
 
-KEPT_AS: Final = "study"
-"""What the choice of engines is kept under in the notebook."""
 PAUSE_MS: Final = 100
 """Between two times that something of the engines is shown."""
 
@@ -102,7 +100,7 @@ class Studying(QObject):
         """Those of whom there is something new."""
         self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._resting_from_showing.timeout.connect(self._soil)
-        self._chosen = chosen_in(desk.files.notebook.read(KEPT_AS))
+        self._chosen = last_students(desk.shell.state)
         desk.document.moved.connect(lambda _: self._look())
         desk.document.replaced.connect(lambda _: self._on_replaced())
         desk.document.altered.connect(self._on_altered)
@@ -361,7 +359,7 @@ class Studying(QObject):
 
     def _keep(self, chosen: tuple[Chosen, ...]) -> None:
         self._chosen = chosen
-        self._desk.files.notebook.keep(KEPT_AS, written(chosen))
+        keep_students(self._desk.shell.state, chosen)
 
     def _add(self, key: str) -> None:
         before = self.chosen if self.is_going or self._chosen else ()

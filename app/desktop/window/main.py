@@ -14,8 +14,8 @@ from app.base.folders import close_to_others
 from app.base.folders import folders
 from app.base.folders import resources
 from app.base.version import program_version
-from app.config import store
 from app.config.preferences import Preferences
+from app.config.preferences import load_settings
 from app.desktop.kit.fonts import FILE
 from app.desktop.kit.fonts import window_font
 from app.desktop.kit.idle import IDLE
@@ -24,10 +24,11 @@ from app.desktop.kit.idle import Steps
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.speech import language_for
-from app.desktop.window.memory import WindowMemory
 from app.desktop.window.window import MainWindow
 from app.text import settings as settings_text
 from app.text import window as text
+from app.workspace.state_store import FOLDER as NOTES
+from app.workspace.state_store import StateStore
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -100,7 +101,7 @@ class Program:
         self.qt.setApplicationName("yomisuji")
         self.qt.setDesktopFileName("yomisuji")
         self._writer: Writer | None = None
-        loaded = store.load(places.config / "settings.json", time.time())
+        loaded = load_settings(places.config / "settings.json", time.time())
         self.preferences = Preferences(loaded, lambda data: self._write(places.config / "settings.json", data))
         self.speech = Speech(language_for(loaded.settings.appearance.language))
         self.kept = KeptPictures(places.cache, self._write)
@@ -119,14 +120,14 @@ class Program:
         self._paths = paths
         self._incidents = incidents
         font = window_font()
-        self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font())
-        self._memory = WindowMemory(places.config / "window.place", self._write)
-        self._memory.restore(self.window)
+        state = StateStore(places.data / NOTES, self._write, self._on_set_aside, places.config / "window.place")
+        self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font(), state)
+        self.window.restore_place()
         for notice in loaded.notices:
             self.window.warn(notice)
         if font is None:
             self.window.warn(text.NO_FONT_FOUND.filled(path=resources() / "fonts" / FILE))
-        self.window.closed.connect(lambda _: self._memory.keep(self.window))
+        self.window.closed.connect(lambda _: self.window.keep_place())
         self.window.painted.connect(lambda _: IDLE.soon(self.window, self._start))
 
     def run(self) -> int:
@@ -285,11 +286,14 @@ class Program:
 
             self._writer = Writer()
             self._writer.failed.connect(self._on_write_failed)
-            self._writer.set_aside.connect(lambda aside: self.window.warn(text.SET_ASIDE.filled(aside=aside)))
+            self._writer.set_aside.connect(self._on_set_aside)
         return self._writer
 
     def _write(self, path: Path, data: bytes) -> None:
         self.writer.write(path, data)
+
+    def _on_set_aside(self, aside: Path) -> None:
+        self.window.warn(text.SET_ASIDE.filled(aside=aside))
 
     def _on_write_failed(self, failure: "WriteFailed") -> None:
         """Of what is the person's own, Filing tells; and a picture that is not kept is only painted again."""
@@ -302,7 +306,7 @@ class Program:
 def tidy_up(places: Folders) -> None:
     """Put the folders in order, beside the window: others have no right to them, and what killed programs left goes."""
     from app.base.atomic import tidy  # noqa: PLC0415 - it is no part of what makes the window work
-    from app.desktop.files.filing import BACKUPS, NOTES  # noqa: PLC0415 - loaded by the steps before
+    from app.desktop.files.filing import BACKUPS  # noqa: PLC0415 - loaded by the steps before
 
     if not are_chosen():
         close_to_others(places)

@@ -1,11 +1,10 @@
 """The table: the board in its window, kept true to the document, and the document to the hand on the board."""
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
-
-from PySide6.QtCore import QObject, QPoint, QTimer
-from PySide6.QtGui import QAccessible, QGuiApplication
-
+from PySide6.QtCore import QObject
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QGuiApplication
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
@@ -13,11 +12,14 @@ from app.desktop.board import curtain
 from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import Steps
 from app.desktop.kit.kept import KeptPictures
-from app.desktop.kit.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
-from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
-from app.desktop.lists.line_drop import LineDrop, take_lines
+from app.desktop.kit.plain import MOST_IN_LINE
+from app.desktop.kit.plain import show_message
+from app.desktop.kit.plain import shown
+from app.desktop.lists.line_drop import LineDrop
+from app.desktop.lists.line_drop import take_lines
 from app.desktop.window.panes import contents
 from app.desktop.window.window import MainWindow
 from app.record.cursor import Moved
@@ -28,6 +30,13 @@ from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.scene import BoardScene
+from app.workspace.state_store import ADJOURNED_GAMES
+from app.workspace.state_store import RUNNING_GAME
+from app.workspace.state_store import UNFINISHED_SWEEP
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
@@ -110,11 +119,12 @@ class Table(QObject):
 
     def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
         """Offer to go on with a game or an analysis that an earlier run did not finish."""
-        if self._files.notebook.read(RUNNING_GAME) or len(self._files.notebook.read(ADJOURNED_GAMES)) > len("[]"):
+        state = desk.shell.state
+        if state.holds(RUNNING_GAME) or state.read(ADJOURNED_GAMES, list, []):
             from app.desktop.playing.playing import playing  # noqa: PLC0415 - most days there is none
 
             playing(desk).offer()
-        if self._files.notebook.read(UNFINISHED_SWEEP):
+        if state.holds(UNFINISHED_SWEEP):
             from app.desktop.analysis.sweeping import sweeping  # noqa: PLC0415 - most days there is none
 
             sweeping(desk).offer_unfinished(is_recoverable=is_recoverable)

@@ -3,39 +3,56 @@
 It comes before everything else and therefore knows little: the board is laid into it by the table, a moment later.
 """
 
-from collections.abc import Callable, Sequence
-from enum import Enum
-from typing import TYPE_CHECKING, TypeVar
-
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QMainWindow,
-    QMenu,
-    QToolBar,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QFont
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QToolBar
+from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
-from app.config.preferences import Preferences, SettingChanged
+from app.config.preferences import Preferences
+from app.config.preferences import SettingChanged
 from app.desktop.actions.toolbar import TOOLBAR
 from app.desktop.board.bar_slot import BarSlot
 from app.desktop.board.curtain import Curtain
-from app.desktop.board.manner import BoardManner, manner_of
+from app.desktop.board.manner import BoardManner
+from app.desktop.board.manner import manner_of
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.book import ActionBook
+from app.desktop.desk.dock import Layout
 from app.desktop.kit.icons import toolbar_icons
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.kept import KeptPictures
-from app.desktop.kit.plain import Label, set_title, show_message
-from app.desktop.kit.speech import Speech, language_for
-from app.desktop.kit.theme import Theme, disabled_colour, is_dark, palette_of, theme_for
+from app.desktop.kit.plain import Label
+from app.desktop.kit.plain import set_title
+from app.desktop.kit.plain import show_message
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.speech import language_for
+from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import disabled_colour
+from app.desktop.kit.theme import is_dark
+from app.desktop.kit.theme import palette_of
+from app.desktop.kit.theme import theme_for
 from app.desktop.window.docks import Docks
 from app.text import window as text
 from app.text.phrase import Phrase
+from app.workspace.state_store import StateStore
+from app.workspace.state_store import WINDOW
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+from typing import TYPE_CHECKING
+from typing import TypeVar
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
@@ -46,6 +63,7 @@ if TYPE_CHECKING:
     from app.desktop.window.alone import Alone
 
 BRIEFLY_MS = 4_000
+FIRST_SIZE = (1280, 800)
 ICONS = tuple(action.icon for action in TOOLBAR)
 D = TypeVar("D", bound="QDialog")
 Q = TypeVar("Q", bound=QObject)
@@ -58,8 +76,18 @@ class Toolbar(QToolBar):
         """Leave the bar itself unpainted; its buttons paint themselves."""
 
 
+class WindowPlace(NamedTuple):
+    """Where the window and its docks stood when it was closed, in Qt's words."""
+
+    geometry: bytes
+    layout: Layout
+    arrangements: Mapping[Layout, bytes] = {}
+
+
 class MainWindow(QMainWindow):
-    def __init__(self, preferences: Preferences, speech: Speech, kept: KeptPictures, font: QFont) -> None:
+    def __init__(
+        self, preferences: Preferences, speech: Speech, kept: KeptPictures, font: QFont, state: StateStore
+    ) -> None:
         super().__init__()
         self.setObjectName("main")
         self.painted = Event[None]()
@@ -81,9 +109,10 @@ class MainWindow(QMainWindow):
         self._speech = speech
         self._kept = kept
         self._font = font
+        self.state = state
+        """What is to be found again at the next start."""
         self._was_painted = False
         self._told: Banner | None = None
-        self._keepsakes: dict[str, bytes] = {}
         self._ones: dict[type[QObject], QObject] = {}
         self._endings: list[Callable[[], object]] = []
         """What Esc would end, the newest last."""
@@ -115,10 +144,17 @@ class MainWindow(QMainWindow):
         """The colours of now; `dressed` tells when they are others."""
         return self._theme
 
-    @property
-    def keepsakes(self) -> dict[str, bytes]:
-        """By name, what panes want to find again at the next start; kept with the window's place."""
-        return self._keepsakes
+    def restore_place(self) -> None:
+        """Stand where it stood, with its docks; what cannot be read is as if there were nothing: it is only a place."""
+        self.resize(*FIRST_SIZE)
+        place = self.state.read(WINDOW, WindowPlace, None)
+        if place is not None:
+            self.restoreGeometry(place.geometry)
+            self.docks.restore(place.layout, place.arrangements)
+
+    def keep_place(self) -> None:
+        geometry = bytes(self.saveGeometry().data())
+        self.state.keep(WINDOW, WindowPlace, WindowPlace(geometry, self.docks.layout_now, self.docks.kept()))
 
     @property
     def manner(self) -> BoardManner:
@@ -256,7 +292,7 @@ class MainWindow(QMainWindow):
         from app.desktop.settings.palette import Palette  # noqa: PLC0415 - nobody needs it before it is asked for
 
         if self._palette is None:
-            self._palette = Palette(self.book, self._speech, self._keepsakes, self)
+            self._palette = Palette(self.book, self._speech, self.state, self)
         self._palette.toggle()
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:

@@ -2,11 +2,9 @@
 
 from pathlib import Path
 
-from app.config.engine_keeping import keep_engines
-from app.config.engine_keys import bundled
-from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import EngineProfile, bundled
 from app.config.engine_shelf import EngineShelf
-from app.config.engine_store import LoadedEngines, read_engines
+from app.config.engine_store import LoadedEngines, keep_engines, read_engines
 
 
 def add_many(path: Path, who: str, count: int) -> None:

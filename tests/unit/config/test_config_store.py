@@ -10,11 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config import store
 from app.config.field import Choice, Line, Number, Toggle
-from app.config.preferences import Preferences, SettingChanged
+from app.config.preferences import Loaded, Preferences, SettingChanged, load_settings, replaced, written
 from app.config.settings import PieceSet, Settings, ThemeChoice
-from app.config.store import Loaded
 from app.text.phrase import Phrase
 from tests.cases import every_case
 from tests.rights import NOTHING_IS_FORBIDDEN
@@ -31,13 +29,13 @@ def put(file: Path, contents: object) -> Path:
 
 
 def test_no_file_is_no_trouble(file: Path) -> None:
-    assert store.load(file, 0) == Loaded(Settings(), {})
+    assert load_settings(file, 0) == Loaded(Settings(), {})
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000])
 def test_a_file_that_makes_no_sense_is_set_aside_and_told(file: Path, data: bytes) -> None:
     file.write_bytes(data)
-    loaded = store.load(file, 0)
+    loaded = load_settings(file, 0)
     (aside,) = file.parent.iterdir()
     assert aside.read_bytes() == data
     assert loaded.settings == Settings()
@@ -49,7 +47,7 @@ def test_a_file_that_makes_no_sense_is_set_aside_and_told(file: Path, data: byte
 def test_a_file_that_may_not_be_read_is_left_alone(file: Path) -> None:
     put(file, {})
     file.chmod(0)
-    assert "permission" in store.load(file, 0).notices[0].en
+    assert "permission" in load_settings(file, 0).notices[0].en
 
 
 def folder(file: Path) -> None:
@@ -77,7 +75,7 @@ def too_deep_to_be_written(file: Path) -> None:
 )
 def test_what_is_no_file_is_set_aside_and_told(file: Path, odd: Callable[[Path], None]) -> None:
     odd(file)
-    loaded = store.load(file, 0)
+    loaded = load_settings(file, 0)
     (aside,) = file.parent.iterdir()
     assert aside != file
     assert str(aside) in loaded.notices[0].en
@@ -91,22 +89,22 @@ def test_what_cannot_be_set_aside_is_told_all_the_same(file: Path, monkeypatch: 
 
     file.write_bytes(b"{")
     monkeypatch.setattr(Path, "rename", refuse)
-    assert str(file) in store.load(file, 0).notices[0].en
+    assert str(file) in load_settings(file, 0).notices[0].en
 
 
 def test_half_a_letter_that_another_program_wrote_stays_and_is_in_nobodys_way(file: Path) -> None:
     file.write_bytes(b'{"zz": "\\ud800", "sound": {"volume": 20}}')
     kept: list[bytes] = []
-    preferences = Preferences(store.load(file, 0), kept.append)
+    preferences = Preferences(load_settings(file, 0), kept.append)
     preferences.change("sound", "volume", 30)
     file.write_bytes(kept[-1])
-    loaded = store.load(file, 0)
+    loaded = load_settings(file, 0)
     assert (loaded.settings.sound.volume, loaded.raw["zz"], loaded.notices) == (30, "\ud800", ())
 
 
 def test_a_value_that_will_not_do_is_replaced_and_told_while_the_others_count(file: Path) -> None:
     put(file, {"appearance": {"theme": "pink", "font_size": 12}})
-    loaded = store.load(file, 0)
+    loaded = load_settings(file, 0)
     assert loaded.settings.appearance.theme is ThemeChoice.SYSTEM
     assert loaded.settings.appearance.font_size == 12
     assert [notice for notice in loaded.notices if "pink" in notice.en and "Theme" in notice.en]
@@ -114,18 +112,18 @@ def test_a_value_that_will_not_do_is_replaced_and_told_while_the_others_count(fi
 
 def test_what_is_not_known_stays_in_the_file(file: Path) -> None:
     put(file, {"version": 1, "later": {"a": 1}, "board": {"pieces": "brush_two", "glow": True}, "appearance": 7})
-    loaded = store.load(file, 0)
+    loaded = load_settings(file, 0)
     assert loaded.settings.board.pieces is PieceSet.BRUSH_TWO
-    again = json.loads(store.written(store.replaced(loaded.settings, "board", "pieces", "brush"), loaded.raw))
+    again = json.loads(written(replaced(loaded.settings, "board", "pieces", "brush"), loaded.raw))
     assert again == {"version": 1, "later": {"a": 1}, "board": {"glow": True}}
 
 
 def test_a_file_from_the_future_is_used_as_far_as_it_is_known_and_keeps_its_version(file: Path) -> None:
     put(file, {"version": 9, "board": {"last_move": False}})
-    loaded = store.load(file, 0)
+    loaded = load_settings(file, 0)
     assert not loaded.settings.board.last_move
     assert len(loaded.notices) == 1
-    assert json.loads(store.written(loaded.settings, loaded.raw))["version"] == 9
+    assert json.loads(written(loaded.settings, loaded.raw))["version"] == 9
 
 
 def test_old_files_are_brought_up_to_date_step_by_step(file: Path) -> None:
@@ -137,18 +135,18 @@ def test_old_files_are_brought_up_to_date_step_by_step(file: Path) -> None:
     def third(raw: dict[str, Any]) -> dict[str, Any]:
         return {"looks": {"kind": raw["looks"]["set"]}}
 
-    loaded = store.load(
+    loaded = load_settings(
         file, 0, version=3, migrations=(second, third), renamed={"looks.kind": "board.pieces", "no.such": "a.b"}
     )
     assert loaded.settings.board.pieces is PieceSet.BRUSH_TWO
     put(file, {"version": 2, "looks": {"set": "international"}})
-    loaded = store.load(file, 0, version=3, migrations=(second, third), renamed={"looks.kind": "board.pieces"})
+    loaded = load_settings(file, 0, version=3, migrations=(second, third), renamed={"looks.kind": "board.pieces"})
     assert loaded.settings.board.pieces is PieceSet.INTERNATIONAL
 
 
 def test_a_renamed_setting_does_not_overrule_the_new_one(file: Path) -> None:
     put(file, {"looks": {"kind": "brush_two"}, "board": {"pieces": "international"}})
-    loaded = store.load(file, 0, renamed={"looks.kind": "board.pieces"})
+    loaded = load_settings(file, 0, renamed={"looks.kind": "board.pieces"})
     assert loaded.settings.board.pieces is PieceSet.INTERNATIONAL
 
 
@@ -158,7 +156,7 @@ def test_a_migration_that_fails_sets_the_file_aside(file: Path) -> None:
     def fail(raw: dict[str, Any]) -> dict[str, Any]:
         return {"x": raw["not there"]}
 
-    loaded = store.load(file, 0, version=2, migrations=(fail,))
+    loaded = load_settings(file, 0, version=2, migrations=(fail,))
     assert loaded.settings == Settings()
     assert not file.exists()
 
@@ -179,8 +177,8 @@ def test_whatever_json_a_file_holds_loading_it_does_not_fail(
     tmp_path_factory: pytest.TempPathFactory, contents: object
 ) -> None:
     file = put(tmp_path_factory.mktemp("any") / "settings.json", contents)
-    loaded = store.load(file, 0)
-    store.written(loaded.settings, loaded.raw)
+    loaded = load_settings(file, 0)
+    written(loaded.settings, loaded.raw)
 
 
 def test_preferences_save_and_tell_each_change_once() -> None:

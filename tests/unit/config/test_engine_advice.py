@@ -7,9 +7,21 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.advice import NOTHING, Advice, Demand, advice_on, demand_of, summary, total, warnings
-from app.config.engine_keys import bundled
-from app.config.machine import Machine, Memory, memory_of_linux, this_machine
+from app.config.advice import (
+    NOTHING,
+    Advice,
+    Demand,
+    Machine,
+    Memory,
+    advice_on,
+    demand_of,
+    memory_of_linux,
+    summary,
+    this_machine,
+    total,
+    warnings,
+)
+from app.config.engine_profile import bundled
 from tests.unit.config.engine_examples import LINES, engine, introduced, options
 
 EIGHT = Machine(8, Memory(16_000, 12_000))

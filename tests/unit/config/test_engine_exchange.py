@@ -5,9 +5,8 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.engine_exchange import LARGEST, contents_of, exported, imported
+from app.config.engine_exchange import LARGEST, contents_of, exported, imported, option_lines, pasted
 from app.config.engine_profile import EngineProfile, Values
-from app.config.option_lines import option_lines, pasted
 from tests.cases import every_case
 from tests.unit.config.engine_examples import LINES, PROFILES, VALUES, engine, introduced, options
 

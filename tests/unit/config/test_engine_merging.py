@@ -8,12 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.engine_keeping import keep_engines
-from app.config.engine_keys import bundled
-from app.config.engine_merging import merged
-from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import EngineProfile, bundled
 from app.config.engine_shelf import EngineShelf
-from app.config.engine_store import LoadedEngines, Unknown, engines_in, load_engines, read_engines, written
+from app.config.engine_store import (
+    LoadedEngines,
+    Unknown,
+    engines_in,
+    keep_engines,
+    load_engines,
+    merged,
+    read_engines,
+    written,
+)
 from tests.sampling import so_many
 from tests.unit.config.engine_adding import add_many
 from tests.unit.config.engine_examples import PROFILES, engine

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.engine_keys import LONGEST_NAME, bundled, called, free_name, name_problem
-from app.config.engine_profile import BUNDLED
+from app.config.engine_profile import BUNDLED, LONGEST_NAME, bundled, called, free_name, name_problem
 from app.config.engine_shelf import EngineShelf, ShelfChanged
 from app.config.engine_store import LoadedEngines
 from tests.cases import every_case

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.engine_keys import bundled
-from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_profile import BUNDLED, EngineProfile, bundled
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, engines_in, load_engines, written
 from app.usi.commands import MateLimit

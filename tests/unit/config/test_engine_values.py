@@ -3,25 +3,25 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.engine_changes import ChangeKind, changes_of, introduction_of
 from app.config.engine_options import (
+    ChangeKind,
+    changes_of,
     hash_option,
+    in_order,
+    introduction_of,
     is_listed,
     lines_of,
     mate_hash_option,
+    named_as_listed,
     options_of,
+    read_value,
     refusal_of,
     threads_option,
-)
-from app.config.engine_profile import Values
-from app.config.engine_values import (
-    in_order,
-    named_as_listed,
-    read_value,
     wishes_of,
     with_value,
     written_values,
 )
+from app.config.engine_profile import Values
 from app.usi.options import Option, Options, Setting
 from app.usi.session import Session
 from tests.cases import every_case

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+from app.base.codec import decoded, encoded
 from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
 from app.directing.wishes import (
     Adjust,
@@ -21,6 +22,7 @@ from app.directing.wishes import (
     Wish,
 )
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
+from app.play.course import Adjourned
 from app.play.game import Game
 from app.play.wishes import Ended, Moved
 from app.shogi.moves import Move, move_of_usi
@@ -246,3 +248,13 @@ class Table:
 
 def _deadline(chair: Chair) -> float | None:
     return None if chair.is_gone else chair.session.deadline
+
+
+def written(adjourned: Adjourned) -> bytes:
+    return encoded(Adjourned, adjourned)
+
+
+def read(data: bytes) -> Adjourned | None:
+    """The game in a file; None when it is none, or when a game cannot have come that far."""
+    found = decoded(Adjourned, data, None)
+    return found if found is not None and found.is_possible() else None

@@ -16,10 +16,10 @@ from app.play.conditions import (
     SeatTraits,
     TimeControl,
     faults,
+    option_values,
     preset_of,
 )
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name
-from app.play.option_values import option_values
 from app.shogi.entering import Rule
 from app.shogi.illegality import Illegality
 from app.shogi.sfen import STARTPOS

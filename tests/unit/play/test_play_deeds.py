@@ -1,9 +1,8 @@
 """What a person can do in a game: take back, pause, hurry, swap, resign, ask for hints, and leave it for another day."""
 
 import pytest
-from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move
+from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move, read, written
 
-from app.play.adjourning import read, written
 from app.play.conditions import Conditions, TimeControl
 from app.play.game import Game
 from app.play.seats import FIRST, HINTS, SECOND
@@ -341,12 +340,12 @@ def test_a_game_goes_on_another_day(ply: int) -> None:
     if table.game.is_persons_turn:
         table.grant(table.game.shown(table.now))
     table.passes(4)
-    data = written(table.game.adjourned(table.now))
+    data = written(table.game.course.adjourned(table.now))
     before = table.game.course.clock.stand(table.now)
 
     kept = read(data)
     assert kept is not None
-    later = Table(Game(*kept))
+    later = Table(Game(kept.conditions, kept))
     later.now = 1e6
     later.begin()
     course = later.game.course
@@ -364,9 +363,9 @@ def test_a_swapped_game_stays_swapped() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
     table.grant(table.game.swap_sides(table.now))
-    kept = read(written(table.game.adjourned(table.now)))
+    kept = read(written(table.game.course.adjourned(table.now)))
     assert kept is not None
-    later = Table(Game(*kept))
+    later = Table(Game(kept.conditions, kept))
     later.begin()
     assert later.game.is_persons_turn
     assert later.game.names == ("エンジン", "人")
@@ -386,7 +385,7 @@ DAMAGES = {
 def test_what_is_no_game_is_not_gone_on_with(damage: str) -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
-    data = written(table.game.adjourned(table.now))
+    data = written(table.game.course.adjourned(table.now))
     assert read(data) is not None
     old, new = DAMAGES[damage]
     assert read(data[: len(data) // 2] if new is None else data.replace(old, new)) is None

@@ -3,10 +3,9 @@
 from typing import Any
 
 import pytest
-from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move
+from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move, read, written
 
 from app.config.engine_profile import EngineProfile
-from app.play.adjourning import read, written
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.seats import FIRST, SECOND
@@ -253,9 +252,9 @@ def test_a_clock_that_owes_goes_on_another_day() -> None:
     table = table_of(conditions(late, ENGINE, TimeControl(2_000)))
     table.passes(2.4)
     plays(table, "7g7f")
-    kept = read(written(table.game.adjourned(table.now)))
+    kept = read(written(table.game.course.adjourned(table.now)))
     assert kept is not None
-    assert kept == table.game.adjourned(table.now)
+    assert kept == table.game.course.adjourned(table.now)
 
 
 def test_where_whole_seconds_count_parts_of_one_are_free() -> None:

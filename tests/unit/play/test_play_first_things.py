@@ -1,31 +1,13 @@
-"""Wishes of which the first are granted before the others are reckoned, and what stands first when an engine has moved."""
+"""What stands first among the wishes when an engine has moved."""
 
 from game_table import ENGINE, PONDERER, Table, conditions
 
 from app.directing.heard import Answers
-from app.directing.wishes import Ask, Hit, Wish
-from app.play.first_things import FirstThings
+from app.directing.wishes import Ask, Wish
 from app.play.game import Game
 from app.play.seats import FIRST, SECOND
 from app.play.wishes import Moved
 from app.usi.answers import BestMove
-
-
-def test_the_others_are_reckoned_once_and_after_the_first() -> None:
-    reckoned: list[str] = []
-
-    def others() -> list[Wish]:
-        reckoned.append("once")
-        return [Hit(SECOND)]
-
-    wishes = FirstThings([Hit(FIRST)], others)
-    going = iter(wishes)
-    assert next(going) == Hit(FIRST)
-    assert reckoned == []
-    assert list(going) == [Hit(SECOND)]
-    assert list(wishes) == [Hit(FIRST), Hit(SECOND)]
-    assert (len(wishes), wishes[1], wishes[:1]) == (2, Hit(SECOND), [Hit(FIRST)])
-    assert reckoned == ["once"]
 
 
 def asked_first(pondering: bool) -> list[Wish]:

@@ -5,9 +5,8 @@ from app.record.problems import Problem, Severity
 from app.record.tree import PERSON, Node
 from app.shogi.moves import move_of_usi
 from app.text.phrase import Language, Phrase
-from app.workspace.bookmark_rows import BookmarkRows
 from app.workspace.document import Document
-from app.workspace.problem_rows import problem_row
+from app.workspace.record_rows import BookmarkRows, problem_row
 
 
 def game() -> tuple[Document, list[Node]]:

@@ -6,9 +6,9 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import GOLD, PAWN, Side
 from app.shogi.squares import square_named
 from app.thoughts.score import Score, centipawns, mate
-from app.workspace.candidate_arrows import LANE, ArrowRow, candidate_arrows, threat_arrow
 from app.workspace.document import Document
 from app.workspace.scene import Arrow, InHand, Ink, Ring
+from app.workspace.study_rows import LANE, ArrowRow, candidate_arrows, threat_arrow
 from tests.cases import every_case
 
 SCALE = 600

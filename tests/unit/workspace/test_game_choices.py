@@ -1,48 +1,64 @@
 """What is chosen before a game: the conditions that come of it, what is remembered, and what it asks of the machine."""
 
-from pathlib import Path
-from random import Random
-
 from app.builtin import options as levels
-from app.config.advice import NOTHING, Demand
-from app.config.engine_keys import bundled
-from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
-from app.config.field import Choice, Number, Toggle
-from app.play.conditions import MINUTE, SECOND, Conditions, Limit, Player, SeatTraits, TimeControl
+from app.config.advice import Demand
+from app.config.advice import NOTHING
+from app.config.engine_profile import BUNDLED
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import Introduction
+from app.config.engine_profile import bundled
+from app.config.field import Choice
+from app.config.field import Number
+from app.config.field import Toggle
+from app.play.conditions import Conditions
+from app.play.conditions import Limit
+from app.play.conditions import MINUTE
+from app.play.conditions import Player
+from app.play.conditions import SECOND
+from app.play.conditions import SeatTraits
+from app.play.conditions import TimeControl
 from app.record.edits import SetStart
 from app.record.tree import PERSON
 from app.shogi.entering import Rule
-from app.shogi.moves import MOVES, Move
+from app.shogi.moves import MOVES
+from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
-from app.shogi.starts import EVEN, STARTS, Start
+from app.shogi.starts import EVEN
+from app.shogi.starts import STARTS
+from app.shogi.starts import Start
 from app.text import game_dialog as text
 from app.text import play as play_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
-from app.workspace.game_choices import (
-    FIRST_LEVEL,
-    HERE,
-    STRONGEST,
-    TEXT,
-    WEAKEST,
-    GameChoices,
-    Here,
-    Hosting,
-    Toss,
-    agreed,
-    beginning,
-    demand_in_game,
-    handicap_of,
-    here_of,
-    objections,
-    position_at,
-    saving_folder,
-    toss,
-)
-from app.workspace.game_fields import game_fields, value_of, with_value
-from app.workspace.game_memory import GameMemory, choices_in, written
+from app.workspace.game_choices import FIRST_LEVEL
+from app.workspace.game_choices import GameChoices
+from app.workspace.game_choices import HERE
+from app.workspace.game_choices import Here
+from app.workspace.game_choices import Hosting
+from app.workspace.game_choices import KEPT_AS
+from app.workspace.game_choices import STRONGEST
+from app.workspace.game_choices import TEXT
+from app.workspace.game_choices import Toss
+from app.workspace.game_choices import WEAKEST
+from app.workspace.game_choices import agreed
+from app.workspace.game_choices import beginning
+from app.workspace.game_choices import demand_in_game
+from app.workspace.game_choices import game_fields
+from app.workspace.game_choices import handicap_of
+from app.workspace.game_choices import here_of
+from app.workspace.game_choices import keep_choices
+from app.workspace.game_choices import last_choices
+from app.workspace.game_choices import objections
+from app.workspace.game_choices import position_at
+from app.workspace.game_choices import saving_folder
+from app.workspace.game_choices import toss
+from app.workspace.game_choices import value_of
+from app.workspace.game_choices import with_value
+from app.workspace.state_store import StateStore
+from pathlib import Path
+from random import Random
 from tests.cases import every_case
 
 LISTED = (
@@ -260,21 +276,26 @@ def everything_else() -> GameChoices:
     return GameChoices(conditions, TEXT, "startpos", True, hosting)
 
 
+def state(data: bytes = b"", written: list[bytes] | None = None) -> StateStore:
+    """A store in which `data` is kept of a game; what is kept next is `written`."""
+    store = StateStore(Path("/nowhere"), lambda _, data: None if written is None else written.append(data))
+    store._known[KEPT_AS] = data
+    return store
+
+
 def test_all_that_was_chosen_is_remembered() -> None:
-    files: list[bytes] = [b""]
-    memory = GameMemory(choices_in(files[-1]), files.append)
-    assert memory.now == GameChoices()
-    memory.keep(everything_else())
-    assert choices_in(files[-1]) == memory.now == everything_else()
+    store = state()
+    assert last_choices(store) == GameChoices()
+    keep_choices(store, everything_else())
+    assert last_choices(store) == everything_else()
 
 
 def test_nothing_is_written_where_nothing_is_new() -> None:
     said: list[bytes] = []
-    memory = GameMemory(GameChoices(), said.append)
-    memory.keep(GameChoices())
-    assert said == []
-    memory.keep(everything_else())
-    assert [choices_in(data) for data in said] == [everything_else()]
+    store = state(written=said)
+    keep_choices(store, everything_else())
+    keep_choices(store, everything_else())
+    assert [last_choices(state(data)) for data in said] == [everything_else()]
 
 
 @every_case(
@@ -282,11 +303,13 @@ def test_nothing_is_written_where_nothing_is_new() -> None:
     [b"", b"[]", b"{", b"null", b'{"conditions": 5}', b'{"conditions": {"players": 7}, "hosting": [], "start": 5}'],
 )
 def test_a_damaged_memory_costs_nothing_but_what_was_chosen(data: bytes) -> None:
-    choices = choices_in(data)
+    choices = last_choices(state(data))
     assert objections(agreed(choices, SHELF, BOARD)) == ()
     assert all(player.level == FIRST_LEVEL for player in choices.conditions.players)
 
 
 def test_a_level_that_there_is_not_becomes_one_that_there_is() -> None:
     choices = GameChoices().with_player(Side.WHITE, Player(engine=BUNDLED, level=99))
-    assert choices_in(written(choices)).conditions.players[1].level == STRONGEST
+    store = state()
+    keep_choices(store, choices)
+    assert last_choices(store).conditions.players[1].level == STRONGEST

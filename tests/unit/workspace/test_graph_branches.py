@@ -3,7 +3,7 @@
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.workspace.document import Document
-from app.workspace.graph_branches import LONGEST, MOST, REACH, branches_near
+from app.workspace.game_graph import LONGEST_BRANCH, MOST_BRANCHES, NEAR, branches_near
 
 SHUFFLE = ("2h3h", "8b7b", "3h2h", "7b8b")
 
@@ -40,7 +40,7 @@ def test_what_is_far_from_the_cursor_is_left_out_and_the_nearest_come_first() ->
         document.play_line(line[ply], moves("9g9f"))
     document.go(line[-1])
     assert [branch[0].ply for branch in branches_near(line, 27)] == [28, 24, 20]
-    assert branches_near(line, 28 + REACH + 1) == ()
+    assert branches_near(line, 28 + NEAR + 1) == ()
 
 
 def test_there_are_only_so_many_and_none_is_endless() -> None:
@@ -48,10 +48,10 @@ def test_there_are_only_so_many_and_none_is_endless() -> None:
     for word in ("9g9f", "8g8f", "7g7f", "6g6f", "5g5f", "4g4f", "3g3f", "1g1f"):
         document.play_line(line[4], moves(word))
     document.go(line[-1])
-    assert len(branches_near(line, 4)) == MOST
+    assert len(branches_near(line, 4)) == MOST_BRANCHES
     document, line = game(4)
     document.play_line(line[0], moves("9g9f", *(SHUFFLE[(ply + 1) % 4] for ply in range(3))))
     long = moves("9g9f", *(("8b7b", "2h3h", "7b8b", "3h2h")[ply % 4] for ply in range(200)))
     document.play_line(line[0], long)
     document.go(line[-1])
-    assert max(len(branch) for branch in branches_near(line, 0)) <= LONGEST + 1
+    assert max(len(branch) for branch in branches_near(line, 0)) <= LONGEST_BRANCH + 1

@@ -12,7 +12,7 @@ from app.shogi.pieces import Side
 from app.thoughts.score import centipawns, mate
 from app.thoughts.thought import Source
 from app.workspace.document import Document
-from app.workspace.graph_points import (
+from app.workspace.game_graph import (
     MOST_SERIES,
     GraphScores,
     Point,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.workspace.graph_reach import LEAST_PLIES, NEAREST, Reach
+from app.workspace.game_graph import LEAST_PLIES, NEAREST, Reach
 from tests.cases import every_case
 
 

@@ -2,7 +2,7 @@
 
 from app.record import headers
 from app.record.headers import Headers
-from app.workspace.header_rows import addable, name_meant, rows_of, value_to_set
+from app.workspace.record_rows import addable, name_meant, rows_of, value_to_set
 from tests.cases import every_case
 
 

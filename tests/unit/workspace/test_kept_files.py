@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from hypothesis import given
@@ -11,19 +12,13 @@ from app.analysis.limit import Kind
 from app.base.codec import decoded, encoded
 from app.config.engine_exchange import exported, imported
 from app.config.engine_profile import EngineProfile, Introduction, Tag
-from app.play import adjourning
-from app.play.adjourning import Adjourned
-from app.play.clock import Stand
 from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeControl
-from app.play.course import Made, Progress
-from app.shogi.moves import MOVES
+from app.play.course import Adjourned
 from app.usi.commands import MateLimit
-from app.workspace import game_memory, kept_game, study_choices
-from app.workspace.game_choices import GameChoices, Hosting
-from app.workspace.mate_choices import MateChoices
-from app.workspace.recent import Recent
-from app.workspace.study_choices import Student
-from app.workspace.sweep_choices import SweepChoices, Turns, Unfinished
+from app.workspace.choices import MateChoices, Student, SweepChoices, Turns, Unfinished, keep_students, last_students
+from app.workspace.file_state import Recent
+from app.workspace.game_choices import KEPT_AS, GameChoices, Games, Hosting, KeptGame, last_choices
+from app.workspace.state_store import StateStore
 from tests.cases import every_case
 
 
@@ -44,6 +39,19 @@ class Kept(NamedTuple):
 
 def coded(name: str, kind: Any, nothing: object, value: object, old: bytes) -> Kept:
     return Kept(name, lambda data: decoded(kind, data, nothing), lambda each: encoded(kind, each), nothing, value, old)
+
+
+def state(name: str, data: bytes) -> StateStore:
+    """A store in which that is kept under a name."""
+    store = StateStore(Path("/nowhere"), lambda _, __: None)
+    store._known[name] = data
+    return store
+
+
+def written_students(students: tuple[Student, ...]) -> bytes:
+    store = state("study", b"")
+    keep_students(store, students)
+    return store._known["study"]
 
 
 SWEEP: Final = SweepChoices(
@@ -74,7 +82,6 @@ OLD_CONDITIONS: Final = (
     b'"claims_verified": false, "writes_thoughts": false, "stops_in_trouble": false, "event": "\xe6\x9d\xaf", '
     b'"whole_seconds": true}'
 )
-START: Final = game_memory.choices_in(b"")
 CHOICES: Final = GameChoices(
     CONDITIONS._replace(players=(CONDITIONS.players[0], CONDITIONS.players[1]._replace(level=2))),
     *("text", "startpos", True, Hosting(False, False, False, "/games")),
@@ -85,11 +92,7 @@ OLD_CHOICES: Final = (
     + b', "start": "text", "words": "startpos", "own_times": true, "hosting": {"turns_board": false, '
     b'"hides_thoughts": false, "saves": false, "folder": "/games"}}\n'
 )
-MOVE: Final = MOVES["3c3d"]
-assert MOVE is not None
-GAME: Final = Adjourned(
-    CONDITIONS, Progress((Made(MOVE, 1_500),), (Stand((60_000, -60)),), Stand((58_500, 60_000), 250), True)
-)
+GAME: Final = Adjourned(1, (("3c3d", 1_500, 60_000, -60),), (58_500, 60_000, 250), CONDITIONS, True)
 OLD_GAME: Final = (
     b'{"yomisuji_game":1,"conditions":'
     + OLD_CONDITIONS
@@ -123,11 +126,17 @@ FILES: Final = (
         *("recent files", Recent, Recent(), Recent(("/棋/a.kif", "/b\udc80"), "/棋")),
         b'{\n  "recent": [\n    "/\\u68cb/a.kif",\n    "/b\\udc80"\n  ],\n  "folder": "/\\u68cb"\n}\n',
     ),
-    Kept("conditions of a game", game_memory.choices_in, game_memory.written, START, CHOICES, OLD_CHOICES),
-    Kept("game", adjourning.read, adjourning.written, None, GAME, OLD_GAME),
     Kept(
-        *("games", kept_game.read, kept_game.written, ()),
-        (kept_game.KeptGame(GAME, "2026/01/31 09:00:00", Hosting(saves=False), {1: "*評価値=30\udc80"}),),
+        *("conditions of a game", lambda data: last_choices(state(KEPT_AS, data))),
+        lambda each: encoded(GameChoices, each),
+        GameChoices(),
+        CHOICES,
+        OLD_CHOICES,
+    ),
+    coded("game", Adjourned, None, GAME, OLD_GAME),
+    coded(
+        *("games", Games, ()),
+        (KeptGame(GAME, "2026/01/31 09:00:00", Hosting(saves=False), {1: "*評価値=30\udc80"}),),
         b'[{"game":' + OLD_GAME + b',"started_at":"2026/01/31 09:00:00","hosting":{"turns_board":true,'
         b'"hides_thoughts":true,"saves":false,"folder":""},"held":{"1":'
         b'"*\xe8\xa9\x95\xe4\xbe\xa1\xe5\x80\xa4=30\xed\xb2\x80"}}]',
@@ -137,7 +146,13 @@ FILES: Final = (
         b'{"engine": "x", "is_limited": false, "seconds": 77}\n',
     ),
     Kept(
-        *("study", study_choices.chosen_in, study_choices.written, (), (Student("a"), Student("棋\udc80", 3))),
+        *(
+            "study",
+            lambda data: last_students(state("study", data)),
+            written_students,
+            (),
+            (Student("a"), Student("棋\udc80", 3)),
+        ),
         b'{"engines": [{"key": "a"}, {"key": "\xe6\xa3\x8b\xed\xb2\x80", "lines": 3}]}',
     ),
     coded("sweep", SweepChoices, SweepChoices(), SWEEP, OLD_SWEEP),

@@ -1,41 +1,65 @@
 """Games that are kept come back as they were; what is damaged is left out and harms no other."""
 
-from app.play.adjourning import Adjourned
-from app.play.clock import Stand
+from pathlib import Path
+
+from app.base.codec import decoded, encoded
 from app.play.conditions import Conditions, Player, TimeControl
-from app.play.course import Made, Progress
-from app.shogi.moves import MOVES
-from app.workspace.game_choices import Hosting
-from app.workspace.kept_game import MOST, KeptGame, read, written
+from app.play.course import VERSION, Adjourned
+from app.workspace.game_choices import MOST_ADJOURNED, Games, Hosting, KeptGame, KeptGames
+from app.workspace.state_store import ADJOURNED_GAMES, StateStore
 
 
 def game(name: str = "Hana", *, is_swapped: bool = False) -> KeptGame:
-    move = MOVES["7g7f"]
-    assert move is not None
     times = (TimeControl(60_000), TimeControl(60_000))
-    progress = Progress((Made(move, 1_500),), (Stand((60_000, 60_000)),), Stand((58_500, 60_000), 250), is_swapped)
     conditions = Conditions((Player(name), Player("Ken", "builtin", 3)), times)
-    return KeptGame(Adjourned(conditions, progress), "2026/01/31 09:00:00", Hosting(saves=False), {1: "*評価値=30"})
+    moves = (("7g7f", 1_500, 60_000, 60_000),)
+    adjourned = Adjourned(VERSION, moves, (58_500, 60_000, 250), conditions, is_swapped)
+    return KeptGame(adjourned, "2026/01/31 09:00:00", Hosting(saves=False), {1: "*評価値=30"})
+
+
+def read(data: bytes) -> Games:
+    return decoded(Games, data, ())
+
+
+def kept_games() -> tuple[KeptGames, StateStore]:
+    state = StateStore(Path("/nowhere"), lambda _, __: None)
+    return KeptGames(state), state
 
 
 def test_games_come_back() -> None:
     games = (game(), game("山川 流", is_swapped=True))
-    assert read(written(games)) == games
+    keeping, _ = kept_games()
+    for each in games:
+        keeping.keep(each)
+        keeping.adjourn(each)
+    assert keeping.adjourned == games
+    keeping.take(games[0])
+    assert list(keeping.adjourned) == [games[1]]
+
+
+def test_a_game_that_was_being_played_counts_as_adjourned() -> None:
+    keeping, state = kept_games()
+    keeping.keep(game())
+    assert KeptGames(state).gather() == (game(),)
+    assert KeptGames(state).gather() == (game(),)
 
 
 def test_names_go_by_the_side_that_each_plays_now() -> None:
     assert game().names == ("Hana", "Ken")
     assert game(is_swapped=True).names == ("Ken", "Hana")
-    assert game().words == ("7g7f",)
+    assert game().game.words == ("7g7f",)
 
 
 def test_only_the_newest_are_kept() -> None:
-    games = [game(str(number)) for number in range(MOST + 3)]
-    assert read(written(games)) == tuple(games[3:])
+    games = [game(str(number)) for number in range(MOST_ADJOURNED + 3)]
+    keeping, state = kept_games()
+    for each in games:
+        keeping.adjourn(each)
+    assert state.read(ADJOURNED_GAMES, Games, ()) == tuple(games[3:])
 
 
 def test_what_is_damaged_is_left_out() -> None:
-    whole = written((game(),))
+    whole = encoded(Games, (game(),))
     assert read(b"") == read(b"{") == read(b"{}") == read(b"[" * 100_000) == ()
     assert read(whole.replace(b"7g7f", b"7g7z")) == ()
     assert read(whole[:-1] + b",3,{}," + whole[1:]) == (game(), game())

@@ -11,9 +11,9 @@ from app.text.phrase import Language, Phrase
 from app.thoughts.comment import with_thoughts
 from app.thoughts.score import Bound, centipawns, mate
 from app.thoughts.thought import Source, Thought
+from app.workspace.comment_view import best_score, gist_of, score_words
 from app.workspace.document import Document
-from app.workspace.move_rows import Mark, MoveRow, MoveRows
-from app.workspace.node_scores import best_score, gist_of, score_words
+from app.workspace.record_rows import Mark, MoveRow, MoveRows
 
 
 def document() -> Document:

@@ -1,11 +1,10 @@
 """Options while a person sets them: values by name, presets, and what another version of the engine changes."""
 
-from app.config.engine_changes import ChangeKind, introduction_of
+from app.config.engine_options import ChangeKind, introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
 from app.text import option_dialog as text
 from app.usi.options import Options, read_option
-from app.workspace.option_contestants import contestants_of
-from app.workspace.option_sheet import OptionSheet, headings_of, surroundings_of
+from app.workspace.option_sheet import OptionSheet, contestants_of, headings_of, surroundings_of
 
 LINES = (
     "option name Threads type spin default 1 min 1 max 8",

@@ -1,13 +1,19 @@
 """What is shown of one engine in a study, and which engines were chosen."""
 
-import pytest
-
-from app.analysis.limit import NO_LIMIT, Kind, Limit
-from app.analysis.research import Research, Standing, Student
+from app.analysis.limit import Kind
+from app.analysis.limit import Limit
+from app.analysis.limit import NO_LIMIT
+from app.analysis.research import Research
+from app.analysis.research import Standing
+from app.analysis.research import Student
 from app.analysis.station import station_at
-from app.config.engine_profile import EngineProfile, Tag
-from app.config.settings import ScoreView, Study, StudyLimit
-from app.directing.heard import Prepared, Thinks
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import Tag
+from app.config.settings import ScoreView
+from app.config.settings import Study
+from app.config.settings import StudyLimit
+from app.directing.heard import Prepared
+from app.directing.heard import Thinks
 from app.directing.wishes import Seat
 from app.record.outline import main_line
 from app.record.planting import Planting
@@ -18,13 +24,20 @@ from app.shogi.position import Position
 from app.text import study as text
 from app.usi.info import read_info
 from app.usi.options import Options
-from app.workspace.candidate_arrows import threat_arrow
+from app.workspace.choices import Student as Chosen
+from app.workspace.choices import first_choice
+from app.workspace.choices import keep_students
+from app.workspace.choices import last_students
+from app.workspace.choices import limit_of
 from app.workspace.scene import Ink
-from app.workspace.study_choices import Student as Chosen
-from app.workspace.study_choices import chosen_in, first_choice, limit_of, written
-from app.workspace.study_on_board import shown_on_board
-from app.workspace.study_rows import sheet_of, time_text
+from app.workspace.state_store import StateStore
+from app.workspace.study_rows import sheet_of
+from app.workspace.study_rows import shown_on_board
+from app.workspace.study_rows import threat_arrow
+from app.workspace.study_rows import time_text
+from pathlib import Path
 from tests.cases import every_case
+import pytest
 
 SEAT = Seat("one")
 BEST = "info depth 12 seldepth 18 score cp 85 nodes 1234567 nps 500000 hashfull 305 time 2469 pv 3c3d 2g2f 8c8d"
@@ -123,10 +136,14 @@ def test_times(milliseconds: int, words: str) -> None:
 
 def test_what_was_chosen_is_read_again_and_nonsense_is_nothing() -> None:
     chosen = (Chosen("builtin"), Chosen("fairy", 5))
-    assert chosen_in(written(chosen)) == chosen
+    store = StateStore(Path("/nowhere"), lambda _, __: None)
+    keep_students(store, chosen)
+    assert last_students(store) == chosen
     for data in (b"", b"{", b"[]", b'{"engines": 3}', b'{"engines": [3, {"key": 1}, {}]}', b"\xff"):
-        assert chosen_in(data) == ()
-    assert chosen_in(b'{"engines": [{"key": "a", "lines": -1}, {"key": "a"}]}') == (Chosen("a"),)
+        store._known["study"] = data
+        assert last_students(store) == ()
+    store._known["study"] = b'{"engines": [{"key": "a", "lines": -1}, {"key": "a"}]}'
+    assert last_students(store) == (Chosen("a"),)
 
 
 def test_at_first_an_engine_studies_that_is_meant_for_it() -> None:

@@ -7,16 +7,14 @@ from hypothesis import strategies as some
 
 from app.analysis.limit import Kind, Limit
 from app.base.codec import decoded
-from app.config.engine_keys import bundled
-from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_profile import BUNDLED, EngineProfile, bundled
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.planting import new_record
 from app.record.tree import PERSON
 from app.shogi.pieces import Side
+from app.workspace.choices import MateChoices, SweepChoices, Turns, fingerprint
 from app.workspace.document import Document
-from app.workspace.mate_choices import MateChoices
-from app.workspace.sweep_choices import SweepChoices, Turns, fingerprint
 
 OTHERS = SweepChoices(
     engines=("a", "b"),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from app.shogi.position import Position
 from app.shogi.squares import square_named
 from app.text import rules
-from app.workspace.position_text import bod_of, position_in
+from app.workspace.opening import bod_of, position_in
 from app.workspace.typed_move import understood
 from tests.cases import every_case
 

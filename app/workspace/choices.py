@@ -1,25 +1,84 @@
-"""What a person wants of a 棋譜解析, as it was chosen last and is kept, and what is left of one that was not finished."""
+"""What a person chose last for a search for mate, a study and a whole-game analysis, as it is kept; and a game analysis that was not finished."""
 
 from collections.abc import Sequence
 from enum import StrEnum
 from hashlib import blake2b
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
-from app.analysis.limit import Effort, Kind, Limit
+from app.analysis.limit import NO_LIMIT, Effort, Kind, Limit
 from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
 from app.base.codec import Between, Count, Named
 from app.base.value import Value
-from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_profile import BUNDLED, EngineProfile, Tag
+from app.config.settings import Study, StudyLimit
 from app.record.outline import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
+from app.workspace.state_store import StateStore
 
+LONGEST_SECONDS: Final = 3_600
+_STUDENTS: Final = "study"
+MOST_STUDENTS: Final = 20
+"""Engines in one study."""
 LONGEST_MS: Final = 3_600_000
 MOST_DEPTH: Final = 200
 MOST_NODES: Final = 1_000_000_000_000
 MOST_LINES: Final = 50
 MOST_PLIES: Final = 10_000
 MOST_STABLE: Final = 50
+_KINDS: Final = Named({"time": Kind.TIME, "depth": Kind.DEPTH, "nodes": Kind.NODES})
+_Plies = Annotated[int, Between(0, MOST_PLIES)]
+
+
+class MateChoices(Value):
+    engine: str = BUNDLED
+    """By its key."""
+    is_limited: bool = True
+    seconds: Annotated[int, Between(1, LONGEST_SECONDS)] = 10
+
+    @property
+    def milliseconds(self) -> int | None:
+        return self.seconds * 1000 if self.is_limited else None
+
+
+class Student(NamedTuple):
+    """An engine that was chosen."""
+
+    key: str
+    lines: Annotated[int, Between(1)] | None = None
+    """None for as many as the settings say."""
+
+
+class _Kept(NamedTuple):
+    engines: tuple[Student, ...] = ()
+
+
+def last_students(state: StateStore) -> tuple[Student, ...]:
+    """Who was chosen to study, each engine once."""
+    found: dict[str, Student] = {}
+    for each in state.read(_STUDENTS, _Kept, _Kept()).engines:
+        found.setdefault(each.key, each)
+    return tuple(found.values())[:MOST_STUDENTS]
+
+
+def keep_students(state: StateStore, chosen: Sequence[Student]) -> None:
+    state.keep(_STUDENTS, _Kept, _Kept(tuple(chosen)))
+
+
+def first_choice(profiles: Sequence[EngineProfile]) -> tuple[Student, ...]:
+    """Who studies where nobody was ever chosen: an engine that is meant for it, or the first there is."""
+    meant = [profile for profile in profiles if Tag.RESEARCH in profile.tags]
+    return tuple(Student(profile.key) for profile in (meant or list(profiles))[:1])
+
+
+def limit_of(study: Study) -> Limit:
+    """How far one position is thought about, by the settings."""
+    return {
+        StudyLimit.NONE: NO_LIMIT,
+        StudyLimit.TIME: Limit(Kind.TIME, study.seconds * 1000),
+        StudyLimit.DEPTH: Limit(Kind.DEPTH, study.depth),
+        StudyLimit.NODES: Limit(Kind.NODES, study.kilonodes * 1000),
+    }[study.limit]
 
 
 class Turns(StrEnum):
@@ -31,8 +90,6 @@ class Turns(StrEnum):
 
 
 _SIDES: Final = {Turns.BOTH: BOTH, Turns.BLACK: frozenset({Side.BLACK}), Turns.WHITE: frozenset({Side.WHITE})}
-_KINDS: Final = Named({"time": Kind.TIME, "depth": Kind.DEPTH, "nodes": Kind.NODES})
-_Plies = Annotated[int, Between(0, MOST_PLIES)]
 
 
 class SweepChoices(Value):

@@ -1,12 +1,13 @@
-"""What the graph of a game shows: for each engine the scores of its best thoughts along a line."""
+"""What the graph of a game shows: scores by engine, side branches, marked moves, and the part that is zoomed in on."""
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from app.analysis.opinions import Speaker
+from app.analysis.verdict import Verdict
 from app.analysis.winning import centipawns_of, is_evaluation
 from app.record.tree import Node
 from app.shogi.pieces import Side
@@ -14,6 +15,7 @@ from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought
+from app.workspace.judgements import Judgements
 
 MOST_SERIES: Final = 6
 MOST_POINTS: Final = 3_000
@@ -22,6 +24,16 @@ LEAST_POINTS: Final = 500
 JOINED: Final = 2
 """So many moves may lie between two points of one stroke: an engine that plays one side speaks at every second move."""
 _STEPS: Final = (LEAST_POINTS, 1_000, 2_000, MOST_POINTS)
+ply_of: Final = attrgetter("ply")
+NEAR: Final = 12
+"""So many moves from the cursor."""
+MOST_BRANCHES: Final = 6
+LONGEST_BRANCH: Final = 80
+"""Moves of one branch."""
+LEAST_PLIES: Final = 20
+"""A short game does not fill the width."""
+NEAREST: Final = 8.0
+"""So few moves are seen at least."""
 
 
 class Point(NamedTuple):
@@ -36,9 +48,6 @@ class Point(NamedTuple):
         return cls(ply, score, centipawns_of(score))
 
 
-ply_of: Final = attrgetter("ply")
-
-
 class Series(NamedTuple):
     speaker: Speaker
     points: tuple[Point, ...]
@@ -46,14 +55,8 @@ class Series(NamedTuple):
     """The place of the speaker among all: it keeps its colour and stroke while others come and go."""
 
     def at(self, ply: int) -> Point | None:
-        points = self.points
-        if not points:
-            return None
-        guess = ply - points[0].ply  # where none is missing
-        if 0 <= guess < len(points) and points[guess].ply == ply:
-            return points[guess]
-        place = bisect_left(points, ply, key=ply_of)
-        return points[place] if place < len(points) and points[place].ply == ply else None
+        place = bisect_left(self.points, ply, key=ply_of)
+        return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
 
     def with_point(self, ply: int, point: Point | None) -> "Series":
         """The same with that point at a move, or with none there."""
@@ -73,12 +76,8 @@ class GraphScores:
     def __init__(self) -> None:
         self._known: dict[int, tuple[str, Said]] = {}
         self._slots: dict[Speaker, int] = {}
-        self._left_out = 0
-
-    @property
-    def left_out(self) -> int:
+        self.left_out = 0
         """How many speakers there were too many of, when the series were made."""
-        return self._left_out
 
     def read(self, line: Sequence[Node], most: int) -> bool:
         """Read up to so many comments that are new; True when none is left, and `series` is quick."""
@@ -96,27 +95,17 @@ class GraphScores:
         engines = engines_in(line[0].comment) if line else {}
         found = self._along(line, engines)
         self._give_slots(sorted(found, key=lambda speaker: -len(found[speaker])))
-        self._left_out = sum(speaker not in self._slots for speaker in found)
-        drawn = (
-            Series(speaker, tuple(points), self._slots[speaker])
-            for speaker, points in found.items()
-            if speaker in self._slots
-        )
-        return tuple(sorted(drawn, key=attrgetter("slot")))
+        self.left_out = sum(speaker not in self._slots for speaker in found)
+        return tuple(sorted(self._drawn(found), key=attrgetter("slot")))
 
     def beside(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
         """The same of a line that begins elsewhere than at the root, with the slots that speakers have."""
-        found = self._along(line, engines_in(root.comment))
-        return tuple(
-            Series(speaker, tuple(points), self._slots[speaker])
-            for speaker, points in found.items()
-            if speaker in self._slots
-        )
+        return tuple(self._drawn(self._along(line, engines_in(root.comment))))
 
     def renewed(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
         """Those series that a changed comment has altered, as they are now; None when there are others than before."""
         now = dict(self._points(node, engines_in(root.comment)))
-        if not self._slots.keys() >= now.keys() or self._left_out:
+        if not self._slots.keys() >= now.keys() or self.left_out:
             return None
         altered: list[Series] = []
         known = {series.speaker: series for series in all_series}
@@ -139,6 +128,12 @@ class GraphScores:
             for speaker, point in self._points(node, engines):
                 found.setdefault(speaker, []).append(point)
         return found
+
+    def _drawn(self, found: Mapping[Speaker, list[Point]]) -> Iterator[Series]:
+        """Those that have a slot."""
+        for speaker, points in found.items():
+            if speaker in self._slots:
+                yield Series(speaker, tuple(points), self._slots[speaker])
 
     def _give_slots(self, speakers: Sequence[Speaker]) -> None:
         """Slots of their own for those who have none yet, as long as there are any; the silent ones give theirs back
@@ -186,3 +181,80 @@ def top_of(all_series: Iterable[Series]) -> int:
         default=0.0,
     )
     return next((step for step in _STEPS if largest <= step), MOST_POINTS)
+
+
+def branches_near(line: Sequence[Node], ply: int) -> tuple[tuple[Node, ...], ...]:
+    """Each from the node where it leaves the line along its own main line; the nearest ones."""
+    forks = [node for node in line[max(ply - NEAR, 0) : ply + NEAR] if len(node.children) > 1]
+    forks.sort(key=lambda fork: abs(fork.ply - ply))
+    found: list[tuple[Node, ...]] = []
+    for fork in forks:
+        taken = line[fork.ply + 1] if fork.ply + 1 < len(line) else None
+        found += [_along(fork, child) for child in fork.children if child is not taken]
+    return tuple(found[:MOST_BRANCHES])
+
+
+def _along(fork: Node, child: Node) -> tuple[Node, ...]:
+    nodes = [fork, child]
+    while nodes[-1].children and len(nodes) <= LONGEST_BRANCH:
+        nodes.append(nodes[-1].children[0])
+    return tuple(nodes)
+
+
+class GraphMark(NamedTuple):
+    ply: int
+    points: float
+    """Where the line is that was judged by, in centipawns for Sente."""
+    verdict: Verdict
+    mover: Side
+
+
+def marks_along(line: Sequence[Node], judgements: Judgements) -> tuple[GraphMark, ...]:
+    """The marks of a line, as far as its moves are judged."""
+    if judgements.is_hidden:
+        return ()
+    return tuple(
+        GraphMark(found.node.ply, centipawns_of(found.after), found.verdict, found.mover)
+        for found in judgements.moves
+        if found.verdict is not Verdict.PLAIN and found.node.ply < len(line) and line[found.node.ply] is found.node
+    )
+
+
+class Reach(NamedTuple):
+    """From one place to another on the axis of moves."""
+
+    first: float
+    last: float
+
+    @classmethod
+    def whole(cls, plies: int) -> "Reach":
+        return cls(0.0, float(max(plies, LEAST_PLIES)))
+
+    @property
+    def span(self) -> float:
+        return self.last - self.first
+
+    def holds(self, ply: float) -> bool:
+        return self.first <= ply <= self.last
+
+    def zoomed(self, factor: float, at: float, plies: int) -> "Reach":
+        """So many times as much of the game, with `at` staying where it is as far as the game goes."""
+        whole = Reach.whole(plies)
+        span = min(max(self.span * factor, NEAREST), whole.span)
+        share = (at - self.first) / self.span
+        return Reach(at - share * span, at + (1 - share) * span).within(plies)
+
+    def moved(self, by: float, plies: int) -> "Reach":
+        return Reach(self.first + by, self.last + by).within(plies)
+
+    def holding(self, ply: int, plies: int) -> "Reach":
+        """The same where it holds `ply`; otherwise as much of the game with that in its middle."""
+        return self if self.holds(ply) else self.moved(ply - (self.first + self.last) / 2, plies)
+
+    def within(self, plies: int) -> "Reach":
+        """As much of the game, where there is game."""
+        whole = Reach.whole(plies)
+        if self.span >= whole.span:
+            return whole
+        first = min(max(self.first, 0.0), whole.last - self.span)
+        return Reach(first, first + self.span)

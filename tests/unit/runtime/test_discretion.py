@@ -2,7 +2,7 @@
 
 from pathlib import Path, PureWindowsPath
 
-from app.base.discretion import Discretion
+from app.runtime.report_bundle import Discretion
 from tests.cases import every_case
 
 KNOWN = [("<program>", Path("/opt/yomisuji")), ("<python>", Path("/usr"))]

@@ -1,4 +1,5 @@
-"""The record as a list: the line the person is on, a row a move, and under each fork the other ways as rows of their own.
+"""The record as rows: the line the person is on, a row a move, and under each fork the other ways as rows of their own.
+Bookmarks, headers and problems are rows as well.
 
 Only what a list must know of every row is kept; the rest is found for the rows that are looked at.
 """
@@ -10,13 +11,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from app.analysis.verdict import Verdict
 from app.base.clock import clock_words
 from app.config.settings import ScoreView
-from app.record.outline import siblings
+from app.record import headers
+from app.record.headers import LABELS, Headers, label
+from app.record.outline import file_order, siblings
+from app.record.problems import Problem, Severity
 from app.record.tree import Change, ChangeKind, Node
 from app.shogi.pieces import Side
 from app.text import panes_lists as text
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
+from app.workspace.comment_view import gist_of, is_for_sente, score_words, viewing_side
 from app.workspace.document import Document
-from app.workspace.node_scores import Gists, is_for_sente, score_words, viewing_side
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement
@@ -25,6 +29,20 @@ _SHAPES: Final = frozenset(
     {ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER, ChangeKind.TIME, ChangeKind.SEVERAL, ChangeKind.START}
 )
 """What can change which rows there are, or the sums in them."""
+_NOTHING: Final = Phrase("", "")
+_ALWAYS: Final = (
+    headers.EVENT,
+    headers.PLACE,
+    headers.STARTED_AT,
+    headers.ENDED_AT,
+    headers.TIME_LIMIT,
+)
+"""Offered in every form, behind the names of the players."""
+_LONG: Final = frozenset({headers.NOTE})
+"""Known headers that are more than a line, as a rule."""
+_WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
+_KNOWN_ORDER: Final = {name: place for place, name in enumerate(LABELS)}
+NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
 
 
 class Mark(IntEnum):
@@ -87,7 +105,6 @@ class MoveRow(NamedTuple):
         return Phrase("、".join(part.ja for part in said), ", ".join(part.en for part in said))
 
 
-_NOTHING: Final = Phrase("", "")
 _VERDICTS: Final = {
     Verdict.GOOD: Mark.GOOD,
     Verdict.INACCURACY: Mark.INACCURACY,
@@ -104,7 +121,6 @@ class MoveRows:
         """`view` is the person's choice of whose scores are told."""
         self._document = document
         self._view = view
-        self._gists = Gists()
         self._nodes: list[Node] = []
         self._line: list[Node] = []
         # Beside every node of the line: its row, its depth, and how long its side has thought until then.
@@ -141,47 +157,33 @@ class MoveRows:
 
     def refresh(self) -> int | None:
         """Follow the document; from which row on there are other rows now, or None when all stand where they stood."""
-        line = self._document.cursor.line()
-        if not self._is_stale and line == self._line:
+        line, was_stale, before = self._document.cursor.line(), self._is_stale, self._nodes
+        if not was_stale and line == self._line:
             return None
-        same = 0 if self._is_stale else _common(line, self._line)
-        self._is_stale = False
-        self._line = line
-        return self._lay_out(same)
+        self._line, self._is_stale = line, False
+        self._lay_out()
+        return 0 if was_stale else _common(before, self._nodes)
 
-    def _lay_out(self, first: int) -> int:
-        """Make the rows of the line anew from its node number `first` on."""
-        line, nodes, places = self._line, self._nodes, self._places
-        kept = places[first - 1] + len(siblings(line[first - 1])) if first else 0
-        for beside in (places, self._depths, self._totals):
-            del beside[first:]
-        del nodes[kept:]
-        depth = self._depths[-1] if first else 0
-        sums = [0, 0]  # by odd and even plies
-        for node, total in zip(line[max(first - 2, 0) : first], self._totals[-2:], strict=False):
-            sums[node.ply & 1] = total
-        if first == 0:
-            self._has_times = False
-        for node in line[first:]:
+    def _lay_out(self) -> None:
+        nodes: list[Node] = []
+        self._nodes, self._places, self._depths, self._totals = nodes, [], [], []
+        self._has_times = any(node.time_ms is not None for node in self._line)
+        depth, sums = 0, [0, 0]  # by odd and even plies
+        for node in self._line:
             ways = siblings(node)
             depth += ways[0] is not node
-            if node.time_ms is not None:
-                sums[node.ply & 1] += node.time_ms
-                self._has_times = True
-            places.append(len(nodes))
+            sums[node.ply & 1] += node.time_ms or 0
+            self._places.append(len(nodes))
             self._depths.append(depth)
             self._totals.append(sums[node.ply & 1])
-            nodes.append(node)
-            if len(ways) > 1:
-                nodes += [way for way in ways if way is not node]
-        return kept
+            nodes += [node, *(way for way in ways if way is not node)]
 
     # Looking at one row
 
     def at(self, row: int) -> MoveRow:
         node = self._nodes[row]
         ways = siblings(node)
-        gist = self._gists.of(node)
+        gist = gist_of(node.comment)
         judgement = self._document.judgement(node)
         is_on_line = self._line[node.ply] is node
         has_total = is_on_line and self._has_times and node.ply > 0
@@ -242,3 +244,118 @@ def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None
     if node.comment:
         marks.append(Mark.COMMENT)
     return tuple(marks)
+
+
+class BookmarkRows:
+    """Kept up to date by what is heard of changes, so that a large tree is looked through only once."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._nodes: list[Node] = []
+        self.begin_anew()
+
+    @property
+    def nodes(self) -> list[Node]:
+        return self._nodes
+
+    def row_of(self, node: Node) -> int | None:
+        return next((row for row, each in enumerate(self._nodes) if each is node), None)
+
+    def place_for(self, node: Node) -> int:
+        """The row at which a bookmark of `node` stands, or would."""
+        return sum(_order(each) < _order(node) for each in self._nodes)
+
+    def begin_anew(self) -> None:
+        """Look through the whole record, another one perhaps."""
+        self._nodes = sorted((node for node in file_order(self._document.record.root) if node.bookmark), key=_order)
+
+    def hear(self, change: Change) -> bool:
+        """Take up what has changed; whether the bookmarks are others now."""
+        is_other = any(each.kind is ChangeKind.BOOKMARK or _holds_bookmark(each) for each in change.each())
+        if is_other:
+            self.begin_anew()
+        return is_other
+
+
+def _holds_bookmark(change: Change) -> bool:
+    """Whether nodes that come or go have bookmarks."""
+    return change.kind in {ChangeKind.GROWN, ChangeKind.PRUNED} and any(node.bookmark for node in change.nodes)
+
+
+def _order(node: Node) -> tuple[int, int]:
+    return node.ply, node.number
+
+
+class HeaderRow(NamedTuple):
+    name: str
+    label: Phrase
+    value: str
+    stays: bool
+    """Whether the row is there without a value as well, so that emptying it takes the header away."""
+    one_line: bool
+
+
+def rows_of(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
+    """The usual rows first, then the other known headers in the usual order, then the rest as they are written."""
+    players = (
+        _player(all_headers, headers.BLACK, headers.HANDICAP_TAKER, is_handicap),
+        _player(all_headers, headers.WHITE, headers.HANDICAP_GIVER, is_handicap),
+    )
+    always = (*players, *_ALWAYS)
+    others = [entry.name for entry in all_headers if entry.name not in always]
+    others.sort(key=lambda name: _KNOWN_ORDER.get(name, len(_KNOWN_ORDER)))
+    return tuple(_row(all_headers, name, stays=name in always) for name in (*always, *others))
+
+
+def addable(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
+    """The known headers that have no row yet."""
+    there = {row.name for row in rows_of(all_headers, is_handicap)}
+    apart = {headers.HANDICAP, headers.BLACK, headers.WHITE, headers.HANDICAP_TAKER, headers.HANDICAP_GIVER}
+    return tuple(name for name in LABELS if name not in there | apart)
+
+
+def name_meant(words: str, offered: tuple[str, ...]) -> str:
+    """The header that a person means who chose or typed `words`: a known one by its label, or one of that name."""
+    typed = " ".join(words.replace(_WIDE_COLON, " ").replace(":", " ").split())
+    return next((name for name in offered if typed in {name, *label(name)}), typed)
+
+
+def value_to_set(row: HeaderRow, words: str) -> str | None:
+    """What becomes of the header when the row says `words`."""
+    return None if row.stays and not words else words
+
+
+def _player(all_headers: Headers, usual: str, in_handicap: str, is_handicap: bool) -> str:
+    """The name under which a player stands, as the board finds it."""
+    if all_headers.get(usual):
+        return usual
+    if all_headers.get(in_handicap):
+        return in_handicap
+    return in_handicap if is_handicap and usual not in all_headers else usual
+
+
+def _row(all_headers: Headers, name: str, stays: bool) -> HeaderRow:
+    value = all_headers.get(name) or ""
+    one_line = name in LABELS and name not in _LONG and "\n" not in value
+    return HeaderRow(name, label(name), value, stays, one_line)
+
+
+class ProblemRow(NamedTuple):
+    severity: Severity
+    kind: Phrase
+    place: Phrase
+    sentence: str
+
+
+def problem_row(problem: Problem, language: Language, has_games: bool) -> ProblemRow:
+    """`has_games`: whether the file had several records, so that each has to be named."""
+    return ProblemRow(problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.to(language))
+
+
+def _place(problem: Problem, has_games: bool) -> Phrase:
+    if not problem.line:
+        return Phrase("", "")
+    words = f"{problem.line}:{problem.column}" if problem.column else str(problem.line)
+    if has_games:
+        return text.GAME_PLACE.filled(game=problem.game + 1, place=words)
+    return Phrase(words, words)
