@@ -22,7 +22,7 @@ class Command(NamedTuple):
     run: str = "run"
     """The function `(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code."""
     fill: str = "fill"
-    """The function `(parser: ArgumentParser, language: Language) -> None`, which adds the arguments."""
+    """The function `(arguments: Arguments) -> None`, which adds what the command takes."""
     usage: tuple[tuple[str, str], ...] = ()
     """The lines of `yomisuji --help`: what is typed behind the name, and what that does."""
 
@@ -75,7 +75,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",
             "Writes the positions of records, one a row, as data to learn from or to analyse.",
         ),
-        "app.cli.dataset.dataset",
+        "app.cli.dataset",
         usage=(("FILE... -o FILE", "write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe"),),
     ),
     Command(
@@ -84,19 +84,19 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "棋譜をエンジンで解析し、思考をコメントに書きます。",
             "Has engines go through game records, and writes what they think into the comments.",
         ),
-        "app.cli.analysis.analyze",
+        "app.cli.analyze",
         usage=(("FILE... -o FILE", "have engines go through records, and write what they think into them"),),
     ),
     Command(
         "mate",
         Phrase("詰みがあるかどうかをエンジンに調べさせます。", "Has an engine look for a mate."),
-        "app.cli.analysis.mate",
+        "app.cli.mate",
         usage=(("SFEN|FILE", "look for a mate"),),
     ),
     Command(
         "play",
         Phrase("エンジン同士に対局させます。", "Has two engines play a game."),
-        "app.cli.play.play",
+        "app.cli.play",
         usage=(("--black ENGINE --white ENGINE -o FILE", "have two engines play a game"),),
     ),
     Family(
@@ -118,7 +118,8 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "ログの問題だけを書きます。一つでもあれば 1 で終わります。",
                     "Says what is wrong with logs; the exit code is 1 when there is anything.",
                 ),
-                "app.cli.log.check",
+                "app.cli.log.show",
+                "check",
             ),
             Command(
                 "convert",
@@ -248,7 +249,8 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             Command(
                 "show",
                 Phrase("配駒と手順を表にして表示します。", "Shows the hands and a table of the turns."),
-                "app.cli.goita.show",
+                "app.cli.goita",
+                "show",
                 usage=(("FILE...", "show records of Goita; check and convert them too, or make a new one"),),
             ),
             Command(
@@ -257,7 +259,8 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
                     "Says what in records breaks the rules of Goita; the exit code is 1 when there is anything.",
                 ),
-                "app.cli.goita.check",
+                "app.cli.goita",
+                "check",
             ),
             Command(
                 "convert",
@@ -265,12 +268,16 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "整えた JSON か、一つの判断を一行にした JSONL を書きます。",
                     "Writes tidy JSON, or JSONL with a line for each decision.",
                 ),
-                "app.cli.goita.convert",
+                "app.cli.goita",
+                "convert",
+                "fill_convert",
             ),
             Command(
                 "new",
                 Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits."),
-                "app.cli.goita.new",
+                "app.cli.goita",
+                "new",
+                "fill_new",
             ),
         ),
     ),

@@ -109,6 +109,7 @@ SUMMARY = Phrase(
     "書いたファイル {written} 個、できなかったもの {failed} 個", "Files written: {written}; not converted: {failed}"
 )
 
+LISTED = Phrase("{first}、{rest}", "{first}, {rest}")
 HEADER = Phrase("{name}：{value}", "{name}: {value}")
 BOOKMARK = Phrase("［しおり］{name}", "[bookmark] {name}")
 IN_HAND = Phrase("{side}の持駒：{pieces}", "{side} in hand: {pieces}")

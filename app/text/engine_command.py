@@ -27,7 +27,6 @@ TITLE = Phrase("診断：{program}", "Examining {program}")
 MILLISECONDS = Phrase("{time} ミリ秒", "{time} ms")
 ADVICE = Phrase("→ {advice}", "→ {advice}")
 NOT_TRIED = Phrase("未実施：{titles}", "Not tried: {titles}")
-LISTED = Phrase("{first}、{rest}", "{first}, {rest}")
 LOOKING = Phrase("{title} …", "{title} …")
 WELL = Phrase("問題は見つかりませんでした。", "Nothing is wrong with it.")
 WARNINGS = Phrase("使えますが、注意が {count} 件あります。", "It can be used, with care. Warnings: {count}.")
@@ -51,8 +50,3 @@ KINDS = {
     "filename": Phrase("ファイル", "file"),
     "button": Phrase("ボタン", "button"),
 }
-
-LOG_NOT_WRITTEN = Phrase(
-    "{path} に書けませんでした（{reason}）。場所と権限を確かめてください。",
-    "{path} could not be written ({reason}). Check the place and its permissions.",
-)

@@ -1,52 +1,47 @@
 """`yomisuji engine set`: options of an engine that are kept, and sent to it whenever it starts; how its clock is kept, and where it runs."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import Final
 
-from app.cli.asked import typed
-from app.cli.engine.arguments import fill_machine, fill_name, milliseconds
-from app.cli.engine.on_shelf import Refused, asked_to_introduce_itself, named, on_shelf, values_with
-from app.cli.terminal import Terminal, on_one_line
+from app.cli.arguments import Arguments, typed, whole
+from app.cli.engine.engines import fill_machine, fill_name, introduction, named, open_shelf, values_with
+from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.config.engine_options import options_of
-from app.config.engine_profile import EngineProfile, Values
-from app.config.engine_shelf import EngineShelf
+from app.config.engine_profile import MOST_MS, EngineProfile, Values
 from app.config.option_lines import option_lines
 from app.runtime.engine_files import is_stale
 from app.text import engine_command
 from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
-from app.text.phrase import Language
 from app.usi.commands import MateLimit
 
 _SWITCH: Final = {"yes": True, "no": False}
 
 
-def fill(command: ArgumentParser, language: Language) -> None:
-    fill_name(command, language)
-    preset, option = text.PRESET_WORD.to(language), engine_command.OPTION.to(language)
-    command.add_argument("settings", nargs="*", type=typed, metavar=option, help=text.SETTINGS_HELP.to(language))
-    command.set_defaults(anywhere="settings")
-    command.add_argument("--preset", type=typed, metavar=preset, help=text.PRESET_HELP.to(language))
-    command.add_argument("--save-as", type=typed, metavar=preset, help=text.SAVE_AS_HELP.to(language))
-    time, limits, switch = milliseconds(language), [limit.value for limit in MateLimit], list(_SWITCH)
-    fill_machine(command, language)
-    number = text.MILLISECONDS_WORD.to(language)
-    command.add_argument("--margin", type=time, metavar=number, help=manager_text.MARGIN_HELP.to(language))
-    command.add_argument("--grace", type=time, metavar=number, help=manager_text.GRACE_HELP.to(language))
-    command.add_argument("--mate-limit", choices=limits, help=manager_text.MATE_LIMIT_HELP.to(language))
-    command.add_argument("--increments", choices=switch, help=manager_text.INCREMENTS_HELP.to(language))
+def fill(arguments: Arguments) -> None:
+    fill_name(arguments)
+    arguments.add("settings", text.SETTINGS_HELP, engine_command.OPTION, typed, nargs="*")
+    arguments.set_defaults(anywhere="settings")
+    arguments.add("--preset", text.PRESET_HELP, text.PRESET_WORD, typed)
+    arguments.add("--save-as", text.SAVE_AS_HELP, text.PRESET_WORD, typed)
+    fill_machine(arguments)
+    milliseconds = whole(text.NO_MILLISECONDS, 0, MOST_MS)
+    arguments.add("--margin", manager_text.MARGIN_HELP, text.MILLISECONDS_WORD, milliseconds)
+    arguments.add("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
+    arguments.add("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
+    arguments.add("--increments", manager_text.INCREMENTS_HELP, choices=list(_SWITCH))
 
 
-@on_shelf
-def run(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
+def run(asked: Namespace, terminal: Terminal) -> int:
     """It says what differs from the defaults then."""
+    shelf = open_shelf(terminal)
     manners = _manners(asked)
     has_options = asked.settings or asked.preset or asked.save_as
     if not has_options and not manners:
         asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
     profile = named(shelf, asked.name)
     if has_options and is_stale(profile):
-        shelf.learn(profile.key, asked_to_introduce_itself(profile, terminal))
+        shelf.learn(profile.key, introduction(profile, terminal))
         profile = named(shelf, profile.key)
     options, values, presets = options_of(profile.introduction), profile.values, profile.presets
     if has_options:
@@ -56,6 +51,7 @@ def run(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
     shelf.replace(profile.replaced(values=values, presets=presets, **manners))
     for line in option_lines(options, values, changed_only=True).splitlines():
         terminal.say(on_one_line(line))
+    return 0
 
 
 def _manners(asked: Namespace) -> dict[str, object]:
@@ -79,5 +75,5 @@ def _beginning(profile: EngineProfile, preset: str | None) -> Values:
         return profile.values
     if preset not in profile.presets:
         there = ", ".join(profile.presets)
-        raise Refused(profile.name, text.PRESETS_ARE.filled(presets=there) if there else text.NO_PRESETS)
+        raise CommandError(text.PRESETS_ARE.filled(presets=there) if there else text.NO_PRESETS, name=profile.name)
     return profile.presets[preset]

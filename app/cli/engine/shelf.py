@@ -1,21 +1,19 @@
 """`yomisuji engine list`, `show` and `remove`: the engines of this machine."""
 
-import json
 import shlex
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from app.cli.engine.arguments import fill_json, fill_name
-from app.cli.engine.as_text import listed, value_words, wrapped_to_width
-from app.cli.engine.on_shelf import Refused, named, on_shelf
-from app.cli.engine.options import option_object
-from app.cli.terminal import Terminal, columns, on_one_line, padded
+from app.cli.arguments import Arguments
+from app.cli.engine.engines import fill_name, named, open_shelf
+from app.cli.engine.options import option_object, value_words
+from app.cli.terminal import CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
 from app.config.engine_options import options_of
 from app.config.engine_profile import BUNDLED, USUAL_GRACE_MS, EngineProfile
-from app.config.engine_shelf import EngineShelf
 from app.config.engine_values import gone_values, named_as_listed
 from app.runtime.engine_files import obstacle_of
+from app.text import engine_command
 from app.text import engine_manager as manager_text
 from app.text import engine_shelf as text
 from app.text import engines as engine_text
@@ -25,45 +23,49 @@ from app.usi.options import Setting
 
 _Object = dict[str, object]
 
-fill_list, fill_remove = fill_json, fill_name
+fill_remove = fill_name
 _LONGEST_NAME: Final = 32
 _GAP: Final = 2
 _INDENT: Final = 2
 
 
-def fill_show(command: ArgumentParser, language: Language) -> None:
-    fill_name(command, language)
-    fill_json(command, language)
+def fill_list(arguments: Arguments) -> None:
+    arguments.add_switch("--json", engine_command.JSON_HELP)
 
 
-@on_shelf
-def list_engines(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
-    found = [(profile, obstacle_of(profile)) for profile in shelf.profiles]
+def fill_show(arguments: Arguments) -> None:
+    fill_name(arguments)
+    arguments.add_switch("--json", engine_command.JSON_HELP)
+
+
+def list_engines(asked: Namespace, terminal: Terminal) -> int:
+    found = [(profile, obstacle_of(profile)) for profile in open_shelf(terminal).profiles]
     if asked.json:
-        terminal.say(_list_as_json(found, terminal.language))
-        return
-    for line in list_lines(found, terminal.language):
-        terminal.say(line)
+        terminal.say_json([_profile_object(profile, obstacle, terminal.language) for profile, obstacle in found])
+    else:
+        terminal.say(*list_lines(found, terminal.language))
+    return 0
 
 
-@on_shelf
-def show_engine(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
-    profile = named(shelf, asked.name)
+def show_engine(asked: Namespace, terminal: Terminal) -> int:
+    profile = named(open_shelf(terminal), asked.name)
     obstacle = obstacle_of(profile)
     if asked.json:
-        terminal.say(_as_json(profile, obstacle, terminal.language))
-        return
-    for line in profile_lines(profile, obstacle, terminal.language):
-        terminal.say(line)
+        options = [option_object(option) for option in options_of(profile.introduction)]
+        terminal.say_json(_profile_object(profile, obstacle, terminal.language) | {"options": options})
+    else:
+        terminal.say(*profile_lines(profile, obstacle, terminal.language))
+    return 0
 
 
-@on_shelf
-def remove_engine(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
+def remove_engine(asked: Namespace, terminal: Terminal) -> int:
+    shelf = open_shelf(terminal)
     profile = named(shelf, asked.name)
     if profile.key == BUNDLED:
-        raise Refused(asked.name, engine_text.BUNDLED_STAYS)
+        raise CommandError(engine_text.BUNDLED_STAYS, name=asked.name)
     shelf.remove(profile.key)
     terminal.sum_up(text.REMOVED, engine=on_one_line(profile.name))
+    return 0
 
 
 def list_lines(engines: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> Iterator[str]:
@@ -153,17 +155,6 @@ def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
 def _said(value: Setting, language: Language) -> str:
     words = value_words(value)
     return words.to(language) if isinstance(words, Phrase) else words
-
-
-def _list_as_json(engines: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> str:
-    """Of each engine, what stands in the way of starting it as well."""
-    found = [_profile_object(profile, obstacle, language) for profile, obstacle in engines]
-    return json.dumps(found, ensure_ascii=False)
-
-
-def _as_json(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> str:
-    options = [option_object(option) for option in options_of(engine.introduction)]
-    return json.dumps(_profile_object(engine, obstacle, language) | {"options": options}, ensure_ascii=False)
 
 
 def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> _Object:

@@ -16,8 +16,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.cli.log.opened import FAULTS
-from app.cli.log.plain import read_plain, write_plain
+from app.cli.log.opened import FAULTS, read_plain, write_plain
 from app.usi.commands import Go, Position, Search
 from app.usi.events import Answered, Informed, Introduced, Ready, SessionEvent
 from app.usi.lines import Lines

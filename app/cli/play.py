@@ -1,18 +1,16 @@
 """`yomisuji play`: a game between two engines, written into a file."""
 
-import json
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from app.cli.asked import whole
+from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
-from app.cli.engine_log_file import opened_log
-from app.cli.shelf import Shelf
-from app.cli.terminal import Remark, Terminal, on_one_line
-from app.cli.usage import INTERRUPTED, WRONG_USAGE
+from app.cli.engine.running import running
+from app.cli.shelf import outlet_for, there_already
+from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_values import read_value
@@ -29,7 +27,6 @@ from app.play.recording import GameRecord, new_game_record
 from app.play.seats import SEATS
 from app.play.wishes import Ended, GameWish, Moved, Musing, Thinking, Trouble
 from app.record.endings import EndKind, result
-from app.record.problems import Severity
 from app.shogi.entering import Rule
 from app.shogi.naming import name_line
 from app.shogi.pieces import Side
@@ -37,7 +34,7 @@ from app.shogi.position import Position, SfenError
 from app.shogi.starts import STARTS
 from app.text import command as command_text
 from app.text import play_command as text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Phrase
 from app.thoughts.numbers import number_text
 from app.thoughts.of_engine import score_of
 from app.usi.options import Setting
@@ -60,12 +57,6 @@ class File(NamedTuple):
     path: Path
     format: Format
     encoding: Encoding
-    overwrite: bool
-
-    def objection(self) -> Phrase | None:
-        """Said before the game, and not after it."""
-        is_there = self.path.exists() or self.path.is_symlink()
-        return command_text.IS_THERE.filled(path=self.path) if is_there and not self.overwrite else None
 
 
 class Order(NamedTuple):
@@ -76,16 +67,11 @@ class Order(NamedTuple):
     file: File | None
 
 
-def understood(asked: Namespace) -> Order | Phrase:
-    """The order, or why it is none."""
-    start = _start(asked.start)
-    if isinstance(start, Phrase):
-        return start
-    file = _file(asked)
-    if isinstance(file, Phrase):
-        return file
+def understood(asked: Namespace) -> Order:
+    """The order; CommandError where it is none."""
+    start, file = _start(asked.start), _file(asked)
     if asked.byoyomi and asked.inc:
-        return text.BOTH_EXTRAS
+        raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
     profiles = engine_chosen(asked.black), engine_chosen(asked.white)
     players = _player(profiles[0], asked), _player(profiles[1], asked)
     time_ = _time(asked)
@@ -101,7 +87,7 @@ def understood(asked: Namespace) -> Order | Phrase:
     )
     wrong = faults(conditions)
     if wrong:
-        return wrong[0]
+        raise CommandError(wrong[0], code=WRONG_USAGE)
     words = asked.black_option, asked.white_option
     plans = {
         seat: _plan(profile, more, option_values(conditions, player))._replace(label=sign + profile.name)
@@ -116,24 +102,25 @@ def _time(asked: Namespace) -> TimeControl:
     return TimeControl(0, _BYOYOMI) if given.is_unlimited and not limited else given
 
 
-def _start(word: str) -> str | Phrase:
+def _start(word: str) -> str:
     named = next((start for start in STARTS if word in {start.key, start.name.ja}), None)
     if named is not None:
         return named.sfen
     try:
         return Position.from_sfen(word.removeprefix("sfen ")).sfen()
     except SfenError as error:
-        return text.NO_SUCH_START.filled(word=word, reason=error.phrase)
+        reason = text.NO_SUCH_START.filled(word=word, reason=error.phrase)
+        raise CommandError(reason, code=WRONG_USAGE) from error
 
 
-def _file(asked: Namespace) -> File | Phrase | None:
+def _file(asked: Namespace) -> File | None:
     if asked.out is None:
         return None
     path = Path(asked.out)
     format_ = format_of(path.suffix)
     if format_ is None:
-        return text.WHICH_FORMAT.filled(suffixes=" ".join(suffixes()))
-    return File(path, format_, encoding_of(path.suffix) or Encoding.UTF_8, asked.overwrite)
+        raise CommandError(text.WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
+    return File(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
 
 
 def _player(profile: EngineProfile, asked: Namespace) -> Player:
@@ -169,80 +156,56 @@ def _setting(profile: EngineProfile, name: str, value: str) -> Setting:
     return int(value) if value.removeprefix("-").isdecimal() else value
 
 
-def fill(command: ArgumentParser, language: Language) -> None:
-    add = command.add_argument
-    engine, option = text.ENGINE.to(language), text.OPTION.to(language)
-    add("--black", metavar=engine, help=text.BLACK_HELP.to(language))
-    add("--white", metavar=engine, help=text.WHITE_HELP.to(language))
-    add("--black-option", action="append", default=[], metavar=option, help=text.BLACK_OPTION_HELP.to(language))
-    add("--white-option", action="append", default=[], metavar=option, help=text.WHITE_OPTION_HELP.to(language))
-    _fill_limits(command, language)
-    _fill_rules(command, language)
-    file = command_text.FILE.to(language)
-    add("-o", dest="out", metavar=file, help=text.OUT_HELP.to(language))
-    add("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
-    add("--log", metavar=file, help=text.LOG_HELP.to(language))
-    add("--json", action="store_true", help=text.JSON_HELP.to(language))
-    add("--quiet", action="store_true", help=text.QUIET_HELP.to(language))
-
-
-def _fill_limits(command: ArgumentParser, language: Language) -> None:
-    add = command.add_argument
-    milliseconds, number = text.MILLISECONDS.to(language), text.NUMBER.to(language)
-    count, positive = whole(text.BAD_COUNT, 0, language), whole(text.BAD_NUMBER, 1, language)
-    add("--time", type=count, default=0, metavar=milliseconds, help=text.TIME_HELP.to(language))
-    add("--byoyomi", type=count, default=0, metavar=milliseconds, help=text.BYOYOMI_HELP.to(language))
-    add("--inc", type=count, default=0, metavar=milliseconds, help=text.INC_HELP.to(language))
-    add("--nodes", type=positive, default=0, metavar=number, help=text.NODES_HELP.to(language))
-    add("--depth", type=positive, default=0, metavar=number, help=text.DEPTH_HELP.to(language))
-    add("--margin", type=count, default=0, metavar=milliseconds, help=text.MARGIN_HELP.to(language))
-    add("--grace", type=count, metavar=milliseconds, help=text.GRACE_HELP.to(language))
-    add("--whole-seconds", action="store_true", help=text.WHOLE_SECONDS_HELP.to(language))
-    add("--ponder", action="store_true", help=text.PONDER_HELP.to(language))
-
-
-def _fill_rules(command: ArgumentParser, language: Language) -> None:
-    add = command.add_argument
-    names = " ".join(start.key for start in STARTS)
-    help_start = text.START_HELP.to(language, names=names)
-    add("--start", default="even", metavar=text.START.to(language), help=help_start)
-    count, number = whole(text.BAD_COUNT, 0, language), text.NUMBER.to(language)
-    add("--max-moves", type=count, default=1000, metavar=number, help=text.MAX_MOVES_HELP.to(language))
-    add("--declaration", choices=list(_RULES), default="27", help=text.DECLARATION_HELP.to(language))
-    add("--no-thoughts", action="store_true", help=text.NO_THOUGHTS_HELP.to(language))
-    add("--event", default="", metavar=text.EVENT.to(language), help=text.EVENT_HELP.to(language))
+def fill(arguments: Arguments) -> None:
+    add, switch = arguments.add, arguments.add_switch
+    count, positive = whole(text.BAD_COUNT), whole(text.BAD_NUMBER, 1)
+    milliseconds, number = text.MILLISECONDS, text.NUMBER
+    add("--black", text.BLACK_HELP, text.ENGINE)
+    add("--white", text.WHITE_HELP, text.ENGINE)
+    add("--black-option", text.BLACK_OPTION_HELP, text.OPTION, action="append", default=[])
+    add("--white-option", text.WHITE_OPTION_HELP, text.OPTION, action="append", default=[])
+    add("--time", text.TIME_HELP, milliseconds, count, default=0)
+    add("--byoyomi", text.BYOYOMI_HELP, milliseconds, count, default=0)
+    add("--inc", text.INC_HELP, milliseconds, count, default=0)
+    add("--nodes", text.NODES_HELP, number, positive, default=0)
+    add("--depth", text.DEPTH_HELP, number, positive, default=0)
+    add("--margin", text.MARGIN_HELP, milliseconds, count, default=0)
+    add("--grace", text.GRACE_HELP, milliseconds, count)
+    switch("--whole-seconds", text.WHOLE_SECONDS_HELP)
+    switch("--ponder", text.PONDER_HELP)
+    add("--start", text.START_HELP.filled(names=" ".join(start.key for start in STARTS)), text.START, default="even")
+    add("--max-moves", text.MAX_MOVES_HELP, number, count, default=1000)
+    add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
+    switch("--no-thoughts", text.NO_THOUGHTS_HELP)
+    add("--event", text.EVENT_HELP, text.EVENT, default="")
+    arguments.add_out(text.OUT_HELP)
+    arguments.add_overwrite()
+    add("--log", text.LOG_HELP, command_text.FILE)
+    switch("--json", text.JSON_HELP)
+    switch("--quiet", text.QUIET_HELP)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """0 when the game came to an end by its rules."""
     order = understood(asked)
-    if isinstance(order, Phrase):
-        terminal.complain(order)
-        return WRONG_USAGE
-    if order.file is not None and (reason := order.file.objection()) is not None:
-        terminal.complain(reason)
-        return 1
-    log_file = opened_log(asked, terminal)
-    if isinstance(log_file, Phrase):
-        terminal.complain(log_file)
-        return 1
-    # Qt is loaded only by those commands that need it.
-    from app.runtime.directed import Directed  # noqa: PLC0415
-
+    if order.file is not None and (reason := there_already(order.file.path, overwrite=asked.overwrite)):
+        raise CommandError(reason)  # before the game, and not after it
     told = _Told(order, terminal, is_quiet=asked.quiet)
-    with log_file, Directed() as directed:
-        log_file.follow(directed.logs)
-        was_ended = directed.run(told.game, order.plans, told, told.game.interrupt, answers_first=True)
+    with running(asked, terminal) as engines:
+        was_ended = engines.directed.run(told.game, order.plans, told, told.game.interrupt, answers_first=True)
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED
-    reason = told.written()
+    reason = told.written(overwrite=asked.overwrite)
     if reason is not None:
         terminal.complain(reason)
-    terminal.say(told.as_json(ended) if asked.json else told.as_text(ended))
+    if asked.json:
+        terminal.say_json(told.as_object(ended))
+    else:
+        terminal.say(told.as_text(ended))
     if not was_ended:
         return INTERRUPTED
-    return int(ended.end.kind in _BROKEN_OFF or reason is not None or log_file.has_failed)
+    return int(ended.end.kind in _BROKEN_OFF or reason is not None or engines.log_failed)
 
 
 class _Told:
@@ -265,17 +228,16 @@ class _Told:
             self._take_move(wish)
         elif isinstance(wish, Trouble):
             self._troubles += 1
-            self._terminal.tell(self.game.names[wish.side], Remark(Severity.WARNING, self._said(wish.sentence)))
+            self._terminal.warn(self.game.names[wish.side], wish.sentence)
         elif isinstance(wish, Ended):
             self.ended = wish
-            names = self.game.names
-            self._record.begin(self._date, time.monotonic(), names)
+            self._record.begin(self._date, time.monotonic(), self.game.names)
         if isinstance(wish, GameWish) and not isinstance(wish, Thinking):
             date = time.strftime(_DATE) if isinstance(wish, Ended) else ""
             self._record.grant(wish, time.monotonic(), date)
         return ()
 
-    def written(self) -> Phrase | None:
+    def written(self, *, overwrite: bool) -> Phrase | None:
         """Write the record where it belongs; why not, where that fails."""
         file = self._file
         if file is None:
@@ -283,7 +245,7 @@ class _Told:
         data = contents((self._record.history.record,), file.format, file.encoding)
         if isinstance(data, Unwritable):
             return data.phrase
-        return Shelf((), file.overwrite).put(file.path, data, None, whole=True)
+        return outlet_for(str(file.path), overwrite=overwrite).put(file.path, data, None, whole=True)
 
     def as_text(self, ended: Ended) -> str:
         black, white = map(on_one_line, self.game.names)
@@ -293,9 +255,9 @@ class _Told:
         )
         return f"{line}\n{on_one_line(self._said(ended.reason))}" if ended.reason else line
 
-    def as_json(self, ended: Ended) -> str:
+    def as_object(self, ended: Ended) -> dict[str, object]:
         names = self.game.names
-        said = {
+        return {
             "black": names[0],
             "white": names[1],
             "winner": _WINNERS[ended.winner],
@@ -309,7 +271,6 @@ class _Told:
             "seconds": round(time.monotonic() - self._begun, 3),
             "file": str(self._file.path) if self._file else None,
         }
-        return json.dumps(said, ensure_ascii=False)
 
     def _take_move(self, moved: Moved) -> None:
         self._moves.append(moved)

@@ -1,6 +1,5 @@
 """What an analysis writes: the file that it grows in, whole after every result, and the report on each record."""
 
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,15 +9,13 @@ from app.analysis.judging import judged, measure_of
 from app.analysis.passages import Passages
 from app.analysis.report import report_on
 from app.analysis.report_html import Game, report_page
-from app.base.atomic import write_atomic
 from app.base.regular import read_whole
 from app.base.version import program_version
 from app.cli.records.convert import told_losses
 from app.cli.settings import settings
-from app.cli.shelf import Shelf
+from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at
 from app.cli.sources import Source
-from app.cli.terminal import Remark
-from app.cli.usage import STANDARD_OUTPUT
+from app.cli.terminal import STANDARD_OUTPUT, Remark
 from app.formats.encoding import Unwritable
 from app.formats.files import Opened, contents, read_file
 from app.formats.format import Encoding, Format, Trait
@@ -74,7 +71,7 @@ class Product:
             return None
         if self._manner.in_place:
             return self._lay_aside(is_whole=is_whole)
-        if _is_one(self.path, self._source.path):
+        if is_same_file(self.path, self._source.path):
             return text.USE_IN_PLACE.filled(path=self.path)
         return self._go_on() if self._manner.resume and self.path.exists() else self._put_first(is_whole=is_whole)
 
@@ -87,10 +84,8 @@ class Product:
         data = self._contents()
         if isinstance(data, Unwritable):
             return data.phrase
-        try:
-            write_atomic(self.path, data)
-        except OSError as failure:
-            return command_text.NOT_WRITTEN.filled(path=self.path, reason=failure.strerror or failure)
+        if reason := put_at(self.path, data):
+            return reason
         done = time.monotonic()
         self._is_old = False
         self._due = done + _PATIENCE * (done - now) if len(data) > _LARGE else done
@@ -101,11 +96,7 @@ class Product:
         if not self.is_standard_output:
             return self.save(at_once=True) if self._is_old else None
         data = self._contents()
-        if isinstance(data, Unwritable):
-            return data.phrase
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        return None
+        return data.phrase if isinstance(data, Unwritable) else StandardOutput().put(self.path, data, None, whole=True)
 
     def losses(self, language: Language) -> Iterator[Remark]:
         """Return what is said of all that the file does not hold of its records."""
@@ -125,7 +116,9 @@ class Product:
         data = self._contents()
         if isinstance(data, Unwritable):
             return data.phrase
-        return Shelf(_inputs(self._source), self._manner.overwrite).put(self.path, data, self._source.path, is_whole)
+        source = self._source.path
+        outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._manner.overwrite)
+        return outlet.put(self.path, data, source, is_whole)
 
     def _go_on(self) -> Phrase | None:
         """Take up what is in the file already."""
@@ -143,22 +136,10 @@ class Product:
         if self.backup.exists():
             return None
         try:
-            write_atomic(self.backup, read_whole(self.path))
+            before = read_whole(self.path)
         except OSError as failure:
-            return command_text.NOT_WRITTEN.filled(path=self.backup, reason=failure.strerror or failure)
-        return None
-
-
-def _is_one(path: Path, source: Path | None) -> bool:
-    """Whether two paths lead to one file."""
-    try:
-        return source is not None and path.samefile(source)
-    except OSError:
-        return False
-
-
-def _inputs(source: Source) -> tuple[Path, ...]:
-    return () if source.path is None else (source.path,)
+            return not_written(self.backup, failure)
+        return put_at(self.backup, before)
 
 
 def _encoding(path: Path, file: Opened, *, in_place: bool) -> Encoding:
@@ -185,14 +166,4 @@ def write_report(path: Path, record: Record, language: Language) -> Phrase | Non
     measure = measure_of(settings())
     found = report_on(record, judged(Passages(record).along(main_line(record.root)), measure), measure)
     page = report_page(found, Game.of(record.headers), measure, language, program_version())
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomic(path, page.encode(_UTF_8))
-    except OSError as failure:
-        return command_text.NOT_WRITTEN.filled(path=path, reason=failure.strerror or failure)
-    return None
-
-
-def place_of(path: Path, number: int, count: int) -> Path:
-    """Where the page of a record goes: with its number where there are several."""
-    return path if count == 1 else path.with_name(f"{path.stem}-{number:03}{path.suffix}")
+    return put_at(path, page.encode(_UTF_8))

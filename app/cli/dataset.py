@@ -2,29 +2,25 @@
 
 import contextlib
 import os
-import re
 import secrets
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path, PurePath
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
 from app.base.regular import NotRegular, open_regular, regular_at
-from app.cli.asked import add_files, plies
-from app.cli.dataset.asked import Asked, Input, understood
-from app.cli.dataset.jobs import Done, Job, do
-from app.cli.processors import NoCrew, ProcessLost, processors
-from app.cli.records.convert import WORTH_A_CREW
+from app.cli.arguments import Arguments, plies, whole
+from app.cli.dataset_jobs import Done, Job, Order, do
+from app.cli.shelf import is_same_file, not_written, there_already
 from app.cli.sources import Source, gather
-from app.cli.terminal import Remark, Terminal
-from app.cli.usage import STANDARD_INPUT, WRONG_USAGE
-from app.dataset.forms import Form, form_keys
-from app.dataset.of_record import MoveChoice
+from app.cli.terminal import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE, CommandError, Remark, Terminal
+from app.dataset.forms import Form, Holds, form_keys, form_named
+from app.dataset.of_record import Choice, MoveChoice
 from app.dataset.seen import SeenKeys
-from app.dataset.wanted import Left
+from app.dataset.wanted import Left, Wanted
 from app.record.endings import Result
 from app.record.problems import Severity
 from app.text import command as command_text
@@ -36,74 +32,131 @@ from app.thoughts.thought import Source as ThoughtSource
 _ROWS_AT_ONCE: Final = 2048
 _BYTES_AT_ONCE: Final = 1 << 19
 """The same for rows that are lines."""
+_FILES_WORTH_A_CREW: Final = 40
 _PIECES_WORTH_A_CREW: Final = 4
-
-
 _RESULTS: Final = {
     "black": Result.BLACK_WON,
     "white": Result.WHITE_WON,
     "draw": Result.DRAWN,
     "undecided": Result.UNDECIDED,
 }
-
-
-_NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _LONGEST_NAME: Final = 40
 """Letters of a file's name that go into that of its fresh copy, which must not become too long for the disk."""
 
 
-def fill(command: ArgumentParser, language: Language) -> None:
-    add_files(command, language, text.FILES_HELP)
-    forms = " ".join(form_keys())
-    add = command.add_argument
-    file = command_text.FILE.to(language)
-    add("-o", dest="out", required=True, metavar=file, help=text.OUT_HELP.to(language))
-    add("--to", choices=form_keys(), help=text.TO_HELP.to(language, forms=forms))
-    add("--from", dest="rows", choices=form_keys(), help=text.FROM_HELP.to(language, forms=forms))
-    add("--branches", action="store_true", help=text.BRANCHES_HELP.to(language))
+class Input(NamedTuple):
+    """One of the names that were given."""
+
+    name: str
+    form: Form | None
+    """The form of its rows; None for records."""
+
+
+class Asked(NamedTuple):
+    """What was asked for, understood."""
+
+    inputs: tuple[Input, ...]
+    out: Path | None
+    """None for standard output."""
+    order: Order
+    overwrite: bool
+    warnings: tuple[Phrase, ...]
+    """What is lost or altered by this, whatever the files hold."""
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_files(text.FILES_HELP)
+    keys, forms = form_keys(), " ".join(form_keys())
+    add, switch = arguments.add, arguments.add_switch
+    number = whole(command_text.NO_PLY)
+    arguments.add_out(text.OUT_HELP, required=True)
+    add("--to", text.TO_HELP.filled(forms=forms), choices=keys)
+    add("--from", text.FROM_HELP.filled(forms=forms), dest="rows", choices=keys)
+    switch("--branches", text.BRANCHES_HELP)
     moves = [choice.value for choice in MoveChoice]
-    add("--move", choices=moves, default=MoveChoice.PLAYED.value, help=text.MOVE_HELP.to(language))
-    add("--source", choices=[source.value for source in ThoughtSource], help=text.SOURCE_HELP.to(language))
-    add("--engine", metavar=text.ENGINE.to(language), help=text.ENGINE_HELP.to(language))
-    number, whole = text.NUMBER.to(language), _whole(language)
-    add("--min-depth", type=whole, metavar=number, help=text.DEPTH_HELP.to(language))
-    add("--max-score", type=whole, metavar=number, help=text.SCORE_HELP.to(language))
-    add("--plies", type=plies(language), metavar=text.PLIES.to(language), help=text.PLIES_HELP.to(language))
-    add("--results", type=_results(language), metavar=text.RESULTS.to(language), help=text.RESULTS_HELP.to(language))
-    scored = command.add_mutually_exclusive_group()
-    scored.add_argument("--scored", action="store_true", help=text.SCORED_HELP.to(language))
-    scored.add_argument("--unscored", action="store_true", help=text.UNSCORED_HELP.to(language))
-    add("--no-checks", action="store_true", help=text.NO_CHECKS_HELP.to(language))
-    add("--distinct", action="store_true", help=text.DISTINCT_HELP.to(language))
-    add("--overwrite", action="store_true", help=command_text.OVERWRITE_HELP.to(language))
+    add("--move", text.MOVE_HELP, choices=moves, default=MoveChoice.PLAYED.value)
+    add("--source", text.SOURCE_HELP, choices=[source.value for source in ThoughtSource])
+    add("--engine", text.ENGINE_HELP, text.ENGINE)
+    add("--min-depth", text.DEPTH_HELP, text.NUMBER, number)
+    add("--max-score", text.SCORE_HELP, text.NUMBER, number)
+    add("--plies", text.PLIES_HELP, text.PLIES, plies)
+    add("--results", text.RESULTS_HELP, text.RESULTS, _results)
+    scored = arguments.alternatives()
+    scored.add_switch("--scored", text.SCORED_HELP)
+    scored.add_switch("--unscored", text.UNSCORED_HELP)
+    switch("--no-checks", text.NO_CHECKS_HELP)
+    switch("--distinct", text.DISTINCT_HELP)
+    arguments.add_overwrite()
 
 
-def _whole(language: Language) -> Callable[[str], int]:
-    def read(word: str) -> int:
-        if not _NUMBER.fullmatch(word):
-            raise ArgumentTypeError(command_text.NO_PLY.to(language, word=word[:20]))
-        return int(word)
-
-    return read
-
-
-def _results(language: Language) -> Callable[[str], frozenset[Result]]:
-    def read(word: str) -> frozenset[Result]:
-        names = word.split(",")
-        if not all(name in _RESULTS for name in names):
-            raise ArgumentTypeError(text.BAD_RESULTS.to(language, word=word[:40]))
-        return frozenset(_RESULTS[name] for name in names)
-
-    return read
+def _results(word: str) -> frozenset[Result] | Phrase:
+    names = word.split(",")
+    if not all(name in _RESULTS for name in names):
+        return text.BAD_RESULTS.filled(word=word[:40])
+    return frozenset(_RESULTS[name] for name in names)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    order = understood(asked, terminal.language)
-    if isinstance(order, Phrase):
-        terminal.complain(order)
-        return WRONG_USAGE
-    return _Making(order, terminal).run()
+    return _Making(understood(asked, terminal.language), terminal).run()
+
+
+def understood(asked: Namespace, language: Language) -> Asked:
+    """What is meant; CommandError where nothing can be."""
+    form = form_named(asked.to or "jsonl") if asked.to or asked.out == STANDARD_OUTPUT else _form_by_suffix(asked.out)
+    if form is None:
+        raise CommandError(text.WHICH_FORM.filled(forms=" ".join(form_keys())), code=WRONG_USAGE)
+    inputs = tuple(Input(name, _form_of(name, asked.rows)) for name in asked.files)
+    reason = _nothing_to_look_at(inputs, asked)
+    if reason is not None:
+        raise CommandError(reason, code=WRONG_USAGE)
+    wanted = _wanted(asked, form)
+    source = ThoughtSource(asked.source) if asked.source else None
+    choice = Choice(asked.branches, MoveChoice(asked.move), source, asked.engine)
+    order = Order(form.key, choice, wanted, asked.distinct, language)
+    out = None if asked.out == STANDARD_OUTPUT else Path(asked.out)
+    return Asked(inputs, out, order, asked.overwrite, _warnings(inputs, form, wanted))
+
+
+def _form_by_suffix(name: str) -> Form | None:
+    return form_named(PurePath(name).suffix.lower().removeprefix("."))
+
+
+def _form_of(name: str, rows: str | None) -> Form | None:
+    if rows:
+        return form_named(rows)
+    return None if name == STANDARD_INPUT else _form_by_suffix(name)
+
+
+def _nothing_to_look_at(inputs: tuple[Input, ...], asked: Namespace) -> Phrase | None:
+    """That rows are to be chosen by something they do not have."""
+    for _, form in inputs:
+        if form is not None and asked.min_depth is not None and Holds.DEPTHS not in form.holds:
+            return text.NO_DEPTHS_THERE.filled(form=form.key)
+        if form is not None and asked.plies is not None and Holds.PLIES not in form.holds:
+            return text.NO_PLIES_THERE.filled(form=form.key)
+    return None
+
+
+def _wanted(asked: Namespace, form: Form) -> Wanted:
+    first, last = asked.plies or (0, None)
+    # What a form cannot tell apart is left out unless somebody asks for it.
+    scored = asked.scored or (Holds.UNKNOWN not in form.holds and not asked.unscored)
+    results = asked.results or form.results
+    return Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
+
+
+def _warnings(inputs: tuple[Input, ...], form: Form, wanted: Wanted) -> tuple[Phrase, ...]:
+    """What another form would keep; of rows that do not have it themselves nothing is lost."""
+    held = frozenset().union(*(each.form.holds if each.form else frozenset(Holds) for each in inputs))
+    said = [phrase for lost, phrase in form.loses if lost in held]
+    if Holds.UNKNOWN not in form.holds:
+        said += [] if wanted.has_score else [text.UNSCORED_AS_ZERO]
+        said += [text.UNDECIDED_AS_DRAW] if Result.UNDECIDED in wanted.results else []
+    if Holds.PLIES in form.holds:
+        without = dict.fromkeys(each.form.key for each in inputs if each.form and Holds.PLIES not in each.form.holds)
+        said += [text.PLIES_UNKNOWN.filled(form=key) for key in without]
+    return tuple(said)
 
 
 class _Making:
@@ -117,34 +170,29 @@ class _Making:
         self._written = self._records = 0
         self._read: Counter[str] = Counter()
         """The rows that have been read, by the name of their file."""
-        self._failed = False
 
     def run(self) -> int:
         out = self._asked.out
         jobs = self._all_jobs()
         reason = objection(out, self._files(jobs), overwrite=self._asked.overwrite) if out else None
         if reason is not None:
-            self._tell(str(out), Severity.ERROR, reason)
-            return 1
+            raise CommandError(reason, name=str(out))
         for warning in self._asked.warnings:
-            self._tell(str(out or self._asked.order.form_key), Severity.WARNING, warning)
+            self._terminal.warn(str(out or self._asked.order.form_key), warning)
         try:
-            with self._outlet() as file:
+            with filling(out) if out else filling_standard_output() as file:
                 self._fill(file, jobs)
-        except ProcessLost:
-            self._terminal.complain(text.PROCESS_LOST)
-            return 1
         except BrokenPipeError:
             raise
         except OSError as failure:
-            told = command_text.NOT_WRITTEN.filled(path=out, reason=failure.strerror or failure)
-            self._tell(str(out), Severity.ERROR, told)
-            return 1
-        self._sum_up()
-        return int(self._failed or not self._written)
-
-    def _outlet(self) -> AbstractContextManager[BinaryIO]:
-        return filling(self._asked.out) if self._asked.out else filling_standard_output()
+            raise CommandError(not_written(str(out), failure), name=str(out)) from failure
+        if not self._written:
+            self._terminal.sum_up(text.NO_ROWS)
+        self._terminal.sum_up(text.SUMMARY, written=self._written, records=self._records)
+        for reason, count in self._left.most_common():
+            if count:
+                self._terminal.sum_up(text.LEFT_OUT, count=count, reason=reason.to(self._terminal.language))
+        return int(self._terminal.has_failed or not self._written)
 
     def _fill(self, file: BinaryIO, jobs: Iterable[Job]) -> None:
         total = len(jobs) if isinstance(jobs, Sequence) else 0
@@ -177,16 +225,13 @@ class _Making:
             yield from self._jobs_of_rows(each.name, each.form)
 
     def _jobs_of_records(self, name: str) -> Iterator[Job]:
-        gathered = gather([name])
-        for refused in gathered.refused:
-            self._fail(refused.name, refused.reason)
-        for source in gathered.sources:
+        for source in gather([name], self._terminal.fail):
             yield Job(self._asked.order, source)
 
     def _jobs_of_rows(self, name: str, form: Form) -> Iterator[Job]:
         size = _size(Path(name))
         if isinstance(size, Phrase):
-            self._fail(name, size)
+            self._terminal.fail(name, size)
             return
         step = form.row_bytes * _ROWS_AT_ONCE if form.row_bytes else _BYTES_AT_ONCE
         source = Source(name, PurePath(PurePath(name).name))
@@ -197,9 +242,7 @@ class _Making:
 
     def _keep(self, done: Done, file: BinaryIO) -> None:
         name = done.job.source.name
-        for remark in done.remarks:
-            self._failed = self._failed or remark.severity is Severity.ERROR
-            self._terminal.tell(name, remark)
+        self._terminal.tell(name, *done.remarks)
         self._tell_troubles(name, done)
         self._left += done.left
         self._records += done.records
@@ -218,26 +261,11 @@ class _Making:
             self._read[name] = 0
         before = self._read[name]
         for reason, first, last in done.troubles:
-            self._failed = True
             said = reason if first == last else text.AND_FOLLOWING.filled(reason=reason, last=before + last)
-            self._tell(name, Severity.ERROR, said, before + first)
+            remark = Remark(Severity.ERROR, said.to(self._terminal.language), before + first)
+            self._terminal.tell(name, remark)
         if done.read:
             self._read[name] += done.read
-
-    def _sum_up(self) -> None:
-        if not self._written:
-            self._terminal.sum_up(text.NO_ROWS)
-        self._terminal.sum_up(text.SUMMARY, written=self._written, records=self._records)
-        for reason, count in self._left.most_common():
-            if count:
-                self._terminal.sum_up(text.LEFT_OUT, count=count, reason=reason.to(self._terminal.language))
-
-    def _fail(self, name: str, reason: Phrase) -> None:
-        self._failed = True
-        self._tell(name, Severity.ERROR, reason)
-
-    def _tell(self, name: str, severity: Severity, reason: Phrase, line: int = 0) -> None:
-        self._terminal.tell(name, Remark(severity, reason.to(self._terminal.language), line))
 
 
 def _size(path: Path) -> int | Phrase:
@@ -262,20 +290,15 @@ def _pieces(stream: BinaryIO, form: Form) -> Iterator[bytes]:
 
 
 def _all_done(jobs: Iterable[Job]) -> Iterator[Done]:
-    if isinstance(jobs, Sequence) and _is_worth_a_crew(jobs) and (processes := processors()) > 1:
-        from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
+    if not (isinstance(jobs, Sequence) and _is_worth_a_crew(jobs)):
+        return map(do, jobs)
+    from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
 
-        try:
-            yield from done_in_order(do, jobs, processes)
-        except NoCrew:
-            pass  # then one does it all
-        else:
-            return
-    yield from map(do, jobs)
+    return done_in_order(do, jobs)
 
 
 def _is_worth_a_crew(jobs: Sequence[Job]) -> bool:
-    return len(jobs) >= (_PIECES_WORTH_A_CREW if any(job.form_key for job in jobs) else WORTH_A_CREW)
+    return len(jobs) >= (_PIECES_WORTH_A_CREW if any(job.form_key for job in jobs) else _FILES_WORTH_A_CREW)
 
 
 # The file, which grows beside its place, and comes there whole or not at all
@@ -283,19 +306,11 @@ def _is_worth_a_crew(jobs: Sequence[Job]) -> bool:
 
 def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | None:
     """Why nothing should be written to `path`; said before hours are spent."""
-    if any(_is_same(path, source) for source in inputs):
+    if any(is_same_file(path, source) for source in inputs):
         return text.IS_INPUT.filled(path=path)
     if path.exists() and not path.is_file():
         return text.NO_PLACE.filled(path=path)
-    if not overwrite and (path.exists() or path.is_symlink()):
-        return command_text.IS_THERE.filled(path=path)
-    return None
-
-
-def _is_same(path: Path, source: Path) -> bool:
-    with contextlib.suppress(OSError, ValueError):
-        return path.samefile(source)
-    return False
+    return there_already(path, overwrite=overwrite)
 
 
 class Nothing(Exception):  # noqa: N818 - it says what was written, as a domain word
