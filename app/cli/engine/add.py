@@ -77,9 +77,12 @@ def _profile(asked: Namespace) -> EngineProfile:
 
 def _names_files(asked: Namespace) -> bool:
     """Whether it is a command, such as an interpreter, with a file that is found from this folder alone."""
-    return not is_path(asked.program) and any(
-        Path(word).is_file() and not Path(word).is_absolute() for word in asked.arguments
-    )
+    try:
+        return not is_path(asked.program) and any(
+            Path(word).is_file() and not Path(word).is_absolute() for word in asked.arguments
+        )
+    except OSError:
+        return False  # no file has so long a name
 
 
 def _absolute(path: str) -> str:
