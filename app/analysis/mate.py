@@ -16,7 +16,7 @@ from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Los
 from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat, Task, WakeAt, Wish
 from app.shogi.moves import Move
 from app.shogi.rules import is_mate as is_mated
-from app.text import analysing as analysing_text
+from app.text import analysis as analysing_text
 from app.text import mates as text
 from app.text.phrase import Phrase
 from app.thoughts.lines import line_text

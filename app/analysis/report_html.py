@@ -22,7 +22,7 @@ from app.analysis.verdict import Verdict
 from app.record import headers
 from app.record.headers import Headers
 from app.shogi.pieces import SIDES, Side
-from app.text import report as text
+from app.text import analysis as text
 from app.text.phrase import Language, Phrase
 
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
@@ -72,7 +72,7 @@ class _Page:
         yield f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         yield f"<title>{self._say(text.TITLE_OF.filled(game=versus))}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        yield f"<header><p>{self._say(text.TITLE)}</p><h1>{self._say(versus)}</h1>{self._told()}</header>\n<main>\n"
+        yield f"<header><p>{self._say(text.REPORT_TITLE)}</p><h1>{self._say(versus)}</h1>{self._told()}</header>\n<main>\n"
         if self._report.is_empty:
             yield f"<p>{self._say(text.EMPTY)}</p>\n"
         else:
@@ -87,10 +87,10 @@ class _Page:
         return f"<dl>{''.join(pairs)}</dl>"
 
     def _sections(self) -> Iterator[str]:
-        yield self._section(text.SUMMARY, self._summary())
+        yield self._section(text.REPORT_SUMMARY, self._summary())
         yield self._section(text.GRAPH, [graph_svg(self._report, self._language)])
         yield self._section(text.CLASSES, self._classes())
-        yield self._section(text.TURNS, self._turns())
+        yield self._section(text.REPORT_TURNS, self._turns())
         if self._report.marked:
             yield self._section(text.MARKED, self._marked())
         notes = explanations(self._measure.scale, self._measure.thresholds)

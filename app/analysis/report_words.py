@@ -10,7 +10,7 @@ from app.analysis.winning import seen_by
 from app.base.clock import clock_words
 from app.record.tree import Node
 from app.shogi.pieces import Side
-from app.text import report as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 
 
@@ -38,7 +38,7 @@ def summary_of(report: Report) -> tuple[Line, ...]:
 
 
 def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
-    yield text.ACCURACY, Figure(percent_words(side.accuracy))
+    yield text.REPORT_ACCURACY, Figure(percent_words(side.accuracy))
     yield text.MEAN_LOSS, Figure(percent_words(side.mean_loss, 2))
     yield text.FIRST_CHOICE, _share(side.first_choice)
     yield text.ANY_CHOICE, _share(side.any_choice)
@@ -69,7 +69,7 @@ def _time(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
 
 
 def percent_words(percent: float | None, decimals: int = 1) -> Phrase:
-    return text.UNKNOWN if percent is None else text.PERCENT.filled(percent=f"{percent:.{decimals}f}")
+    return text.UNKNOWN if percent is None else text.ACCURACY.filled(percent=f"{percent:.{decimals}f}")
 
 
 def rates_words(judgement: Judgement) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from app.analysis.wishes import Found, Said, Settled, Stands
 from app.directing.heard import Answers, Begun, Delays, GaveUp, Heard, Lost, Prepared, Thinks
 from app.directing.wishes import Ask, Finish, Halt, Prepare, Release, Restart, Seat, Task, WakeAt, Wish
 from app.shogi.moves import Move
-from app.text import analysing as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer
 

@@ -8,7 +8,7 @@ from app.analysis.limit import NO_LIMIT, PLAIN, Limit, Traits
 from app.analysis.station import Station, fault_of
 from app.directing.wishes import Seat, Task
 from app.shogi.moves import Move
-from app.text import analysing as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.usi.commands import Go, Position
 from app.usi.options import Options

@@ -10,7 +10,7 @@ from app.analysis.report_words import rates_words
 from app.analysis.verdict import Verdict
 from app.analysis.verdict_shapes import CORNERS
 from app.shogi.pieces import Side
-from app.text import report as text
+from app.text import analysis as text
 from app.text.phrase import Language
 
 WIDTH: Final = 760

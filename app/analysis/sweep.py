@@ -19,7 +19,7 @@ from app.directing.heard import Answers, Begun, Delays, GaveUp, Heard, Lost, Pre
 from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat, Task, WakeAt, Wish
 from app.record.tree import Record
 from app.shogi.moves import MOVES
-from app.text import analysing as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove, Verdict
 from app.usi.commands import Go

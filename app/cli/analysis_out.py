@@ -22,7 +22,6 @@ from app.formats.format import Encoding, Format, Trait
 from app.formats.registry import encoding_of, format_of
 from app.record.outline import main_line
 from app.record.tree import Record
-from app.text import analyze_command as text
 from app.text import command as command_text
 from app.text.phrase import Language, Phrase
 
@@ -72,7 +71,7 @@ class Product:
         if self._manner.in_place:
             return self._lay_aside(is_whole=is_whole)
         if is_same_file(self.path, self._source.path):
-            return text.USE_IN_PLACE.filled(path=self.path)
+            return command_text.USE_IN_PLACE.filled(path=self.path)
         return self._go_on() if self._manner.resume and self.path.exists() else self._put_first(is_whole=is_whole)
 
     def save(self, *, at_once: bool = False) -> Phrase | None:
@@ -124,7 +123,7 @@ class Product:
         """Take up what is in the file already."""
         there = read_file(self.path)
         if not _is_same(there.records, self.records):
-            return text.OTHER_GAME.filled(path=self.path)
+            return command_text.OTHER_GAME.filled(path=self.path)
         self.records = there.records
         return None
 

@@ -25,7 +25,7 @@ from app.record.endings import Result
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import dataset as text
-from app.text import files as files_text
+from app.text import formats as files_text
 from app.text.phrase import Language, Phrase
 from app.thoughts.thought import Source as ThoughtSource
 

@@ -17,7 +17,7 @@ from app.dataset.of_record import Choice, moves_in, rows_of
 from app.dataset.row import BadRow, Row
 from app.dataset.wanted import Left, Wanted
 from app.record.problems import Severity
-from app.text import files as files_text
+from app.text import formats as files_text
 from app.text.phrase import Language, Phrase
 from app.thoughts.of_record import doubts
 

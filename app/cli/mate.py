@@ -17,10 +17,8 @@ from app.cli.terminal import INTERRUPTED, STANDARD_INPUT, Terminal, remarks_on
 from app.directing.director import Wishes
 from app.directing.wishes import Seat, Wish
 from app.record.outline import main_line
-from app.text import analyze_command as analyze_text
 from app.text import command as command_text
 from app.text import mates as text
-from app.text import play_command as play_text
 from app.text.phrase import Language
 
 _SEAT: Final = Seat("mate")
@@ -29,14 +27,14 @@ _DECIDED: Final = {Conclusion.MATE, Conclusion.NO_MATE}
 
 def fill(arguments: Arguments) -> None:
     add = arguments.add
-    add("position", analyze_text.POSITION_HELP, analyze_text.POSITION, nargs="+")
-    add("--engine", analyze_text.MATE_ENGINE_HELP, analyze_text.ENGINE)
-    milliseconds = whole(analyze_text.BAD_NUMBER, 1)
-    add("--time", analyze_text.MATE_TIME_HELP, analyze_text.MILLISECONDS, milliseconds, default=10_000)
-    add("--at", analyze_text.MATE_AT_HELP, command_text.PLY, whole(command_text.NO_PLY), default=0)
-    add("--log", play_text.LOG_HELP, command_text.FILE)
+    add("position", command_text.POSITION_HELP, command_text.START, nargs="+")
+    add("--engine", command_text.MATE_ENGINE_HELP, command_text.ENGINE)
+    milliseconds = whole(command_text.ANALYZE_BAD_NUMBER, 1)
+    add("--time", command_text.MATE_TIME_HELP, command_text.MILLISECONDS, milliseconds, default=10_000)
+    add("--at", command_text.MATE_AT_HELP, command_text.PLY, whole(command_text.NO_PLY), default=0)
+    add("--log", command_text.LOG_HELP, command_text.FILE)
     arguments.add_overwrite()
-    arguments.add_switch("--json", analyze_text.MATE_JSON_HELP)
+    arguments.add_switch("--json", command_text.MATE_JSON_HELP)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:

@@ -11,7 +11,7 @@ from app.formats.files import LARGEST_FILE, Opened, bytes_at, open_bytes, read_f
 from app.formats.registry import format_of, suffixes
 from app.record.problems import Problem, Severity
 from app.text import command as text
-from app.text import files as files_text
+from app.text import formats as files_text
 from app.text.phrase import Phrase
 
 

@@ -9,7 +9,7 @@ from app.config.engine_options import hash_option, mate_hash_option, options_of,
 from app.config.engine_profile import EngineProfile, Values
 from app.config.engine_values import named_as_listed
 from app.config.machine import Machine
-from app.text import engine_advice as text
+from app.text import engines as text
 from app.text.phrase import Phrase
 from app.usi.options import Number, Option, Options
 

@@ -10,7 +10,7 @@ from app.base.regular import parsed
 from app.config.engine_json import ProfileRead, Raw, raw_of, read_profile
 from app.config.engine_keys import BUNDLED_NAME
 from app.config.engine_profile import EngineProfile
-from app.text import engine_exchange as text
+from app.text import engines as text
 from app.text.phrase import Phrase
 
 SUFFIX: Final = ".engine.json"

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 from app.config import field as fields
 from app.config.engine_options import is_listed
 from app.config.field import NO_VALUE, Field
-from app.text.known_option import KnownOption, OptionGroup, Place
-from app.text.known_options import choice_name, known_option
+from app.text.known_options import KnownOption, OptionGroup, Place, choice_name, known_option
 from app.text.phrase import Phrase
 from app.usi.options import Button, Choice, File, Kind, Number, Option, Toggle
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app.config.engine_options import is_listed
 from app.config.engine_profile import Values
 from app.config.engine_values import named_as_listed, read_value, with_value
-from app.text import engine_exchange as text
+from app.text import engines as text
 from app.text.phrase import Phrase
 from app.usi.options import Button, Option, Options, Setting
 

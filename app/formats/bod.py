@@ -12,7 +12,7 @@ from app.formats.kifu_scores import looks_like_bod
 from app.formats.kifu_telling import BLANKS, quoted
 from app.record.problems import Severity
 from app.record.tree import Record
-from app.text import kifu
+from app.text import formats as kifu
 from app.text.phrase import Phrase
 
 _MOVES: Final = re.compile(rf"[▲△▼▽☗☖⛊⛉]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:：]|{MADE}")

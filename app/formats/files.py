@@ -15,7 +15,7 @@ from app.formats.encoding import Unwritable, decode, encode
 from app.formats.format import Encoding, Format
 from app.record.problems import Problem, Severity
 from app.record.tree import Record
-from app.text import files as text
+from app.text import formats as text
 from app.text.phrase import Phrase
 
 LARGEST_FILE: Final = 64 << 20

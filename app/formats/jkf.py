@@ -11,7 +11,7 @@ from app.formats.jkf_writing import write
 from app.record.headers import HANDICAP
 from app.record.outline import file_order
 from app.record.tree import Node, Record
-from app.text import jkf as text
+from app.text import formats as text
 from app.text.phrase import Phrase
 
 _BLANKS: Final = "\ufeff \t\r\n"
@@ -55,7 +55,7 @@ def _lost_remarks(node: Node) -> Iterator[Phrase]:
 
 JKF: Final = Format(
     key="jkf",
-    name=text.NAME,
+    name=text.JKF_NAME,
     extensions=(Extension(".jkf", Encoding.UTF_8), Extension(".json", Encoding.UTF_8)),
     keeps=frozenset(set(Trait) - {Trait.MILLISECONDS}),
     holds_many=False,

@@ -13,7 +13,6 @@ from app.shogi.sfen import GREATEST_PLY, board_text, hands_text
 from app.shogi.squares import square_at
 from app.shogi.starts import EVEN, start_meant
 from app.text import formats as text
-from app.text import jkf as own_text
 
 _INITIAL: Final = frozenset({"preset", "data"})
 _DATA: Final = frozenset({"color", "board", "hands", "ply"})
@@ -66,7 +65,7 @@ class Beginning:
         if start is not None:
             return start.sfen
         if name == OTHER_START:
-            self._values.tell(Severity.ERROR, text.BAD_POSITION, reason=own_text.NO_DATA)
+            self._values.tell(Severity.ERROR, text.BAD_POSITION, reason=text.NO_DATA)
         else:
             self._values.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=name)
         return EVEN.sfen

@@ -12,7 +12,7 @@ from app.record.problems import Severity
 from app.record.tree import Node
 from app.shogi.pieces import Kind
 from app.shogi.squares import Square, square_at
-from app.text import jkf as own_text
+from app.text import formats as own_text
 from app.text.phrase import Phrase
 
 Members = Mapping[str, object]

@@ -14,7 +14,6 @@ from app.record.refusal import EditError
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.text import formats as text
-from app.text import kifu
 from app.text.phrase import Phrase
 
 _DIGITS: Final = str.maketrans("０１２３４５６７８９", "0123456789")
@@ -162,15 +161,15 @@ class Game:
         turn = planting.position.turn
         played = planting.ply - planting.ended
         if made.moves and number_of(made.moves) != played + self.first_number - 1:
-            self._telling.tell(Severity.NOTE, kifu.OTHER_COUNT, text=quoted(words), count=played)
+            self._telling.tell(Severity.NOTE, text.OTHER_COUNT, text=quoted(words), count=played)
         end = planting.node.end
         if end is not None:
             if not agrees(end, made.words, turn):
-                self._telling.tell(Severity.WARNING, kifu.OTHER_END, text=quoted(words))
+                self._telling.tell(Severity.WARNING, text.OTHER_END, text=quoted(words))
         elif (said := end_said(made.words, turn)) is not None:
             self.end(said, None, words)
             if not agrees(said, made.words, turn):
-                self._telling.tell(Severity.WARNING, kifu.OTHER_WINNER, text=quoted(words))
+                self._telling.tell(Severity.WARNING, text.OTHER_WINNER, text=quoted(words))
 
     def done(self) -> Record:
         planting = self.planting()
@@ -180,11 +179,11 @@ class Game:
     def resume(self) -> None:
         """End of the line of play: say what was passed over."""
         if self._branched_from is not None and not self.skipping and self.planting().node is self._branched_from:
-            self._telling.tell_of(self._branch_line, Severity.WARNING, kifu.EMPTY_BRANCH)
+            self._telling.tell_of(self._branch_line, Severity.WARNING, text.EMPTY_BRANCH)
         self._branched_from = None
         if self._lost_moves and not self._whole_block_lost:
             self._telling.tell_of(self._lost_from, Severity.ERROR, text.MOVES_SKIPPED, count=self._lost_moves)
         if self._lost_notes and not self._whole_block_lost:
-            self._telling.tell_of(self._notes_from, Severity.ERROR, kifu.NOTES_SKIPPED, count=self._lost_notes)
+            self._telling.tell_of(self._notes_from, Severity.ERROR, text.NOTES_SKIPPED, count=self._lost_notes)
         self._lost_moves = self._lost_notes = self._lost_from = self._notes_from = 0
         self.skipping = self._whole_block_lost = False

@@ -14,7 +14,6 @@ from app.record.tree import Record
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, Start, start_meant, start_named, start_of
 from app.text import formats as text
-from app.text import kifu
 from app.text.phrase import Phrase
 
 COLON: Final = "："
@@ -72,7 +71,7 @@ class Head:
         if name == names.HANDICAP and value:
             before = self._handicap
             if before and (start_named(before) or before) != (start_named(value) or value):
-                self._telling.tell(Severity.WARNING, kifu.SEVERAL_HANDICAPS, name=quoted(before))
+                self._telling.tell(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quoted(before))
             self._handicap = value
 
     def add_all(self, pairs: Iterable[tuple[str, str]]) -> None:
@@ -86,12 +85,12 @@ class Head:
         if diagram.drawn and (start is None or diagram.peopled):
             position = diagram.position()
             if start is not None and start_of(position) is not start:
-                self._telling.tell(Severity.NOTE, kifu.HANDICAP_DIFFERS, name=quoted(named))
+                self._telling.tell(Severity.NOTE, text.HANDICAP_DIFFERS, name=quoted(named))
             return position
         if diagram.tail_line:
-            self._telling.tell_of(diagram.tail_line, Severity.WARNING, kifu.TAIL_WITHOUT_BOARD)
+            self._telling.tell_of(diagram.tail_line, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
         if diagram.in_hand:
-            self._telling.tell(Severity.WARNING, kifu.HANDS_WITHOUT_BOARD)
+            self._telling.tell(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         if start is None and named:
             self._telling.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))
         position = _position_of(start or EVEN)
@@ -162,14 +161,14 @@ def _own_handicaps(record: Record) -> list[str]:
 def lost_headers(record: Record) -> Iterable[Phrase]:
     """What of the headers is not as it was after writing and reading."""
     if any("\r" in value for _, value in record.headers):
-        yield kifu.LOST_RETURNS
+        yield text.KIFU_LOST_RETURNS
     for name, value in record.headers:
         if not _can_be_read(name):
-            yield kifu.LOST_HEADER.filled(name=name)
+            yield text.LOST_HEADER.filled(name=name)
         elif name == names.HANDICAP and any(_names_start(line) for line in lines_of(value)):
-            yield kifu.LOST_HANDICAP_HEADER.filled(name=value)
+            yield text.LOST_HANDICAP_HEADER.filled(name=value)
         elif any(line != line.strip(BLANKS) for line in lines_of(value)):
-            yield kifu.LOST_HEADER_BLANKS.filled(name=name)
+            yield text.LOST_HEADER_BLANKS.filled(name=name)
 
 
 def _can_be_read(name: str) -> bool:

@@ -19,7 +19,6 @@ from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import formats as text
-from app.text import kifu
 
 COMMENT: Final = "*"
 BOOKMARK: Final = "&"
@@ -124,7 +123,7 @@ class KifuReading:
             if self._has_body() or self._gap:
                 self._next_game()
         elif not _BANNER.fullmatch(line) and line.strip(_REMARK_RULE):
-            self._telling.tell(Severity.WARNING, kifu.REMARK, text=quoted(line))
+            self._telling.tell(Severity.WARNING, text.REMARK, text=quoted(line))
         return True
 
     def _take_rank(self, line: str) -> bool:
@@ -151,7 +150,7 @@ class KifuReading:
             return False
         diagram = self._game.head.diagram
         if diagram.turn is not None and diagram.turn is not side:
-            self._telling.tell(Severity.WARNING, kifu.OTHER_TURN, text=quoted(line))
+            self._telling.tell(Severity.WARNING, text.OTHER_TURN, text=quoted(line))
         diagram.turn = side
         return True
 
@@ -172,7 +171,7 @@ class KifuReading:
             heading = _COLUMNS.match(line)
             rest = line[heading.end() if heading else len(COLUMNS) :]
             if rest:
-                self._telling.tell(Severity.WARNING, kifu.LEFT_OVER, text=quoted(rest))
+                self._telling.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
             return True
         tail = _TAIL.match(line)
         if tail is None:
@@ -256,7 +255,7 @@ class KifuReading:
             self._game.head.add_all(self._waiting)
             self._waiting = []
         for line, _, _ in self._hands:
-            self._telling.tell_of(line, Severity.WARNING, kifu.HANDS_WITHOUT_BOARD)
+            self._telling.tell_of(line, Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         self._hands = []
         self._gap = False
 

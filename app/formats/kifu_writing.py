@@ -10,7 +10,7 @@ from app.record.endings import End
 from app.record.outline import file_order
 from app.record.tree import Node, Record
 from app.shogi.position import Position
-from app.text import kifu
+from app.text import formats as kifu
 from app.text.phrase import Phrase
 
 WIDTH: Final = 12
@@ -57,10 +57,10 @@ def lost_in_text(record: Record, keeps_end: Callable[[End, Position], bool]) -> 
     """What a KIF or KI2 file of the record does not hold; `keeps_end` says whether an end comes back as it is."""
     yield from lost_headers(record)
     if any("\r" in node.comment or "\r" in node.bookmark for node in file_order(record.root)):
-        yield kifu.LOST_RETURNS
+        yield kifu.KIFU_LOST_RETURNS
     for node in file_order(record.root):
         if node.bookmark and not lines_of(node.bookmark)[0]:
-            yield kifu.LOST_BOOKMARK.filled(ply=node.ply)
+            yield kifu.KIFU_LOST_BOOKMARK.filled(ply=node.ply)
     for node, position in walk(record):
         if node.end is not None and not keeps_end(node.end, position):
             yield kifu.LOST_END.filled(words=node.end.text or node.end.phrase)

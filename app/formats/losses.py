@@ -8,7 +8,7 @@ from app.formats import encoding as encoding_of
 from app.formats.format import Encoding, Format, Trait
 from app.record.outline import file_order, main_line
 from app.record.tree import Node, Record
-from app.text import files as text
+from app.text import formats as text
 from app.text.phrase import Phrase
 
 _LOST: Final[dict[Trait, Phrase]] = {

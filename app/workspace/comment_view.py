@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.text import panes_words as text
+from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, Part, parts
 from app.thoughts.lines import Start, came_to, resolved

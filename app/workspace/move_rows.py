@@ -13,7 +13,7 @@ from app.config.settings import ScoreView
 from app.record.outline import siblings
 from app.record.tree import Change, ChangeKind, Node
 from app.shogi.pieces import Side
-from app.text import panes_lists as text
+from app.text import panes as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.node_scores import Gists, is_for_sente, score_words, viewing_side

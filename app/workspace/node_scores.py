@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from app.config.settings import ScoreView
 from app.record.tree import Node
 from app.shogi.pieces import Side
-from app.text import panes_lists as text
+from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import parts
 from app.thoughts.score import Score

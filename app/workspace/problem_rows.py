@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from app.record.problems import Problem, Severity
-from app.text import panes_lists as text
+from app.text import panes as text
 from app.text.phrase import Language, Phrase
 
 NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}

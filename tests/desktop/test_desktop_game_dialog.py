@@ -32,8 +32,8 @@ from app.desktop.playing.game_dialog import GameDialog
 from app.play.conditions import MINUTE, SECOND, Conditions, Limit, TimeControl
 from app.shogi.entering import Rule
 from app.shogi.starts import EVEN, STARTS, Start
-from app.text import game_dialog as text
 from app.text import play as play_text
+from app.text import playing as text
 from app.text import settings as settings_text
 from app.text.phrase import Language, Phrase
 from app.workspace.game_choices import FIRST_LEVEL, HERE, TEXT, GameChoices, Hosting

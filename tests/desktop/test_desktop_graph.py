@@ -19,7 +19,7 @@ from app.desktop.kit.ink import STROKES, ink_for
 from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
 from app.text import board as board_text
-from app.text import panes_words as text
+from app.text import panes as text
 from app.workspace.graph_points import MOST_SERIES
 from app.workspace.graph_reach import Reach
 from tests.pixels.golden import difference

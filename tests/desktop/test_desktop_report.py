@@ -20,7 +20,6 @@ from app.record.planting import new_record
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.text import analysis as analysis_text
-from app.text import report as text
 from app.workspace.move_rows import Mark, MoveRows
 
 pytestmark = pytest.mark.slow
@@ -165,7 +164,7 @@ def test_an_empty_report_says_what_would_fill_it(room: Room) -> None:
     assert isinstance(pane, ReportPane)
     assert pane.report is None
     shown = [label for label in pane.findChildren(QLabel) if label.isVisible()]
-    assert any(label.text() == text.EMPTY.en for label in shown)
+    assert any(label.text() == analysis_text.EMPTY.en for label in shown)
     assert not room.window.book.find("analysis.export_report").isEnabled()
 
 
@@ -210,7 +209,7 @@ def test_the_report_follows_the_comments_and_the_language(room: Room, qtbot: QtB
 
     qtbot.waitUntil(lambda: counted() == 0, timeout=PATIENCE)
     room.preferences.change("appearance", "language", "ja")
-    qtbot.waitUntil(lambda: pane.export_button.text() == text.EXPORT.ja, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: pane.export_button.text() == analysis_text.EXPORT.ja, timeout=PATIENCE)
 
 
 def test_thresholds_that_do_not_rise_are_told(room: Room, qtbot: QtBot) -> None:
@@ -260,7 +259,7 @@ def test_the_page_is_written_where_the_person_wants_it(room: Room, qtbot: QtBot,
     words = "".join(Words(page).said)
     assert "Report on the game" in words
     assert "A & <b>B</b>" in words
-    assert room.shows(text.EXPORTED.filled(name="a report.html"))
+    assert room.shows(analysis_text.EXPORTED.filled(name="a report.html"))
 
 
 def test_a_page_that_cannot_be_written_is_told(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
@@ -279,6 +278,6 @@ def test_the_menu_asks_where_the_page_should_go(room: Room, qtbot: QtBot) -> Non
     judged(room, qtbot)
     room.do("analysis.export_report")
     dialog = file_dialog(room.window)
-    assert dialog.windowTitle() == text.EXPORT_TITLE.en
+    assert dialog.windowTitle() == analysis_text.EXPORT_TITLE.en
     assert dialog.defaultSuffix() == "html"
     dialog.close()

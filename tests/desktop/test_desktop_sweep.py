@@ -29,7 +29,7 @@ from app.desktop.analysis.sweep_dialog import SweepDialog
 from app.desktop.desk.task_strip import task_strip
 from app.record.outline import main_line
 from app.record.planting import new_record
-from app.text import sweep as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 from app.workspace.sweep_choices import SweepChoices

@@ -36,9 +36,8 @@ from app.desktop.analysis.sweep_dialog import SweepDialog
 from app.desktop.desk.task_strip import task_strip
 from app.desktop.kit.notebook import UNFINISHED_SWEEP
 from app.record.tree import Record
-from app.text import analysing as analysing_text
+from app.text import analysis as text
 from app.text import filing as filing_text
-from app.text import sweep as text
 from app.workspace.recovery import leftovers
 from app.workspace.sweep_choices import Unfinished
 from tests.sampling import so_many
@@ -143,7 +142,7 @@ def test_an_engine_that_tells_no_thoughts_is_told_and_not_called_done(room: Room
     lay_game(room, 3)
     host_of(room).start(chosen(key))
     ended(room, qtbot)
-    said = analysing_text.UNTHOUGHT_BOOK.filled(engine="Mute", count=4)
+    said = text.UNTHOUGHT_BOOK.filled(engine="Mute", count=4)
     qtbot.waitUntil(lambda: said in room.window.notices, timeout=PATIENCE)
     assert text.NOTHING_NEW not in room.window.notices
 

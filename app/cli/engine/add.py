@@ -12,31 +12,30 @@ from app.config.engine_options import options_of
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag, is_variable
 from app.runtime.launch import is_path
 from app.text import engine_command
-from app.text import engine_shelf as text
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
 
 
 def fill(arguments: Arguments) -> None:
-    fill_engine(arguments, text.NEW_PROGRAM_HELP)
+    fill_engine(arguments, engine_command.NEW_PROGRAM_HELP)
     fill_new_name(arguments)
-    arguments.add("--folder", text.FOLDER_HELP, text.FOLDER_WORD)
-    arguments.add("--env", text.ENV_HELP, text.VARIABLE, _variable, action="append")
+    arguments.add("--folder", engine_command.FOLDER_HELP, engine_command.FOLDER_WORD)
+    arguments.add("--env", engine_command.ENV_HELP, engine_command.VARIABLE, _variable, action="append")
     fill_machine(arguments)
-    arguments.add("--tag", text.TAG_HELP, text.TAG_WORD, typed, action="append")
-    arguments.add("--option", text.OPTION_HELP, engine_command.OPTION, typed, action="append")
-    arguments.add_switch("--no-check", text.NO_CHECK_HELP)
+    arguments.add("--tag", engine_command.TAG_HELP, engine_command.TAG_WORD, typed, action="append")
+    arguments.add("--option", engine_command.SHELF_OPTION_HELP, engine_command.OPTION, typed, action="append")
+    arguments.add_switch("--no-check", engine_command.NO_CHECK_HELP)
 
 
 def _variable(word: str) -> tuple[str, str] | Phrase:
     name, sign, value = word.partition("=")
-    return (name, value) if sign and is_variable(name) else text.BAD_VARIABLE.filled(word=word[:40])
+    return (name, value) if sign and is_variable(name) else engine_command.BAD_VARIABLE.filled(word=word[:40])
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     shelf = open_shelf(terminal)
     if asked.no_check and asked.option:
-        asked.refuse(text.OPTIONS_NEED_CHECK.to(terminal.language))
+        asked.refuse(engine_command.OPTIONS_NEED_CHECK.to(terminal.language))
     if asked.name is not None and (problem := shelf.name_problem("", asked.name)):
         raise CommandError(problem, name=asked.name)
     profile = _profile(asked)
@@ -47,9 +46,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         profile = profile.replaced(introduction=said, values=values, name=name)
         shelf.look_again()  # it may have taken its time
     if read_profile(raw_of(profile)).profile != profile:
-        raise CommandError(text.TOO_LONG_TO_KEEP, name=on_one_line(profile.name))
+        raise CommandError(engine_command.TOO_LONG_TO_KEEP, name=on_one_line(profile.name))
     added = shelf.add(profile)
-    terminal.sum_up(text.ADDED, engine=on_one_line(added.name), key=added.key)
+    terminal.sum_up(engine_command.ADDED, engine=on_one_line(added.name), key=added.key)
     return 0
 
 

@@ -28,7 +28,6 @@ from app.text import command as command_text
 from app.text import doctor as doctor_text
 from app.text import engine_command as engine_text
 from app.text import engine_manager as manager_text
-from app.text import engine_shelf as text
 from app.text import engines as shelf_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
@@ -51,7 +50,7 @@ class FileShelf(EngineShelf):
         try:
             now = keep_engines(path, self._known, ours).engines
         except ValueError as failure:
-            raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
+            raise CommandError(engine_text.FILE_DAMAGED.filled(path=path)) from failure
         except OSError as failure:
             raise CommandError(not_written(path, failure)) from failure
         self._known = now
@@ -68,9 +67,9 @@ def kept_engines() -> LoadedEngines:
     try:
         return read_engines(path) or LoadedEngines((bundled(),))
     except OSError as failure:
-        raise CommandError(text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)) from failure
+        raise CommandError(engine_text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)) from failure
     except ValueError as failure:
-        raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
+        raise CommandError(engine_text.FILE_DAMAGED.filled(path=path)) from failure
 
 
 def open_shelf(terminal: Terminal) -> FileShelf:
@@ -129,7 +128,7 @@ def name_in_comments(profile: EngineProfile) -> str:
 def named(shelf: EngineShelf, name: str) -> EngineProfile:
     profile = shelf.find(name)
     if profile is None:
-        raise CommandError(text.NO_SUCH_ENGINE, name=name)
+        raise CommandError(engine_text.NO_SUCH_ENGINE, name=name)
     return profile
 
 
@@ -193,11 +192,11 @@ def _why_not(named: Option | None) -> Phrase:
     """Of an option that is not there, is a button, or is given nothing, not even no value."""
     if named is None:
         return shelf_text.NOT_LISTED
-    return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
+    return engine_text.ONLY_PRESSED if isinstance(named.kind, Button) else engine_text.NO_SIGN
 
 
 def _about(word: str, reason: Phrase) -> Phrase:
-    return text.WORD_UNFIT.filled(word=word, reason=reason)
+    return engine_text.WORD_UNFIT.filled(word=word, reason=reason)
 
 
 # What the commands on engines take
@@ -218,24 +217,24 @@ def fill_examined(arguments: Arguments) -> None:
 
 def fill_name(arguments: Arguments) -> None:
     """An engine of this machine."""
-    arguments.add("name", text.ENGINE_NAME_HELP, text.ENGINE_NAME, typed)
+    arguments.add("name", engine_text.ENGINE_NAME_HELP, engine_text.ENGINE_NAME, typed)
 
 
 def fill_new_name(arguments: Arguments) -> None:
-    arguments.add("--name", text.NAME_HELP, text.ENGINE_NAME, typed)
+    arguments.add("--name", engine_text.NAME_HELP, engine_text.ENGINE_NAME, typed)
 
 
 def fill_machine(arguments: Arguments) -> None:
     """Another machine, and how it is entered; nothing for a word is as ssh is configured."""
     port = whole(manager_text.A_PORT, 1, MOST_PORT)
-    arguments.add("--host", text.HOST_HELP, text.HOST_WORD, _machine)
-    arguments.add("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
-    arguments.add("--user", text.USER_HELP, text.USER_WORD, _machine)
-    arguments.add("--key", text.KEY_HELP, command_text.FILE, _key_file)
+    arguments.add("--host", engine_text.HOST_HELP, engine_text.HOST_WORD, _machine)
+    arguments.add("--port", engine_text.PORT_HELP, engine_text.PORT_WORD, lambda word: port(word) if word else 0)
+    arguments.add("--user", engine_text.USER_HELP, engine_text.USER_WORD, _machine)
+    arguments.add("--key", engine_text.KEY_HELP, command_text.FILE, _key_file)
 
 
 def _program(word: str) -> str | Phrase:
-    return word if word.strip() else text.NO_PROGRAM
+    return word if word.strip() else engine_text.NO_PROGRAM
 
 
 def _machine(word: str) -> str | Phrase:

@@ -12,19 +12,18 @@ from app.cli.terminal import STANDARD_INPUT, CommandError, Terminal, on_one_line
 from app.config.engine_exchange import LARGEST, contents_of, exported, imported
 from app.runtime.engine_files import obstacle_of
 from app.text import engine_command
-from app.text import engine_shelf as text
-from app.text import files as file_text
+from app.text import formats as file_text
 
 
 def fill_export(arguments: Arguments) -> None:
     fill_name(arguments)
-    arguments.add_out(text.EXPORT_OUT_HELP)
+    arguments.add_out(engine_command.EXPORT_OUT_HELP)
     arguments.add_overwrite(engine_command.OVERWRITE_HELP)
-    arguments.add_switch("--with-environment", text.WITH_ENVIRONMENT_HELP)
+    arguments.add_switch("--with-environment", engine_command.WITH_ENVIRONMENT_HELP)
 
 
 def fill_import(arguments: Arguments) -> None:
-    arguments.add_files(text.FILE_HELP, takes_many=False)
+    arguments.add_files(engine_command.FILE_HELP, takes_many=False)
     fill_new_name(arguments)
 
 
@@ -41,7 +40,7 @@ def export_engine(asked: Namespace, terminal: Terminal) -> int:
         except OSError as failure:
             raise CommandError(not_written(asked.out, failure)) from failure
     for sentence in contents_of(profile, with_environment=asked.with_environment):
-        terminal.sum_up(text.CONTENT, sentence=on_one_line(sentence.to(terminal.language)))
+        terminal.sum_up(engine_command.CONTENT, sentence=on_one_line(sentence.to(terminal.language)))
     return 0
 
 
@@ -59,7 +58,7 @@ def import_engine(asked: Namespace, terminal: Terminal) -> int:
     added = shelf.add(read.profile.replaced(name=asked.name or read.profile.name))
     if obstacle := obstacle_of(added):
         terminal.warn(added.name, obstacle)
-    terminal.sum_up(text.ADDED, engine=on_one_line(added.name), key=added.key)
+    terminal.sum_up(engine_command.ADDED, engine=on_one_line(added.name), key=added.key)
     return 0
 
 

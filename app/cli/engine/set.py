@@ -12,7 +12,6 @@ from app.config.option_lines import option_lines
 from app.runtime.engine_files import is_stale
 from app.text import engine_command
 from app.text import engine_manager as manager_text
-from app.text import engine_shelf as text
 from app.usi.commands import MateLimit
 
 _SWITCH: Final = {"yes": True, "no": False}
@@ -20,14 +19,14 @@ _SWITCH: Final = {"yes": True, "no": False}
 
 def fill(arguments: Arguments) -> None:
     fill_name(arguments)
-    arguments.add("settings", text.SETTINGS_HELP, engine_command.OPTION, typed, nargs="*")
+    arguments.add("settings", engine_command.SETTINGS_HELP, engine_command.OPTION, typed, nargs="*")
     arguments.set_defaults(anywhere="settings")
-    arguments.add("--preset", text.PRESET_HELP, text.PRESET_WORD, typed)
-    arguments.add("--save-as", text.SAVE_AS_HELP, text.PRESET_WORD, typed)
+    arguments.add("--preset", engine_command.PRESET_HELP, engine_command.PRESET_WORD, typed)
+    arguments.add("--save-as", engine_command.SAVE_AS_HELP, engine_command.PRESET_WORD, typed)
     fill_machine(arguments)
-    milliseconds = whole(text.NO_MILLISECONDS, 0, MOST_MS)
-    arguments.add("--margin", manager_text.MARGIN_HELP, text.MILLISECONDS_WORD, milliseconds)
-    arguments.add("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
+    milliseconds = whole(engine_command.NO_MILLISECONDS, 0, MOST_MS)
+    arguments.add("--margin", manager_text.MARGIN_HELP, engine_command.MILLISECONDS_WORD, milliseconds)
+    arguments.add("--grace", manager_text.GRACE_HELP, engine_command.MILLISECONDS_WORD, milliseconds)
     arguments.add("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
     arguments.add("--increments", manager_text.INCREMENTS_HELP, choices=list(_SWITCH))
 
@@ -38,7 +37,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     manners = _manners(asked)
     has_options = asked.settings or asked.preset or asked.save_as
     if not has_options and not manners:
-        asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
+        asked.refuse(engine_command.NOTHING_TO_SET.to(terminal.language))
     profile = named(shelf, asked.name)
     if has_options and is_stale(profile):
         shelf.learn(profile.key, introduction(profile, terminal))
@@ -75,5 +74,7 @@ def _beginning(profile: EngineProfile, preset: str | None) -> Values:
         return profile.values
     if preset not in profile.presets:
         there = ", ".join(profile.presets)
-        raise CommandError(text.PRESETS_ARE.filled(presets=there) if there else text.NO_PRESETS, name=profile.name)
+        raise CommandError(
+            engine_command.PRESETS_ARE.filled(presets=there) if there else engine_command.NO_PRESETS, name=profile.name
+        )
     return profile.presets[preset]

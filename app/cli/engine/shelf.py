@@ -15,7 +15,6 @@ from app.config.engine_values import gone_values, named_as_listed
 from app.runtime.engine_files import obstacle_of
 from app.text import engine_command
 from app.text import engine_manager as manager_text
-from app.text import engine_shelf as text
 from app.text import engines as engine_text
 from app.text.phrase import Language, Phrase
 from app.usi.commands import MateLimit
@@ -64,7 +63,7 @@ def remove_engine(asked: Namespace, terminal: Terminal) -> int:
     if profile.key == BUNDLED:
         raise CommandError(engine_text.BUNDLED_STAYS, name=asked.name)
     shelf.remove(profile.key)
-    terminal.sum_up(text.REMOVED, engine=on_one_line(profile.name))
+    terminal.sum_up(engine_command.REMOVED, engine=on_one_line(profile.name))
     return 0
 
 
@@ -96,7 +95,7 @@ def command_of(profile: EngineProfile, language: Language) -> str:
     words = [] if profile.is_bundled else [profile.program]
     told = " ".join(map(_quoted, [*words, *profile.arguments]))
     if profile.is_bundled:
-        told = f"{text.BUNDLED.to(language)} {told}".rstrip()
+        told = f"{engine_command.BUNDLED.to(language)} {told}".rstrip()
     return on_one_line(f"{profile.machine}: {told}" if profile.host else told)
 
 
@@ -109,18 +108,18 @@ def _quoted(word: str) -> str:
 
 def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase, str]]:
     said = profile.introduction
-    yield text.NAME, profile.name
-    yield text.KEY, profile.key
-    yield text.STARTED_AS, command_of(profile, language)
-    yield text.FOLDER, profile.folder
+    yield engine_command.SHELF_NAME, profile.name
+    yield engine_command.KEY, profile.key
+    yield engine_command.STARTED_AS, command_of(profile, language)
+    yield engine_command.FOLDER, profile.folder
     yield manager_text.KEY_FIELD, profile.key_file
-    yield text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
-    yield text.TAGS, _tags(profile, language)
+    yield engine_command.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
+    yield engine_command.TAGS, _tags(profile, language)
     for label, fact in _facts_of_clock(profile):
         yield label, fact.to(language) if isinstance(fact, Phrase) else fact
-    yield text.CALLS_ITSELF, "" if said is None else said.name
-    yield text.AUTHOR, "" if said is None else said.author
-    yield text.PRESETS, listed(list(profile.presets), language)
+    yield engine_command.CALLS_ITSELF, "" if said is None else said.name
+    yield engine_command.SHELF_AUTHOR, "" if said is None else said.author
+    yield engine_command.PRESETS, listed(list(profile.presets), language)
 
 
 def _facts_of_clock(profile: EngineProfile) -> Iterator[tuple[Phrase, str | Phrase]]:
@@ -128,7 +127,7 @@ def _facts_of_clock(profile: EngineProfile) -> Iterator[tuple[Phrase, str | Phra
     yield manager_text.MARGIN, str(profile.margin_ms or "")
     yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
     yield manager_text.MATE_LIMIT, "" if profile.mate_limit is MateLimit.MILLISECONDS else manager_text.PLIES
-    yield manager_text.INCREMENTS, "" if profile.takes_increments else text.NO
+    yield manager_text.INCREMENTS, "" if profile.takes_increments else engine_command.NO
 
 
 def _tags(profile: EngineProfile, language: Language) -> str:
@@ -140,15 +139,15 @@ def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
     options = options_of(profile.introduction)
     values = named_as_listed(profile.values, options)
     if not values:
-        yield text.NO_VALUES.to(language)
+        yield engine_command.NO_VALUES.to(language)
     gone = gone_values(values, options) if profile.introduction is not None else ()
     for name, value in values.items():
         option = options.find(name)
         line = f"{on_one_line(name)} = {_said(value, language)}"
         if option is not None and option.default is not None:
-            line += " " + text.DEFAULT.to(language, default=_said(option.default, language))
+            line += " " + engine_command.SHELF_DEFAULT.to(language, default=_said(option.default, language))
         elif name in gone:
-            line += " " + text.GONE.to(language)
+            line += " " + engine_command.GONE.to(language)
         yield line
 
 

@@ -28,7 +28,7 @@ from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.pieces import Side
 from app.text import command as text
 from app.text import thoughts as thoughts_text
-from app.text.panes_words import RANK
+from app.text.panes import RANK
 from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.dialect import Dialect
 from app.thoughts.dialects.registry import dialect_named, writable_dialects

@@ -16,7 +16,7 @@ from app.desktop.kit.plain import set_tip
 from app.desktop.kit.theme import has_dark_fields
 from app.desktop.kit.tones import blended
 from app.shogi.pieces import Side
-from app.text import graph as text
+from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.workspace.comment_view import MINUS

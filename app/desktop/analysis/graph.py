@@ -14,8 +14,7 @@ from app.desktop.board.picture_file import PictureFile
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import set_tip
 from app.text import board as board_text
-from app.text import graph as graph_text
-from app.text import panes_words as text
+from app.text import panes as text
 from app.text.phrase import Phrase
 
 GRAPH_MENU: Final = (
@@ -82,7 +81,7 @@ class GraphPane(QWidget):
         if image is None:
             self._desk.shell.say_briefly(text.GRAPH_EMPTY)
         else:
-            self.files.ask_where(image, graph_text.SAVE_PICTURE, self._desk.speech.say(graph_text.PICTURE_NAME))
+            self.files.ask_where(image, text.SAVE_PICTURE, self._desk.speech.say(text.PICTURE_NAME))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         self._desk.shell.context_menu(GRAPH_MENU).popup(event.globalPos())
@@ -98,13 +97,13 @@ class GraphPane(QWidget):
         is_rate = self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
         words = say(text.WIN_RATE_UNIT if is_rate else text.CENTIPAWN_UNIT)
         self.switch.setText(words)
-        self.whole.setText(say(graph_text.ALL))
+        self.whole.setText(say(text.ALL))
         self._explain(self.switch, words, text.SWITCH_SCALE)
         for button, phrase in (
-            (self.closer, graph_text.ZOOM_IN),
-            (self.farther, graph_text.ZOOM_OUT),
-            (self.whole, graph_text.SHOW_ALL),
-            (self.more, graph_text.MORE),
+            (self.closer, text.ZOOM_IN),
+            (self.farther, text.ZOOM_OUT),
+            (self.whole, text.SHOW_ALL),
+            (self.more, text.MORE),
         ):
             self._explain(button, say(phrase), phrase)
         self.view.setAccessibleName(say(text.GRAPH))

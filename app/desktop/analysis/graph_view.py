@@ -38,7 +38,7 @@ from app.desktop.kit.ink import ink_for
 from app.desktop.kit.plain import one_line, set_tip
 from app.desktop.kit.portions import Portions
 from app.record.tree import Change, ChangeKind, Node
-from app.text import panes_words as text
+from app.text import panes as text
 from app.thoughts.thought import Source
 from app.workspace.comment_view import engine_name
 from app.workspace.graph_branches import branches_near

@@ -25,7 +25,6 @@ from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.sequel import Sequel
 from app.record.tree import Change, ChangeKind
 from app.text import analysis as analysis_text
-from app.text import report as text
 from app.text.phrase import Phrase
 
 PAUSE_MS: Final = 250
@@ -137,19 +136,19 @@ class ReportPane(QWidget):
 
     def _names(self) -> list[str]:
         say, names = self._desk.speech.say, self._desk.document.names()
-        return [name or say(side) for name, side in zip(names, (text.SENTE, text.GOTE), strict=True)]
+        return [name or say(side) for name, side in zip(names, (analysis_text.SENTE, analysis_text.GOTE), strict=True)]
 
     def _speak(self) -> None:
         say = self._desk.speech.say
         for label, title in self._titles:
             label.setText(say(title))
-        self._empty.setText(say(text.EMPTY))
-        self._empty.setAccessibleName(say(text.EMPTY))
-        self._no_turns.setText(say(text.NO_TURNS))
+        self._empty.setText(say(analysis_text.EMPTY))
+        self._empty.setAccessibleName(say(analysis_text.EMPTY))
+        self._no_turns.setText(say(analysis_text.NO_TURNS))
         self._doubt.setText(say(analysis_text.THRESHOLDS_MIXED))
-        self.export_button.setText(say(text.EXPORT))
-        set_tip(self.export_button, say(text.EXPORT_HELP))
-        self.setAccessibleName(say(text.TITLE))
+        self.export_button.setText(say(analysis_text.EXPORT))
+        set_tip(self.export_button, say(analysis_text.EXPORT_HELP))
+        self.setAccessibleName(say(analysis_text.REPORT_TITLE))
         if self._is_stale or not self.isVisible() or not self._showing.is_over:
             self._hear()
         else:
@@ -182,14 +181,14 @@ class ReportPane(QWidget):
         column.setSpacing(8)
         column.addWidget(self._doubt)
         self._tables.setSpacing(GAP)
-        self._tables.addLayout(self._titled(text.SUMMARY, self.summary))
-        kinds = self._titled(text.CLASSES, self.classes)
+        self._tables.addLayout(self._titled(analysis_text.REPORT_SUMMARY, self.summary))
+        kinds = self._titled(analysis_text.CLASSES, self.classes)
         kinds.insertSpacing(kinds.count() - 1, EDGE)
         kinds.insertWidget(kinds.count() - 1, self.export_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._tables.addLayout(kinds)
         self._tables.addStretch()
         column.addLayout(self._tables)
-        column.addLayout(self._titled(text.TURNS, self._shelf))
+        column.addLayout(self._titled(analysis_text.REPORT_TURNS, self._shelf))
         column.addWidget(self._no_turns)
         column.addStretch()
         scroll = QScrollArea()

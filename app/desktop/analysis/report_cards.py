@@ -19,7 +19,7 @@ from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.kit.verdict_art import paint_mark
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
-from app.text import report as text
+from app.text import analysis as text
 from app.workspace.scene import Arrow, BoardScene, InHand, Ink, scene_of
 
 BOARD: Final = QSize(270, 166)

@@ -9,7 +9,7 @@ from app.base.version import program_version
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, ask_where
 from app.desktop.kit.file_writing import FileWriting
-from app.text import report as text
+from app.text import analysis as text
 
 SUFFIX: Final = "html"
 

@@ -34,7 +34,7 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.plain import Label, keyless, set_tip, set_title
 from app.desktop.kit.roomy import give_room
-from app.text import sweep as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.sweep_choices import (
     LONGEST_MS,

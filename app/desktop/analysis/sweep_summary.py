@@ -6,7 +6,7 @@ from app.analysis.report import Report, SideReport
 from app.analysis.sweep import Sweep
 from app.analysis.verdict import BLAMES, Verdict
 from app.record.tree import Node
-from app.text import sweep as text
+from app.text import analysis as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 

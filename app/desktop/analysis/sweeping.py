@@ -24,7 +24,7 @@ from app.record.refusal import EditError
 from app.record.tree import Record
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
-from app.text import sweep as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.situations import Situations
 from app.workspace.sweep_choices import SweepChoices, Unfinished, fingerprint

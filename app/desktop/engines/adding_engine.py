@@ -44,7 +44,7 @@ from app.runtime.doctor_report import Point, Report, Verdict
 from app.runtime.engine_files import stamp_of
 from app.runtime.launching import launch_of
 from app.text import engine_manager as text
-from app.text import forms as forms_text
+from app.text import settings as forms_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
 

@@ -30,8 +30,8 @@ from app.record.tree import Node, Record
 from app.runtime.reader import Reader, Task
 from app.runtime.watch import Watch
 from app.runtime.writer import WriteFailed, Writer, Written
-from app.text import files as files_text
 from app.text import filing as text
+from app.text import formats as files_text
 from app.text import playing as playing_text
 from app.text import window as window_text
 from app.text.phrase import Phrase

@@ -28,7 +28,6 @@ from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.lists.walk_board import WalkBoard
 from app.desktop.mate.mating import Mating, mating
-from app.text import mate_dialog as text
 from app.text import mates as mates_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -114,7 +113,7 @@ class MateDialog(QDialog):
     def _copy(self) -> None:
         if self._host.found is not None:
             self._desk.shell.copy_text(self._host.found.words)
-            self._desk.shell.say_briefly(text.COPIED)
+            self._desk.shell.say_briefly(mates_text.COPIED)
 
     def _fill(self) -> None:
         profiles = suited(self._desk.engines.profiles, Tag.MATE)
@@ -128,7 +127,7 @@ class MateDialog(QDialog):
     def _show(self) -> None:
         host, say = self._host, self._say
         is_editing = self._desk.document.editor is not None
-        self.begin.setText(say(text.STOP if host.is_running else text.BEGIN))
+        self.begin.setText(say(mates_text.STOP if host.is_running else mates_text.BEGIN))
         self.begin.setEnabled(host.is_running or not is_editing)
         self._where.setText(say(self._told_where(is_editing=is_editing)))
         for widget in (self.engine, self.limited):
@@ -142,7 +141,7 @@ class MateDialog(QDialog):
 
     def _told_where(self, *, is_editing: bool) -> Phrase:
         if is_editing:
-            return text.EDITING
+            return mates_text.EDITING
         document = self._desk.document
         station = self._host.station
         if station is not None:
@@ -155,7 +154,9 @@ class MateDialog(QDialog):
             if document.is_handicap()
             else (window_text.BLACK, window_text.WHITE)
         )
-        return text.HERE.filled(ply=ply, side=names[turn]) if ply else text.HERE_START.filled(side=names[turn])
+        return (
+            mates_text.HERE.filled(ply=ply, side=names[turn]) if ply else mates_text.HERE_START.filled(side=names[turn])
+        )
 
     def _show_found(self, found: MateFound | None) -> None:
         self._shown = found
@@ -190,15 +191,15 @@ class MateDialog(QDialog):
 
     def _speak(self) -> None:
         say = self._say
-        set_title(self, say(text.TITLE))
-        self._engine_label.setText(say(text.ENGINE))
-        self.engine.setAccessibleName(say(text.ENGINE))
-        self.limited.setText(say(text.LIMITED))
-        self.seconds.setAccessibleName(say(text.SECONDS))
-        self.add.setText(say(text.ADD))
-        set_tip(self.add, say(text.ADD_HELP))
-        self.copy.setText(say(text.COPY))
-        self._close.setText(say(text.CLOSE))
+        set_title(self, say(mates_text.TITLE))
+        self._engine_label.setText(say(mates_text.ENGINE))
+        self.engine.setAccessibleName(say(mates_text.ENGINE))
+        self.limited.setText(say(mates_text.LIMITED))
+        self.seconds.setAccessibleName(say(mates_text.SECONDS))
+        self.add.setText(say(mates_text.ADD))
+        set_tip(self.add, say(mates_text.ADD_HELP))
+        self.copy.setText(say(mates_text.COPY))
+        self._close.setText(say(mates_text.CLOSE))
         self._fill()
         self._show_found(self._host.found)
         self._dress()
@@ -263,10 +264,10 @@ def _button(name: str) -> QPushButton:
 def _about(found: MateFound) -> Phrase:
     """Where it was searched, by whom, and what that took."""
     ply = found.station.ply
-    where = text.OF_PLY.filled(ply=ply) if ply else text.OF_START
+    where = mates_text.OF_PLY.filled(ply=ply) if ply else mates_text.OF_START
     if found.seconds is None:
-        return text.ABOUT.filled(where=where, engine=found.engine)
+        return mates_text.ABOUT.filled(where=where, engine=found.engine)
     seconds = f"{found.seconds:.1f}"
     if found.nodes is None:
-        return text.ABOUT_TIME.filled(where=where, engine=found.engine, seconds=seconds)
-    return text.ABOUT_NODES.filled(where=where, engine=found.engine, seconds=seconds, nodes=f"{found.nodes:,}")
+        return mates_text.ABOUT_TIME.filled(where=where, engine=found.engine, seconds=seconds)
+    return mates_text.ABOUT_NODES.filled(where=where, engine=found.engine, seconds=seconds, nodes=f"{found.nodes:,}")

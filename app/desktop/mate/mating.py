@@ -14,7 +14,7 @@ from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
 from app.desktop.mate.mating_task import MateTask
 from app.record.tree import Node
-from app.text import mate_dialog as text
+from app.text import mates as text
 from app.text.phrase import Phrase
 from app.workspace.mate_choices import MateChoices
 

@@ -37,7 +37,7 @@ from app.desktop.playing.time_box import TimeBox
 from app.play.conditions import Conditions, Player, TimeControl
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import EVEN
-from app.text import game_dialog as text
+from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import (
     HERE,
@@ -279,7 +279,7 @@ class GameDialog(QDialog):
     def _speak(self) -> None:
         say = self._say
         set_title(self, say(text.TITLE))
-        self.tabs.setTabText(0, say(text.GAME))
+        self.tabs.setTabText(0, say(text.DIALOG_GAME))
         self.tabs.setTabText(1, say(text.RULES))
         for button, name in (
             (self.swap, text.SWAP),

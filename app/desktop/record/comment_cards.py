@@ -25,7 +25,7 @@ from app.desktop.kit.plain import elided
 from app.desktop.lists.move_words import MoveWords, WordWidths
 from app.desktop.lists.walked_lines import Chosen, Entry, WalkedLines
 from app.shogi.pieces import Side
-from app.text import panes_words as text
+from app.text import panes as text
 from app.thoughts.situations import Situations
 from app.thoughts.thought import Thought
 from app.workspace.comment_view import (

@@ -24,7 +24,7 @@ from app.desktop.kit.plain_text import PlainText
 from app.record import headers
 from app.record.headers import label
 from app.shogi.starts import start_of
-from app.text import panes_words as text
+from app.text import panes as text
 from app.workspace.header_rows import HeaderRow, addable, name_meant, rows_of, value_to_set
 
 PAIR_WIDTH: Final = 380

@@ -17,8 +17,8 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.shogi.starts import EVEN, STARTS, Start
-from app.text import game_dialog as text
 from app.text import play as play_text
+from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.game_choices import (
