@@ -14,7 +14,7 @@ from threading import Thread
 from typing import Final, TypeVar
 
 from app.cli.terminal import INTERRUPTED, CommandError
-from app.text import command as text
+from app.text.phrase import Phrase
 
 _CHUNK: Final = 8
 """So many jobs are handed to a process at once."""
@@ -25,8 +25,8 @@ Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 
-def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
-    """Yield what `do` makes of each job, in the order of the jobs; CommandError when a process of the crew dies.
+def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job], lost: Phrase) -> Iterator[Done]:
+    """Yield what `do` makes of each job, in the order of the jobs; CommandError, which says `lost`, when a process dies.
 
     Where there is one processor, or no processes can be made, as in some sandboxes, this one does it all.
     """
@@ -48,7 +48,7 @@ def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Do
             yield from waiting.popleft().result()
             waiting.extend(crew.submit(_do_all, do, chunk) for chunk in islice(chunks, 1))
     except BrokenProcessPool as broken:
-        raise CommandError(text.PROCESS_LOST) from broken
+        raise CommandError(lost) from broken
     finally:
         # Who is in the middle of a file takes away the half of it first, so nobody leaves before the crew has.
         crew.shutdown(wait=True, cancel_futures=True)

@@ -77,9 +77,9 @@ def fill(arguments: Arguments) -> None:
     moves = [choice.value for choice in MoveChoice]
     add("--move", text.MOVE_HELP, choices=moves, default=MoveChoice.PLAYED.value)
     add("--source", text.SOURCE_HELP, choices=[source.value for source in ThoughtSource])
-    add("--engine", text.ENGINE_HELP, text.ENGINE)
-    add("--min-depth", text.DEPTH_HELP, text.NUMBER, number)
-    add("--max-score", text.SCORE_HELP, text.NUMBER, number)
+    add("--engine", text.ENGINE_HELP, command_text.ENGINE)
+    add("--min-depth", text.DEPTH_HELP, command_text.NUMBER, number)
+    add("--max-score", text.SCORE_HELP, command_text.NUMBER, number)
     add("--plies", text.PLIES_HELP, text.PLIES, plies)
     add("--results", text.RESULTS_HELP, text.RESULTS, _results)
     scored = arguments.alternatives()
@@ -294,7 +294,7 @@ def _all_done(jobs: Iterable[Job]) -> Iterator[Done]:
         return map(do, jobs)
     from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
 
-    return done_in_order(do, jobs)
+    return done_in_order(do, jobs, text.PROCESS_LOST)
 
 
 def _is_worth_a_crew(jobs: Sequence[Job]) -> bool:

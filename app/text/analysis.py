@@ -1,4 +1,4 @@
-"""What moves are called that were judged, and in which part of a game they were made."""
+"""What is said about the analysis of games: its dialog and course, what judged moves are called, and the report."""
 
 from app.text.phrase import Phrase
 
@@ -264,7 +264,6 @@ EMPTY = Phrase(
     "まだ報告できることがありません。検討メニューの棋譜解析で一局を解析するか、評価値のある棋譜を開いてください。判定できた手から、ここにまとまります。",
     "There is nothing to report yet. Analyse the game from the menu Analysis, or open a record that holds scores; what can be judged is summed up here.",
 )
-READING = Phrase("評価値を読んでいます…", "Reading the scores…")
 
 REPORT_SUMMARY = Phrase("まとめ", "Summary")
 ITEM = Phrase("項目", "Item")

@@ -1,4 +1,4 @@
-"""What the commands say in a terminal: their help, what becomes of files, and the words around a record."""
+"""What the commands say in a terminal: their help, what becomes of files, and the words around records, games and analyses."""
 
 from app.text.phrase import Phrase
 

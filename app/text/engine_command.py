@@ -1,8 +1,7 @@
-"""What `yomisuji engine` says: its help, and the words around an examination, a list of options, and a console."""
+"""What `yomisuji engine` says: its help, what is kept of an engine, an examination, a list of options, and a console."""
 
 from app.text.phrase import Phrase
 
-PROGRAM = Phrase("エンジン", "ENGINE")
 PROGRAM_HELP = Phrase(
     "登録したエンジンの名前（付属のエンジンは builtin）、またはエンジンのプログラム（ファイルかコマンド）",
     "an engine on this machine by its name (the bundled one is builtin), or a program, which is a file or a command",
@@ -19,14 +18,12 @@ OPTION_HELP = Phrase(
     "準備の前に設定するオプション（何回でも書ける。ボタンは名前だけ）",
     "an option to set before it gets ready; may be repeated, and a button is its name alone",
 )
-LOG = Phrase("ファイル", "FILE")
 LOG_HELP = Phrase("やり取りを TLF でこのファイルにも書く", "write both sides to this file, too, as TLF")
 OVERWRITE_HELP = Phrase("同じ名前のファイルがあれば置き換える", "replace the file if it is there already")
 
 TITLE = Phrase("診断：{program}", "Examining {program}")
 MILLISECONDS = Phrase("{time} ミリ秒", "{time} ms")
 ADVICE = Phrase("→ {advice}", "→ {advice}")
-NOT_TRIED = Phrase("未実施：{titles}", "Not tried: {titles}")
 LOOKING = Phrase("{title} …", "{title} …")
 WELL = Phrase("問題は見つかりませんでした。", "Nothing is wrong with it.")
 WARNINGS = Phrase("使えますが、注意が {count} 件あります。", "It can be used, with care. Warnings: {count}.")
@@ -147,15 +144,12 @@ REMOVED = Phrase("「{engine}」の登録をやめました。", "Removed “{en
 CONTENT = Phrase("内容 — {sentence}", "It says — {sentence}")
 
 BUNDLED = Phrase("（付属のエンジン）", "(bundled)")
-SHELF_NAME = Phrase("名前", "Name")
 KEY = Phrase("キー", "Key")
 STARTED_AS = Phrase("起動", "Started as")
 FOLDER = Phrase("作業フォルダ", "Folder")
-ENVIRONMENT = Phrase("環境変数", "Environment")
 TAGS = Phrase("タグ", "Tags")
 NO = Phrase("いいえ", "no")
 CALLS_ITSELF = Phrase("エンジン", "Engine")
-SHELF_AUTHOR = Phrase("作者", "Author")
 PRESETS = Phrase("プリセット", "Presets")
 NO_VALUES = Phrase("オプションはすべて初期値です。", "All options are at their defaults.")
 SHELF_DEFAULT = Phrase("（初期値 {default}）", "(default {default})")

@@ -1,4 +1,4 @@
-"""What is said about engines as programs: why one could not be started, and how one ended."""
+"""What is said about engines as programs: how one starts and ends, what several take together, and profiles as files."""
 
 from app.text.phrase import Phrase
 

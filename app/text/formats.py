@@ -1,4 +1,4 @@
-"""What is said about record files of every format: what they hold, and what could not be read or written."""
+"""What is said about records in files: reading and writing them, their letters, and each format by itself."""
 
 from app.text.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""What is said about the logs of engines: what is odd in one, how it is written otherwise, and how it is replayed."""
+"""What is said about the logs of engines: what is odd in one, how it is written otherwise, replayed, and shown in its pane."""
 
 from app.text.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""What is said about searches for mate, and about solving mate problems by hand."""
+"""What is said about searches for mate, in commands and in the window, and about solving mate problems by hand."""
 
 from app.text.phrase import Phrase
 
@@ -63,7 +63,6 @@ CLOSE = Phrase("閉じる", "Close")
 
 HERE_START = Phrase("開始局面を調べます（{side}が攻めます）。", "The start position, with {side} to mate.")
 HERE = Phrase("{ply}手目の局面を調べます（{side}が攻めます）。", "The position after move {ply}, with {side} to mate.")
-OF_START = Phrase("開始局面", "Start position")
 OF_PLY = Phrase("{ply}手目の局面", "Position after move {ply}")
 ABOUT = Phrase("{where}、{engine}", "{where}, {engine}")
 ABOUT_TIME = Phrase("{where}、{engine}、{seconds}秒", "{where}, {engine}, {seconds} s")
@@ -97,7 +96,6 @@ EDITING = Phrase("局面を編集している間は調べられません。", "T
 
 # What is said while a person solves a mate problem by hand on the board
 
-SOLVE_TITLE = Phrase("詰将棋", "Mate problem")
 SOLVE_PREPARING = Phrase(
     "正解を知るために、エンジンの準備を待っています。", "Waiting for the engine, which is to find the solution first."
 )

@@ -1,4 +1,4 @@
-"""What the panes of words and lines say: comments and their thoughts, game information, graph."""
+"""What the docks and their panes say: lists, comments and their thoughts, game information, graph, evaluation bar."""
 
 from app.text.phrase import Phrase
 

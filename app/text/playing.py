@@ -1,4 +1,4 @@
-"""Games in the window: clocks, the strip above the board, what can be done in a game, and what becomes of it."""
+"""Games in the window: the dialog before one, clocks, the strip above the board, and what becomes of a game."""
 
 from typing import Final
 
@@ -120,7 +120,6 @@ UNFINISHED = Phrase("指しかけの対局があります（{what}）。", "Ther
 UNFINISHED_MANY = Phrase("指しかけの対局が{count}局あります。", "There are {count} games to be gone on with.")
 WHAT = Phrase("{black} 対 {white}、{plies}手まで", "{black} – {white}, {plies} moves")
 GO_ON = Phrase("続ける", "Go on")
-LATER = Phrase("あとで", "Later")
 LET_GO = Phrase("捨てる", "Discard")
 CHOOSE = Phrase("選ぶ…", "Choose…")
 
@@ -142,7 +141,6 @@ HIGHER = Phrase("☖ 上手", "☖ Uwate")
 PERSON = Phrase("人", "A person")
 WHO = Phrase("だれが指すか", "Who plays")
 SHOW_ONLY = Phrase("エンジンを用途で絞る", "Only engines for")
-NAME = Phrase("名前", "Name")
 NAME_HINT = Phrase("空けておいても指せます", "May be left empty")
 LEVEL = Phrase("強さ", "Level")
 LEVELS: Final = (
@@ -161,11 +159,9 @@ LEVELS: Final = (
 LEVEL_SHOWN = Phrase("{level}：{words}", "{level}: {words}")
 LIMIT = Phrase("一手の上限", "Each move")
 NO_LIMIT = Phrase("時計どおり", "By the clock")
-BY_TIME = Phrase("ミリ秒", "Milliseconds")
 BY_NODES = Phrase("ノード", "Nodes")
 BY_DEPTH = Phrase("深さ", "Depth")
 LIMIT_AMOUNT = Phrase("上限の大きさ", "How many")
-OPTIONS = Phrase("オプション…", "Options…")
 SWAP = Phrase("先後入替", "Swap sides")
 TOSS = Phrase("振り駒", "Toss pawns")
 TOSS_HELP = Phrase("歩を五枚振って、先手を決めます。", "Throws five pawns to decide who begins.")
@@ -200,7 +196,6 @@ NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
 
 # The start
 
-START = Phrase("開始局面", "Start position")
 CURRENT = Phrase("盤の今の局面", "Position on the board")
 PASTED = Phrase("局面を貼り付ける（SFEN など）", "Pasted position (SFEN …)")
 PASTE = Phrase("貼り付け", "Paste")

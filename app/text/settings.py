@@ -1,4 +1,4 @@
-"""What is said about settings: values that will not do, files that could not be read."""
+"""What is said about settings: values that will not do, files that could not be read, and the forms they are set in."""
 
 from app.text.phrase import Phrase
 
@@ -49,7 +49,6 @@ NOTHING_FOUND = Phrase("「{query}」に合う設定はありません。", "No 
 RESET = Phrase("「{label}」を既定の {value} に戻す", "Set “{label}” back to {value}")
 RESET_SECTION = Phrase("この種類を既定に戻す", "Reset this section")
 AT_ONCE = Phrase("変えるとすぐに効きます。", "Changes take effect at once.")
-CLOSE = Phrase("閉じる", "Close")
 ON = Phrase("オン", "on")
 OFF = Phrase("オフ", "off")
 NOTHING = Phrase("空", "nothing")

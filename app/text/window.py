@@ -66,7 +66,4 @@ ABOUT = Phrase(
     "Free software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside}, python-shogi and rsshogi.\n"
     "Fonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
 )
-KEYS_TITLE = Phrase("キーの一覧", "Keys")
-ACTION = Phrase("操作", "Action")
-KEY = Phrase("キー", "Key")
 BOARD = Phrase("将棋盤", "Shogi board")

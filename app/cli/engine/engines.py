@@ -204,7 +204,7 @@ def _about(word: str, reason: Phrase) -> Phrase:
 
 def fill_engine(arguments: Arguments, help_program: Phrase = engine_text.PROGRAM_HELP) -> None:
     """An engine of this machine, or a command line that starts one."""
-    arguments.add("program", help_program, engine_text.PROGRAM, _program)
+    arguments.add("program", help_program, command_text.ENGINE, _program)
     # There may be none, which argparse would complain about together with a missing engine.
     arguments.add("arguments", engine_text.ARGUMENTS_HELP, engine_text.ARGUMENTS, nargs=REMAINDER).required = False
 

@@ -108,17 +108,17 @@ def _quoted(word: str) -> str:
 
 def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase, str]]:
     said = profile.introduction
-    yield engine_command.SHELF_NAME, profile.name
+    yield manager_text.NAME, profile.name
     yield engine_command.KEY, profile.key
     yield engine_command.STARTED_AS, command_of(profile, language)
     yield engine_command.FOLDER, profile.folder
     yield manager_text.KEY_FIELD, profile.key_file
-    yield engine_command.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
+    yield manager_text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
     yield engine_command.TAGS, _tags(profile, language)
     for label, fact in _facts_of_clock(profile):
         yield label, fact.to(language) if isinstance(fact, Phrase) else fact
     yield engine_command.CALLS_ITSELF, "" if said is None else said.name
-    yield engine_command.SHELF_AUTHOR, "" if said is None else said.author
+    yield manager_text.AUTHOR, "" if said is None else said.author
     yield engine_command.PRESETS, listed(list(profile.presets), language)
 
 

@@ -181,4 +181,4 @@ def _all_converted(jobs: Sequence[Job]) -> Iterator[Converted]:
         return map(convert_file, jobs)
     from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
 
-    return done_in_order(convert_file, jobs)
+    return done_in_order(convert_file, jobs, text.PROCESS_LOST)

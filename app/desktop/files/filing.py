@@ -704,7 +704,7 @@ class Filing(QObject):
             words = text.RECOVERABLE_MANY.filled(count=len(found.records))
             opening = Answer(text.SHOW, lambda: self._choose_kept(found.records))
         self._offer = words
-        self._shell.warn(words, [opening, Answer(text.LET_GO, self._let_go_of_leftovers)])
+        self._shell.warn(words, [opening, Answer(playing_text.LET_GO, self._let_go_of_leftovers)])
 
     def _let_go_of_leftovers(self) -> None:
         """Move them among what is kept for a while."""

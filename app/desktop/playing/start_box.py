@@ -112,11 +112,11 @@ class StartBox(QGroupBox):
 
     def speak(self) -> None:
         say = self._desk.speech.say
-        self.setTitle(say(text.START))
+        self.setTitle(say(window_text.START_POSITION))
         names = [start.name for start in STARTS] + [text.CURRENT, text.PASTED]
         for place, name in enumerate(names):
             self.start.setItemText(place, say(name))
-        self.start.setAccessibleName(say(text.START))
+        self.start.setAccessibleName(say(window_text.START_POSITION))
         self.words.setAccessibleName(say(text.POSITION_TEXT))
         self.words.setPlaceholderText(say(text.POSITION_HINT))
         self.paste.setText(say(text.PASTE))
