@@ -1,9 +1,10 @@
 """What an analysis writes: the file that it grows in, whole after every result, and the report on each record."""
 
 import time
+from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from app.analysis.judging import judged, measure_of
 from app.analysis.passages import Passages
@@ -32,28 +33,20 @@ _PATIENCE: Final = 10
 _UTF_8: Final = "utf-8"
 
 
-class Manner(NamedTuple):
-    """How files are written."""
-
-    in_place: bool
-    overwrite: bool
-    resume: bool
-
-
 class Product:
     """One file to be."""
 
-    def __init__(self, path: Path, source: Source, file: Opened, manner: Manner) -> None:
+    def __init__(self, path: Path, source: Source, file: Opened, asked: Namespace) -> None:
         self.path = path
         self.records: tuple[Record, ...] = file.records
         """Those to be worked on: those of the source, or of what is there of the product already."""
         self.backup: Path | None = None
-        self.is_begun = False
         self._source = source
-        self._file = file
-        self._manner = manner
-        self._format: Format | None = file.format if manner.in_place else format_of(path.suffix) or file.format
-        self._encoding = _encoding(path, file, in_place=manner.in_place)
+        self._asked = asked
+        self._format: Format | None = file.format if asked.in_place else format_of(path.suffix) or file.format
+        # A file that was UTF-8 stays so, whatever its suffix.
+        stays = asked.in_place and file.encoding.lower().startswith(_UTF_8)
+        self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
         self._due = 0.0
         self._is_old = False
         """Whether the file lacks something."""
@@ -68,11 +61,11 @@ class Product:
             return command_text.NO_COMMENTS_THERE
         if self.is_standard_output:
             return None
-        if self._manner.in_place:
+        if self._asked.in_place:
             return self._lay_aside(is_whole=is_whole)
         if is_same_file(self.path, self._source.path):
             return command_text.USE_IN_PLACE.filled(path=self.path)
-        return self._go_on() if self._manner.resume and self.path.exists() else self._put_first(is_whole=is_whole)
+        return self._go_on() if self._asked.resume and self.path.exists() else self._put_first(is_whole=is_whole)
 
     def save(self, *, at_once: bool = False) -> Phrase | None:
         """Write what there is, or soon, where the file is large; why that cannot be done is returned."""
@@ -116,7 +109,7 @@ class Product:
         if isinstance(data, Unwritable):
             return data.phrase
         source = self._source.path
-        outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._manner.overwrite)
+        outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
         return outlet.put(self.path, data, source, is_whole)
 
     def _go_on(self) -> Phrase | None:
@@ -139,13 +132,6 @@ class Product:
         except OSError as failure:
             return not_written(self.backup, failure)
         return put_at(self.backup, before)
-
-
-def _encoding(path: Path, file: Opened, *, in_place: bool) -> Encoding:
-    """A file that was UTF-8 stays so, whatever its suffix."""
-    if in_place and file.encoding.lower().startswith(_UTF_8):
-        return Encoding.UTF_8
-    return encoding_of(path.suffix) or Encoding.UTF_8
 
 
 def _is_same(ours: tuple[Record, ...], theirs: tuple[Record, ...]) -> bool:

@@ -12,7 +12,7 @@ from app.analysis.sweep import Crew, Sweep, SweepState
 from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
 from app.analysis.wishes import Analysed, Noted, Progressed, Said
 from app.analysis.writing import Writing
-from app.cli.analysis_out import Manner, Product, write_report
+from app.cli.analysis_out import Product, write_report
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
@@ -120,7 +120,7 @@ class _Analysis:
             path = Path(asked.out)
         else:
             path = Path(source.name) if asked.in_place else Path(asked.folder) / source.below
-        product = Product(path, source, file, Manner(asked.in_place, asked.overwrite, asked.resume))
+        product = Product(path, source, file, asked)
         is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
         objection = product.begin(is_whole=is_whole)
         if objection is not None:

@@ -75,7 +75,8 @@ def _add_commands(
         if isinstance(each, Family):
             _add_commands(command, each.commands, language, words)
         else:
-            module = import_module(each.module)
-            getattr(module, each.fill)(arguments)
-            arguments.set_defaults(do=getattr(module, each.run), refuse=command.error)
+            name, run, fill = each.functions
+            module = import_module(name)
+            getattr(module, fill)(arguments)
+            arguments.set_defaults(do=getattr(module, run), refuse=command.error)
         arguments.add("--language", text.LANGUAGE_HELP, choices=list(map(str, Language)))

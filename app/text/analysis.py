@@ -29,7 +29,7 @@ THRESHOLDS_MIXED = Phrase(
     "The thresholds of inaccuracy, dubious move, mistake and blunder do not rise one after the other, so the usual ones are in use. The settings can mend that.",
 )
 
-# What is said about 棋譜解析 in the window: its dialog, how far it is, and what came of it
+# The dialog
 
 TITLE = Phrase("棋譜解析", "Analyse the game")
 ENGINES = Phrase("エンジン", "Engines")
@@ -169,7 +169,7 @@ GO_ON = Phrase("続ける", "Go on")
 OPEN_AND_GO_ON = Phrase("開いて続ける", "Open it and go on")
 LET_GO = Phrase("もう続けない", "Do not go on")
 
-# What is said while engines look at positions: why something cannot be looked at, and what became of an engine
+# Engines at positions
 
 NO_KING = Phrase(
     "玉のない局面なので、エンジンには考えさせられません。",
@@ -252,7 +252,7 @@ UNTHOUGHT_MATE_SOLVER = Phrase(
 )
 ENGINE = Phrase("エンジン", "The engine")
 
-# The report on a game, in its panel and as a page
+# The report
 
 REPORT_TITLE = Phrase("棋譜解析の報告", "Report on the game")
 TITLE_OF = Phrase("{game}：棋譜解析の報告", "{game}: report")

@@ -126,7 +126,7 @@ ILLEGAL = Phrase("反則（{reason}）", "illegal: {reason}")
 FILE_OF = Phrase("{name}（{format}、{encoding}）", "{name} ({format}, {encoding})")
 RECORD_OF = Phrase("{name}（{format}、{encoding}）{number}局目", "{name} ({format}, {encoding}), record {number}")
 
-# What `yomisuji play` says: its help, the moves as they come, and how the game ended
+# play
 
 BLACK_HELP = Phrase(
     "先手（下手）。登録した名前、builtin（内蔵エンジン、既定）、またはコマンド",
@@ -190,7 +190,7 @@ PLAY_RESULT = Phrase(
 )
 """`end` is the name of an ending, and `result` says who won."""
 
-# What `yomisuji analyze` and `yomisuji mate` say: their help, how far they are, and what came of it
+# analyze and mate
 
 ENGINES_HELP = Phrase(
     "登録した名前、builtin（内蔵エンジン）、またはコマンド。いくつでも指定できる。指定がなければ内蔵エンジン",

@@ -48,7 +48,7 @@ KINDS = {
     "button": Phrase("ボタン", "button"),
 }
 
-# What the commands on the engines of this machine say: `yomisuji engine list` and its likes
+# The engines of this machine
 
 ENGINE_NAME = Phrase("名前", "NAME")
 ENGINE_NAME_HELP = Phrase(

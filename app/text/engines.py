@@ -223,7 +223,7 @@ RESERVED = Phrase(
 )
 NOTHING_TO_TAKE = Phrase("取り込む値がありません。", "There is no value to take over.")
 
-# What is said beside an engine's threads and hash, and of what several engines take together
+# Threads and hash, of one engine and of several
 
 THREADS = Phrase(
     "このコンピューターで使えるコアは {cores} 個です。", "This computer has {cores} processor cores for it."
@@ -258,7 +258,7 @@ SUMMARY = Phrase(
 )
 SUMMARY_OF_THREADS = Phrase("スレッド {threads}（コア {cores}）", "Threads: {threads} on {cores} cores")
 
-# What is said when an engine's profile is exported or imported, and when its options are copied and pasted
+# Profiles as files, options as text
 
 STARTS_AS = Phrase("起動：{command}", "started as: {command}")
 WORKS_IN = Phrase("作業フォルダ：{folder}", "working folder: {folder}")

@@ -50,7 +50,7 @@ TOO_DEEP = Phrase(
 )
 NO_RECORD = Phrase("棋譜も局面も見つかりませんでした。", "There is no record and no position in this.")
 
-# What is said about the letters of a file: how they were read, and why one cannot be written
+# Letters
 
 DECLARED_WRONGLY = Phrase(
     "ファイルには文字コードが {declared} と書かれていますが、実際は {found} でした。{found} として読みました。",
@@ -78,7 +78,7 @@ NOT_IN_UTF_8 = Phrase(
     "Delete it or write it anew.",
 )
 
-# What is said about files of USI and SFEN lines
+# USI and SFEN lines
 
 NAME = Phrase("USI・SFEN", "USI and SFEN")
 REMARKS = Phrase(
@@ -86,7 +86,7 @@ REMARKS = Phrase(
     "Remarks, which begin with # or //, are not kept ({count} lines).",
 )
 
-# What is said about USEN, records as they stand in addresses
+# USEN, records as they stand in addresses
 
 USEN_NAME = Phrase("USEN", "USEN")
 BAD_SECTION = Phrase(
@@ -102,7 +102,7 @@ LOST_NUMBER = Phrase(
     "The move number of the start position ({ply}) is not kept; moves are counted from 1.",
 )
 
-# What is said about CSA files: what in them is odd, and what of a record they cannot hold
+# CSA
 
 CSA_NAME = Phrase("CSA 形式", "CSA")
 
@@ -184,7 +184,7 @@ LOST_RETURNS = Phrase(
     "The carriage returns in the comment on move {ply} become ordinary line breaks.",
 )
 
-# What is said about JKF files: what in them is no JSON, no game, or not as it should be
+# JKF
 
 JKF_NAME = Phrase("JKF（JSON 棋譜）", "JKF (JSON)")
 
@@ -244,7 +244,7 @@ TURNS_INTO_END = Phrase(
     "The end “{text}” at move {ply} will be read as the standard end that is written so.",
 )
 
-# What is said about KIF, KI2 and BOD files alone: their names, what was odd in one, and what they cannot hold
+# KIF, KI2 and BOD
 
 KIF = Phrase("KIF 形式", "KIF")
 KI2 = Phrase("KI2 形式", "KI2")
@@ -354,7 +354,7 @@ KIFU_LOST_RETURNS = Phrase(
 KIFU_LOST_BOOKMARK = Phrase("{ply}手目のしおりの空の行。", "The empty lines of the bookmark at move {ply}.")
 LOST_END = Phrase("終局「{words}」の言葉。", "The words “{words}” for how the game ended.")
 
-# What is said about opening and saving files of records, and about what a format cannot hold
+# Opening, saving, and what a format cannot hold
 
 NOT_FOUND = Phrase(
     "ファイルがありません。名前と場所を確かめてください。", "There is no such file. Check its name and where it is."

@@ -153,7 +153,7 @@ BAD_NUMBER = Phrase(
     "「{word}」ではなく、1 以上の整数を指定してください。", "“{word}” is not a whole number, 1 or more."
 )
 
-# The pane of what is said to engines and what they say
+# The pane
 
 LIST = Phrase("エンジンとの送受信の一覧", "List of what engines are told and say")
 TIME = Phrase("時刻", "Time")

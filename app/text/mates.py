@@ -51,7 +51,7 @@ AS_SHORT = Phrase(
 )
 NOT_KNOWN = Phrase("その手で詰むかどうか、調べています。", "Whether that mates is being looked into.")
 
-# What is said in the window about searching for a mate, beside what came of the search itself
+# The dialog
 
 TITLE = Phrase("詰みを調べる", "Search for a mate")
 ENGINE = Phrase("エンジン", "Engine")
@@ -94,7 +94,7 @@ BEFORE_FIRST = Phrase("調べた局面", "The position that was searched")
 SHOW = Phrase("手順を見る", "Show the line")
 EDITING = Phrase("局面を編集している間は調べられません。", "This cannot be done while a position is being edited.")
 
-# What is said while a person solves a mate problem by hand on the board
+# Solving by hand
 
 SOLVE_PREPARING = Phrase(
     "正解を知るために、エンジンの準備を待っています。", "Waiting for the engine, which is to find the solution first."

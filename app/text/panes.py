@@ -105,7 +105,7 @@ PLY_AND_MOVE = Phrase("{ply}手目 {move}", "Move {ply} {move}")
 NO_SCORE = Phrase("評価値なし", "no score")
 SERIES = Phrase("{source}・{engine}", "{engine}, {source}")
 
-# The docks around the board, by name
+# Docks
 
 MOVES = Phrase("棋譜", "Moves")
 BOOKMARKS = Phrase("しおり", "Bookmarks")
@@ -121,7 +121,7 @@ PROBLEMS = Phrase("読み込みの問題", "Problems")
 PANES = Phrase("パネル", "Panels")
 SHOW_PANE = Phrase("このパネルを出したり隠したりします。", "Shows this panel, or hides it.")
 
-# What the graph of a game and the evaluation bar say, beside their words in `panes.py`
+# The graph and its legend
 
 SHOW_SERIES = Phrase(
     "クリックすると、この線を隠したり表示したりします。", "A click hides this line, and another one shows it."
@@ -148,7 +148,7 @@ BAR_IS_OLD = Phrase("（前の局面の値）", "(of an earlier position)")
 BAR_EMPTY = Phrase("評価値はまだありません。", "There is no score yet.")
 BAR_CLICK = Phrase("クリックで勝率と評価値を切り替えます。", "A click switches between win rate and score.")
 
-# The panes that are lists: moves, branches, bookmarks, and what could not be read
+# Lists
 
 NUMBER = Phrase("手数", "No.")
 MOVE = Phrase("指し手", "Move")

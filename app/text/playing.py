@@ -123,7 +123,7 @@ GO_ON = Phrase("続ける", "Go on")
 LET_GO = Phrase("捨てる", "Discard")
 CHOOSE = Phrase("選ぶ…", "Choose…")
 
-# What is said in the dialog before a game
+# The dialog before a game
 
 TITLE = Phrase("対局", "New game")
 BEGIN = Phrase("開始", "Start")

@@ -40,7 +40,7 @@ NOT_SAVED = Phrase(
     "Settings and unfinished games cannot be kept in {path} ({reason}). They last until the program is closed.",
 )
 
-# What is said in forms: settings now, and whatever else has fields
+# Forms
 
 SETTINGS = Phrase("設定", "Settings")
 SECTIONS = Phrase("設定の種類", "Sections")

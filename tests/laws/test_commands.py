@@ -18,10 +18,10 @@ ROOT = Path(__file__).parents[2]
 
 @every_case("name", VERBS)
 def test_the_module_of_a_command_has_its_functions(name: str) -> None:
-    command = VERBS[name]
-    module = import_module(command.module)
-    getattr(module, command.fill)(Arguments(ArgumentParser(), Language.EN))
-    assert len(signature(getattr(module, command.run)).parameters) == 2
+    place, run, fill = VERBS[name].functions
+    module = import_module(place)
+    getattr(module, fill)(Arguments(ArgumentParser(), Language.EN))
+    assert len(signature(getattr(module, run)).parameters) == 2
 
 
 @every_case("name", VERBS)
