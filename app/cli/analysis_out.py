@@ -23,7 +23,7 @@ from app.formats.format import Encoding, Format, Trait
 from app.formats.registry import encoding_of, format_of
 from app.record.outline import main_line
 from app.record.tree import Record
-from app.text import command as command_text
+from app.text import command as text
 from app.text.phrase import Language, Phrase
 
 _LARGE: Final = 1 << 20
@@ -58,13 +58,13 @@ class Product:
     def begin(self, *, is_whole: bool) -> Phrase | None:
         """See to it that there is a place for it; or why it cannot be written."""
         if self._format is None or Trait.COMMENTS not in self._format.keeps:
-            return command_text.NO_COMMENTS_THERE
+            return text.NO_COMMENTS_THERE
         if self.is_standard_output:
             return None
         if self._asked.in_place:
             return self._lay_aside(is_whole=is_whole)
         if is_same_file(self.path, self._source.path):
-            return command_text.USE_IN_PLACE.filled(path=self.path)
+            return text.USE_IN_PLACE.filled(path=self.path)
         return self._go_on() if self._asked.resume and self.path.exists() else self._put_first(is_whole=is_whole)
 
     def save(self, *, at_once: bool = False) -> Phrase | None:
@@ -116,14 +116,14 @@ class Product:
         """Take up what is in the file already."""
         there = read_file(self.path)
         if not _is_same(there.records, self.records):
-            return command_text.OTHER_GAME.filled(path=self.path)
+            return text.OTHER_GAME.filled(path=self.path)
         self.records = there.records
         return None
 
     def _lay_aside(self, *, is_whole: bool) -> Phrase | None:
         """Keep what the file was, once and for all: a backup that is there already is of the first time."""
         if not is_whole:
-            return command_text.LOSES_SOURCE.filled(path=self.path)
+            return text.LOSES_SOURCE.filled(path=self.path)
         self.backup = self.path.with_name(self.path.name + ".bak")
         if self.backup.exists():
             return None

@@ -27,7 +27,7 @@ from app.record.history import History
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.pieces import Side
-from app.text import command as command_text
+from app.text import command as text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -41,29 +41,29 @@ _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHIT
 def fill(arguments: Arguments) -> None:
     arguments.add_files()
     add, switch = arguments.add, arguments.add_switch
-    number, positive = command_text.NUMBER, whole(command_text.ANALYZE_BAD_NUMBER, 1)
-    add("--engine", command_text.ENGINES_HELP, command_text.ENGINE, action="append")
+    number, positive = text.NUMBER, whole(text.ANALYZE_BAD_NUMBER, 1)
+    add("--engine", text.ENGINES_HELP, text.ENGINE, action="append")
     limit = arguments.alternatives()
-    limit.add("--time", command_text.ANALYZE_TIME_HELP, command_text.MILLISECONDS, positive)
-    limit.add("--depth", command_text.ANALYZE_DEPTH_HELP, number, positive)
-    limit.add("--nodes", command_text.ANALYZE_NODES_HELP, number, positive)
-    add("--multipv", command_text.MULTIPV_HELP, number, positive, default=1)
-    add("--jobs", command_text.JOBS_HELP, number, positive, default=1)
-    add("--range", command_text.RANGE_HELP, reader=plies, default=(0, None), metavar="A-B")
-    add("--side", command_text.SIDE_HELP, choices=tuple(_SIDES), default="both")
-    switch("--branches", command_text.BRANCHES_HELP)
-    switch("--backwards", command_text.BACKWARDS_HELP)
-    switch("--lines", command_text.LINES_HELP)
-    add("--stable", command_text.STABLE_HELP, command_text.STABLE, positive, default=0)
-    switch("--at-mate", command_text.AT_MATE_HELP)
+    limit.add("--time", text.ANALYZE_TIME_HELP, text.MILLISECONDS, positive)
+    limit.add("--depth", text.ANALYZE_DEPTH_HELP, number, positive)
+    limit.add("--nodes", text.ANALYZE_NODES_HELP, number, positive)
+    add("--multipv", text.MULTIPV_HELP, number, positive, default=1)
+    add("--jobs", text.JOBS_HELP, number, positive, default=1)
+    add("--range", text.RANGE_HELP, reader=plies, default=(0, None), metavar="A-B")
+    add("--side", text.SIDE_HELP, choices=tuple(_SIDES), default="both")
+    switch("--branches", text.BRANCHES_HELP)
+    switch("--backwards", text.BACKWARDS_HELP)
+    switch("--lines", text.LINES_HELP)
+    add("--stable", text.STABLE_HELP, text.STABLE, positive, default=0)
+    switch("--at-mate", text.AT_MATE_HELP)
     place = arguments.alternatives()
     place.add_out()
-    place.add("-d", command_text.FOLDER_HELP, command_text.FOLDER, dest="folder")
-    place.add_switch("--in-place", command_text.IN_PLACE_HELP)
+    place.add("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
+    place.add_switch("--in-place", text.IN_PLACE_HELP)
     arguments.add_overwrite()
-    switch("--resume", command_text.RESUME_HELP)
-    add("--log", command_text.LOG_HELP, command_text.FILE)
-    add("--report", command_text.REPORT_HELP, command_text.FILE)
+    switch("--resume", text.RESUME_HELP)
+    add("--log", text.LOG_HELP, text.FILE)
+    add("--report", text.REPORT_HELP, text.FILE)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
@@ -114,7 +114,7 @@ class _Analysis:
         asked, file = self._asked, opened(source)
         self._terminal.tell(source.name, *remarks_on(file.problems, self._terminal.language))
         if not file.records:
-            self._terminal.fail(source.name, command_text.NOTHING_THERE)
+            self._terminal.fail(source.name, text.NOTHING_THERE)
             return
         if asked.out is not None:
             path = Path(asked.out)
@@ -127,7 +127,7 @@ class _Analysis:
             self._terminal.fail(source.name, objection)
             return
         if product.backup is not None:
-            self._terminal.sum_up(command_text.BACKED_UP, path=product.backup)
+            self._terminal.sum_up(text.BACKED_UP, path=product.backup)
         for number, record in enumerate(product.records, 1):
             self._go_through(source, product, record, number)
             if self.was_interrupted:
@@ -188,14 +188,14 @@ def _different(profiles: Iterable[EngineProfile]) -> Iterator[EngineProfile]:
 def _objection(asked: Namespace) -> Phrase | None:
     """Why it cannot be done as it was asked for."""
     if asked.out is None and asked.folder is None and not asked.in_place:
-        return command_text.ONE_PLACE
+        return text.ONE_PLACE
     many = len(asked.files) > 1 or Path(asked.files[0]).is_dir()
     if asked.out is not None and many:
-        return command_text.ONE_INPUT
+        return text.ONE_INPUT
     if asked.report is not None and many:
-        return command_text.REPORT_ONE
+        return text.REPORT_ONE
     if STANDARD_INPUT in asked.files and asked.out is None:
-        return command_text.NO_STDIN_IN_PLACE if asked.in_place else command_text.NO_STDIN_IN_FOLDER
+        return text.NO_STDIN_IN_PLACE if asked.in_place else text.NO_STDIN_IN_FOLDER
     return None
 
 
@@ -223,7 +223,9 @@ class _Told:
         if isinstance(wish, Analysed):
             return self._keep(wish)
         if isinstance(wish, Progressed):
-            _show_progress(self._terminal, wish)
+            left = None if wish.seconds_left is None else _duration(wish.seconds_left)
+            sentence = text.PROGRESS_UNKNOWN if left is None else text.ANALYZE_PROGRESS
+            self._terminal.show(sentence.filled(done=wish.done, total=wish.total, left=left))
         elif isinstance(wish, Said):
             self._terminal.warn(self._name, wish.sentence)
         elif isinstance(wish, Noted) and wish.sentence not in self._notes:
@@ -235,9 +237,8 @@ class _Told:
         """Say what came of it; or why it could not be written."""
         self._reason = self._reason or self._product.finish()
         sweep = self._sweep
-        sentence = {SweepState.FINISHED: command_text.ANALYZE_SUMMARY, SweepState.FAILED: command_text.FAILED}.get(
-            sweep.standing, command_text.STOPPED
-        )
+        sentences = {SweepState.FINISHED: text.ANALYZE_SUMMARY, SweepState.FAILED: text.FAILED}
+        sentence = sentences.get(sweep.standing, text.STOPPED)
         values = {"name": self._name, "path": self._product.path, "done": sweep.done, "skipped": sweep.skipped}
         self._terminal.sum_up(sentence, **values)
         for said in sweep.unthought:
@@ -251,18 +252,10 @@ class _Told:
         return () if self._reason is None else self._sweep.cancel()
 
 
-def _show_progress(terminal: Terminal, wish: Progressed) -> None:
-    if wish.seconds_left is None:
-        terminal.show(command_text.PROGRESS_UNKNOWN.filled(done=wish.done, total=wish.total))
-    else:
-        left = duration(wish.seconds_left)
-        terminal.show(command_text.ANALYZE_PROGRESS.filled(done=wish.done, total=wish.total, left=left))
-
-
-def duration(seconds: float) -> Phrase:
+def _duration(seconds: float) -> Phrase:
     whole = round(seconds)
     if whole < 60:
-        return command_text.SECONDS.filled(seconds=whole)
+        return text.SECONDS.filled(seconds=whole)
     if whole < 3600:
-        return command_text.MINUTES.filled(minutes=whole // 60, seconds=whole % 60)
-    return command_text.HOURS.filled(hours=whole // 3600, minutes=whole % 3600 // 60)
+        return text.MINUTES.filled(minutes=whole // 60, seconds=whole % 60)
+    return text.HOURS.filled(hours=whole // 3600, minutes=whole % 3600 // 60)

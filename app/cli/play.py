@@ -32,7 +32,7 @@ from app.shogi.naming import name_line
 from app.shogi.pieces import Side
 from app.shogi.position import Position, SfenError
 from app.shogi.starts import STARTS
-from app.text import command as command_text
+from app.text import command as text
 from app.text.phrase import Phrase
 from app.thoughts.numbers import number_text
 from app.thoughts.of_engine import score_of
@@ -70,7 +70,7 @@ def understood(asked: Namespace) -> Order:
     """The order; CommandError where it is none."""
     start, file = _start(asked.start), _file(asked)
     if asked.byoyomi and asked.inc:
-        raise CommandError(command_text.BOTH_EXTRAS, code=WRONG_USAGE)
+        raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
     profiles = engine_chosen(asked.black), engine_chosen(asked.white)
     players = _player(profiles[0], asked), _player(profiles[1], asked)
     time_ = _time(asked)
@@ -108,7 +108,7 @@ def _start(word: str) -> str:
     try:
         return Position.from_sfen(word.removeprefix("sfen ")).sfen()
     except SfenError as error:
-        reason = command_text.NO_SUCH_START.filled(word=word, reason=error.phrase)
+        reason = text.NO_SUCH_START.filled(word=word, reason=error.phrase)
         raise CommandError(reason, code=WRONG_USAGE) from error
 
 
@@ -118,7 +118,7 @@ def _file(asked: Namespace) -> File | None:
     path = Path(asked.out)
     format_ = format_of(path.suffix)
     if format_ is None:
-        raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
+        raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
     return File(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
 
 
@@ -157,36 +157,36 @@ def _setting(profile: EngineProfile, name: str, value: str) -> Setting:
 
 def fill(arguments: Arguments) -> None:
     add, switch = arguments.add, arguments.add_switch
-    count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
-    milliseconds, number = command_text.MILLISECONDS, command_text.NUMBER
-    add("--black", command_text.BLACK_HELP, command_text.ENGINE)
-    add("--white", command_text.WHITE_HELP, command_text.ENGINE)
-    add("--black-option", command_text.BLACK_OPTION_HELP, command_text.OPTION, action="append", default=[])
-    add("--white-option", command_text.WHITE_OPTION_HELP, command_text.OPTION, action="append", default=[])
-    add("--time", command_text.TIME_HELP, milliseconds, count, default=0)
-    add("--byoyomi", command_text.BYOYOMI_HELP, milliseconds, count, default=0)
-    add("--inc", command_text.INC_HELP, milliseconds, count, default=0)
-    add("--nodes", command_text.NODES_HELP, number, positive, default=0)
-    add("--depth", command_text.DEPTH_HELP, number, positive, default=0)
-    add("--margin", command_text.MARGIN_HELP, milliseconds, count, default=0)
-    add("--grace", command_text.GRACE_HELP, milliseconds, count)
-    switch("--whole-seconds", command_text.WHOLE_SECONDS_HELP)
-    switch("--ponder", command_text.PONDER_HELP)
+    count, positive = whole(text.BAD_COUNT), whole(text.BAD_NUMBER, 1)
+    milliseconds, number = text.MILLISECONDS, text.NUMBER
+    add("--black", text.BLACK_HELP, text.ENGINE)
+    add("--white", text.WHITE_HELP, text.ENGINE)
+    add("--black-option", text.BLACK_OPTION_HELP, text.OPTION, action="append", default=[])
+    add("--white-option", text.WHITE_OPTION_HELP, text.OPTION, action="append", default=[])
+    add("--time", text.TIME_HELP, milliseconds, count, default=0)
+    add("--byoyomi", text.BYOYOMI_HELP, milliseconds, count, default=0)
+    add("--inc", text.INC_HELP, milliseconds, count, default=0)
+    add("--nodes", text.NODES_HELP, number, positive, default=0)
+    add("--depth", text.DEPTH_HELP, number, positive, default=0)
+    add("--margin", text.MARGIN_HELP, milliseconds, count, default=0)
+    add("--grace", text.GRACE_HELP, milliseconds, count)
+    switch("--whole-seconds", text.WHOLE_SECONDS_HELP)
+    switch("--ponder", text.PONDER_HELP)
     add(
         "--start",
-        command_text.START_HELP.filled(names=" ".join(start.key for start in STARTS)),
-        command_text.START,
+        text.START_HELP.filled(names=" ".join(start.key for start in STARTS)),
+        text.START,
         default="even",
     )
-    add("--max-moves", command_text.MAX_MOVES_HELP, number, count, default=1000)
-    add("--declaration", command_text.DECLARATION_HELP, choices=list(_RULES), default="27")
-    switch("--no-thoughts", command_text.NO_THOUGHTS_HELP)
-    add("--event", command_text.EVENT_HELP, command_text.EVENT, default="")
-    arguments.add_out(command_text.PLAY_OUT_HELP)
+    add("--max-moves", text.MAX_MOVES_HELP, number, count, default=1000)
+    add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
+    switch("--no-thoughts", text.NO_THOUGHTS_HELP)
+    add("--event", text.EVENT_HELP, text.EVENT, default="")
+    arguments.add_out(text.PLAY_OUT_HELP)
     arguments.add_overwrite()
-    add("--log", command_text.LOG_HELP, command_text.FILE)
-    switch("--json", command_text.PLAY_JSON_HELP)
-    switch("--quiet", command_text.QUIET_HELP)
+    add("--log", text.LOG_HELP, text.FILE)
+    switch("--json", text.PLAY_JSON_HELP)
+    switch("--quiet", text.QUIET_HELP)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
@@ -255,7 +255,7 @@ class _Told:
         black, white = map(on_one_line, self.game.names)
         outcome = result(ended.end, ended.turn).phrase
         line = self._said(
-            command_text.PLAY_RESULT.filled(
+            text.PLAY_RESULT.filled(
                 black=black, white=white, plies=len(self._moves), end=ended.end.phrase, result=outcome
             )
         )
@@ -286,7 +286,7 @@ class _Told:
         previous_to = node.move.to if node.move else None
         name = name_line(record.position_at(node), (moved.move,), previous_to).text
         self._terminal.sum_up(
-            command_text.PLAY_MOVE,
+            text.PLAY_MOVE,
             ply=moved.ply,
             move=name,
             seconds=moved.spent_ms / 1000,

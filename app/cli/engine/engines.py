@@ -3,10 +3,9 @@
 The window, or another command, may change them at the same time.
 """
 
-import os
 import shlex
 from argparse import REMAINDER
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.base.folders import folders
@@ -57,8 +56,8 @@ class FileShelf(EngineShelf):
         self.take_in(ours, now)
 
 
-def place(environment: Mapping[str, str] = os.environ) -> Path:
-    return folders(environment).config / FILE
+def place() -> Path:
+    return folders().config / FILE
 
 
 def kept_engines() -> LoadedEngines:
@@ -83,25 +82,23 @@ def open_shelf(terminal: Terminal) -> FileShelf:
 # The engine that somebody names
 
 
-def engine_asked(words: Sequence[str], shelf: EngineShelf | None = None) -> EngineProfile:
+def engine_asked(words: Sequence[str]) -> EngineProfile:
     """The first word is a key, a name, or a program; what follows is given to the program as well.
 
     A path is always a program. An engine that is only named here has no key and no values.
     """
     program, *arguments = words
-    profile = None if is_path(program) else _find(program, shelf)
+    profile = None if is_path(program) else _find(program)
     if profile is None:
         return EngineProfile("", called(program, arguments), program, tuple(arguments))
     return profile.replaced(arguments=(*profile.arguments, *arguments))
 
 
-def _find(word: str, shelf: EngineShelf | None) -> EngineProfile | None:
-    if shelf is None:
-        try:
-            shelf = EngineShelf(kept_engines(), lambda _: None)  # it is only looked at
-        except CommandError:
-            return bundled() if word == BUNDLED else None
-    return shelf.find(typed(word))
+def _find(word: str) -> EngineProfile | None:
+    try:
+        return EngineShelf(kept_engines(), lambda _: None).find(typed(word))  # it is only looked at
+    except CommandError:
+        return bundled() if word == BUNDLED else None
 
 
 def engine_chosen(word: str | None) -> EngineProfile:
