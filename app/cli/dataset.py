@@ -107,10 +107,17 @@ def understood(asked: Namespace, language: Language) -> Asked:
     if form is None:
         raise CommandError(text.WHICH_FORM.filled(forms=" ".join(form_keys())), code=WRONG_USAGE)
     inputs = tuple(Input(name, _form_of(name, asked.rows)) for name in asked.files)
-    reason = _nothing_to_look_at(inputs, asked)
-    if reason is not None:
-        raise CommandError(reason, code=WRONG_USAGE)
-    wanted = _wanted(asked, form)
+    for _, rows in inputs:
+        # Rows are to be chosen by something they do not have.
+        if rows is not None and asked.min_depth is not None and Holds.DEPTHS not in rows.holds:
+            raise CommandError(text.NO_DEPTHS_THERE.filled(form=rows.key), code=WRONG_USAGE)
+        if rows is not None and asked.plies is not None and Holds.PLIES not in rows.holds:
+            raise CommandError(text.NO_PLIES_THERE.filled(form=rows.key), code=WRONG_USAGE)
+    first, last = asked.plies or (0, None)
+    # What a form cannot tell apart is left out unless somebody asks for it.
+    scored = asked.scored or (Holds.UNKNOWN not in form.holds and not asked.unscored)
+    results = asked.results or form.results
+    wanted = Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
     source = ThoughtSource(asked.source) if asked.source else None
     choice = Choice(asked.branches, MoveChoice(asked.move), source, asked.engine)
     order = Order(form.key, choice, wanted, asked.distinct, language)
@@ -126,24 +133,6 @@ def _form_of(name: str, rows: str | None) -> Form | None:
     if rows:
         return form_named(rows)
     return None if name == STANDARD_INPUT else _form_by_suffix(name)
-
-
-def _nothing_to_look_at(inputs: tuple[Input, ...], asked: Namespace) -> Phrase | None:
-    """That rows are to be chosen by something they do not have."""
-    for _, form in inputs:
-        if form is not None and asked.min_depth is not None and Holds.DEPTHS not in form.holds:
-            return text.NO_DEPTHS_THERE.filled(form=form.key)
-        if form is not None and asked.plies is not None and Holds.PLIES not in form.holds:
-            return text.NO_PLIES_THERE.filled(form=form.key)
-    return None
-
-
-def _wanted(asked: Namespace, form: Form) -> Wanted:
-    first, last = asked.plies or (0, None)
-    # What a form cannot tell apart is left out unless somebody asks for it.
-    scored = asked.scored or (Holds.UNKNOWN not in form.holds and not asked.unscored)
-    results = asked.results or form.results
-    return Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
 
 
 def _warnings(inputs: tuple[Input, ...], form: Form, wanted: Wanted) -> tuple[Phrase, ...]:
@@ -181,7 +170,11 @@ class _Making:
             self._terminal.warn(str(out or self._asked.order.form_key), warning)
         try:
             with filling(out) if out else filling_standard_output() as file:
-                self._fill(file, jobs)
+                for number, done in enumerate(_all_done(jobs), 1):
+                    self._keep(done, file)
+                    self._terminal.progress(number, len(jobs) if isinstance(jobs, Sequence) else number)
+                if not self._written:
+                    raise Nothing
         except BrokenPipeError:
             raise
         except OSError as failure:
@@ -193,14 +186,6 @@ class _Making:
             if count:
                 self._terminal.sum_up(text.LEFT_OUT, count=count, reason=reason.to(self._terminal.language))
         return int(self._terminal.has_failed or not self._written)
-
-    def _fill(self, file: BinaryIO, jobs: Iterable[Job]) -> None:
-        total = len(jobs) if isinstance(jobs, Sequence) else 0
-        for number, done in enumerate(_all_done(jobs), 1):
-            self._keep(done, file)
-            self._terminal.progress(number, total or number)
-        if not self._written:
-            raise Nothing
 
     # What there is to do
 
@@ -216,27 +201,23 @@ class _Making:
         return [Path(name) for name in dict.fromkeys([*named, *found])]
 
     def _jobs(self, each: Input) -> Iterator[Job]:
-        if each.form is None:
-            yield from self._jobs_of_records(each.name)
-        elif each.name == STANDARD_INPUT:
-            for data in _pieces(sys.stdin.buffer, each.form):
-                yield Job(self._asked.order, Source(each.name, PurePath(each.name), data), each.form.key, 0, len(data))
-        else:
-            yield from self._jobs_of_rows(each.name, each.form)
-
-    def _jobs_of_records(self, name: str) -> Iterator[Job]:
-        for source in gather([name], self._terminal.fail):
-            yield Job(self._asked.order, source)
-
-    def _jobs_of_rows(self, name: str, form: Form) -> Iterator[Job]:
+        name, form, order = each.name, each.form, self._asked.order
+        if form is None:
+            yield from (Job(order, source) for source in gather([name], self._terminal.fail))
+            return
+        step = form.row_bytes * _ROWS_AT_ONCE if form.row_bytes else _BYTES_AT_ONCE
+        if name == STANDARD_INPUT:
+            while data := sys.stdin.buffer.read(step):
+                data += b"" if form.row_bytes or data.endswith(b"\n") else sys.stdin.buffer.readline()
+                yield Job(order, Source(name, PurePath(name), data), form.key, 0, len(data))
+            return
         size = _size(Path(name))
         if isinstance(size, Phrase):
             self._terminal.fail(name, size)
             return
-        step = form.row_bytes * _ROWS_AT_ONCE if form.row_bytes else _BYTES_AT_ONCE
         source = Source(name, PurePath(PurePath(name).name))
         for start in range(0, size, step):
-            yield Job(self._asked.order, source, form.key, start, min(start + step, size))
+            yield Job(order, source, form.key, start, min(start + step, size))
 
     # What becomes of it
 
@@ -283,22 +264,14 @@ def _size(path: Path) -> int | Phrase:
         return files_text.NOT_READ.filled(reason=failure)
 
 
-def _pieces(stream: BinaryIO, form: Form) -> Iterator[bytes]:
-    """What comes through a pipe, in pieces of whole rows."""
-    while piece := stream.read(form.row_bytes * _ROWS_AT_ONCE if form.row_bytes else _BYTES_AT_ONCE):
-        yield piece if form.row_bytes or piece.endswith(b"\n") else piece + stream.readline()
-
-
 def _all_done(jobs: Iterable[Job]) -> Iterator[Done]:
-    if not (isinstance(jobs, Sequence) and _is_worth_a_crew(jobs)):
+    if not isinstance(jobs, Sequence):
+        return map(do, jobs)
+    if len(jobs) < (_PIECES_WORTH_A_CREW if any(job.form_key for job in jobs) else _FILES_WORTH_A_CREW):
         return map(do, jobs)
     from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
 
     return done_in_order(do, jobs, text.PROCESS_LOST)
-
-
-def _is_worth_a_crew(jobs: Sequence[Job]) -> bool:
-    return len(jobs) >= (_PIECES_WORTH_A_CREW if any(job.form_key for job in jobs) else _FILES_WORTH_A_CREW)
 
 
 # The file, which grows beside its place, and comes there whole or not at all

@@ -73,10 +73,12 @@ def understood(asked: Namespace) -> Order:
         raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
     profiles = engine_chosen(asked.black), engine_chosen(asked.white)
     players = _player(profiles[0], asked), _player(profiles[1], asked)
-    time_ = _time(asked)
+    time_control = TimeControl(asked.time, asked.byoyomi, asked.inc)
+    if time_control.is_unlimited and not asked.nodes and not asked.depth:
+        time_control = TimeControl(0, _BYOYOMI)
     conditions = Conditions(
         players,
-        (time_, time_),
+        (time_control, time_control),
         start,
         max_moves=asked.max_moves,
         declaration=_RULES[asked.declaration],
@@ -93,12 +95,6 @@ def understood(asked: Namespace) -> Order:
         for seat, sign, profile, more, player in zip(SEATS, _SIGNS, profiles, words, players, strict=True)
     }
     return Order(conditions, plans, file)
-
-
-def _time(asked: Namespace) -> TimeControl:
-    given = TimeControl(asked.time, asked.byoyomi, asked.inc)
-    limited = asked.nodes or asked.depth
-    return TimeControl(0, _BYOYOMI) if given.is_unlimited and not limited else given
 
 
 def _start(word: str) -> str:

@@ -144,6 +144,11 @@ class Terminal:
         self._err.write(f"{line}\n")
 
 
+def shell_code(number: int) -> int:
+    """The exit code of a process as shells have it; a negative number is that of the signal which ended it."""
+    return number if number >= 0 else 128 - number
+
+
 def on_one_line(words: str) -> str:
     return visible(words).replace("\n", "\\n")
 

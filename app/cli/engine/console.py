@@ -4,13 +4,13 @@ import sys
 import time
 from argparse import Namespace
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO
 
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import engine_asked, fill_engine
 from app.cli.engine.running import EngineLogFile
 from app.cli.shelf import begun, not_written
-from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
+from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, shell_code
 from app.config.engine_keys import called
 from app.runtime.launching import launch_of
 from app.text import command as command_text
@@ -20,9 +20,6 @@ from app.usi.log_tlf import Pen
 
 if TYPE_CHECKING:
     from app.runtime.exit import Exit
-
-_KILLED: Final = 128
-"""What shells add to the number of the signal that a program was ended by."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -71,7 +68,7 @@ class _Talk:
         if self._errand.was_interrupted:
             return INTERRUPTED
         number = end.number if end is not None else None
-        return 1 if number is None else number if number >= 0 else _KILLED - number
+        return 1 if number is None else shell_code(number)
 
     def _on_taken(self, log: EngineLog, lines: tuple[LogLine, ...]) -> None:
         try:

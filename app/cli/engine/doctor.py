@@ -133,7 +133,9 @@ def _step_lines(step: Step, language: Language, *, has_raw: bool) -> Iterator[st
     head = f"{padded(found.verdict.phrase.to(language), indent)}{step.point.title.to(language)}"
     if found.milliseconds is not None:
         time = text.MILLISECONDS.to(language, time=f"{found.milliseconds:,}")
-        head = padded(head, _title_columns(language) + max(0, _time_columns(language) - columns(time))) + time
+        title = indent + max(columns(point.title.to(language)) for point in Point) + _GAP
+        longest = columns(text.MILLISECONDS.to(language, time="999,999"))
+        head = padded(head, title + max(0, longest - columns(time))) + time
     yield head
     for seen in (*([doctor_text.RESTARTED] if step.restarted else ()), *found.seen):
         yield from wrapped_to_width(on_one_line(seen.to(language)), indent)
@@ -168,14 +170,6 @@ def _summary(report: Report, language: Language) -> str:
 
 def _verdict_columns(language: Language) -> int:
     return max(columns(verdict.phrase.to(language)) for verdict in Verdict) + _GAP
-
-
-def _title_columns(language: Language) -> int:
-    return _verdict_columns(language) + max(columns(point.title.to(language)) for point in Point) + _GAP
-
-
-def _time_columns(language: Language) -> int:
-    return columns(text.MILLISECONDS.to(language, time="999,999"))
 
 
 # For programs

@@ -25,9 +25,9 @@ from app.runtime.launch import is_path
 from app.runtime.launching import launch_of
 from app.text import command as command_text
 from app.text import doctor as doctor_text
-from app.text import engine_command as engine_text
+from app.text import engine_command as text
 from app.text import engine_manager as manager_text
-from app.text import engines as shelf_text
+from app.text import engines as engine_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
 from app.usi.options import Button, Option, Options, Setting
@@ -49,7 +49,7 @@ class FileShelf(EngineShelf):
         try:
             now = keep_engines(path, self._known, ours).engines
         except ValueError as failure:
-            raise CommandError(engine_text.FILE_DAMAGED.filled(path=path)) from failure
+            raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
         except OSError as failure:
             raise CommandError(not_written(path, failure)) from failure
         self._known = now
@@ -66,9 +66,9 @@ def kept_engines() -> LoadedEngines:
     try:
         return read_engines(path) or LoadedEngines((bundled(),))
     except OSError as failure:
-        raise CommandError(engine_text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)) from failure
+        raise CommandError(text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)) from failure
     except ValueError as failure:
-        raise CommandError(engine_text.FILE_DAMAGED.filled(path=path)) from failure
+        raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
 
 
 def open_shelf(terminal: Terminal) -> FileShelf:
@@ -125,7 +125,7 @@ def name_in_comments(profile: EngineProfile) -> str:
 def named(shelf: EngineShelf, name: str) -> EngineProfile:
     profile = shelf.find(name)
     if profile is None:
-        raise CommandError(engine_text.NO_SUCH_ENGINE, name=name)
+        raise CommandError(text.NO_SUCH_ENGINE, name=name)
     return profile
 
 
@@ -188,50 +188,50 @@ def values_with(engine: str, values: Values, options: Options, words: Sequence[s
 def _why_not(named: Option | None) -> Phrase:
     """Of an option that is not there, is a button, or is given nothing, not even no value."""
     if named is None:
-        return shelf_text.NOT_LISTED
-    return engine_text.ONLY_PRESSED if isinstance(named.kind, Button) else engine_text.NO_SIGN
+        return engine_text.NOT_LISTED
+    return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
 
 
 def _about(word: str, reason: Phrase) -> Phrase:
-    return engine_text.WORD_UNFIT.filled(word=word, reason=reason)
+    return text.WORD_UNFIT.filled(word=word, reason=reason)
 
 
 # What the commands on engines take
 
 
-def fill_engine(arguments: Arguments, help_program: Phrase = engine_text.PROGRAM_HELP) -> None:
+def fill_engine(arguments: Arguments, help_program: Phrase = text.PROGRAM_HELP) -> None:
     """An engine of this machine, or a command line that starts one."""
     arguments.add("program", help_program, command_text.ENGINE, _program)
     # There may be none, which argparse would complain about together with a missing engine.
-    arguments.add("arguments", engine_text.ARGUMENTS_HELP, engine_text.ARGUMENTS, nargs=REMAINDER).required = False
+    arguments.add("arguments", text.ARGUMENTS_HELP, text.ARGUMENTS, nargs=REMAINDER).required = False
 
 
 def fill_examined(arguments: Arguments) -> None:
     """An engine that is looked at, for people or for programs."""
     fill_engine(arguments)
-    arguments.add_switch("--json", engine_text.JSON_HELP)
+    arguments.add_switch("--json", text.JSON_HELP)
 
 
 def fill_name(arguments: Arguments) -> None:
     """An engine of this machine."""
-    arguments.add("name", engine_text.ENGINE_NAME_HELP, engine_text.ENGINE_NAME, typed)
+    arguments.add("name", text.ENGINE_NAME_HELP, text.ENGINE_NAME, typed)
 
 
 def fill_new_name(arguments: Arguments) -> None:
-    arguments.add("--name", engine_text.NAME_HELP, engine_text.ENGINE_NAME, typed)
+    arguments.add("--name", text.NAME_HELP, text.ENGINE_NAME, typed)
 
 
 def fill_machine(arguments: Arguments) -> None:
     """Another machine, and how it is entered; nothing for a word is as ssh is configured."""
     port = whole(manager_text.A_PORT, 1, MOST_PORT)
-    arguments.add("--host", engine_text.HOST_HELP, engine_text.HOST_WORD, _machine)
-    arguments.add("--port", engine_text.PORT_HELP, engine_text.PORT_WORD, lambda word: port(word) if word else 0)
-    arguments.add("--user", engine_text.USER_HELP, engine_text.USER_WORD, _machine)
-    arguments.add("--key", engine_text.KEY_HELP, command_text.FILE, _key_file)
+    arguments.add("--host", text.HOST_HELP, text.HOST_WORD, _machine)
+    arguments.add("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
+    arguments.add("--user", text.USER_HELP, text.USER_WORD, _machine)
+    arguments.add("--key", text.KEY_HELP, command_text.FILE, _key_file)
 
 
 def _program(word: str) -> str | Phrase:
-    return word if word.strip() else engine_text.NO_PROGRAM
+    return word if word.strip() else text.NO_PROGRAM
 
 
 def _machine(word: str) -> str | Phrase:

@@ -60,19 +60,19 @@ def _option_lines(engine: Introduced, language: Language) -> Iterator[str]:
     for option in engine.options:
         kind = text.KINDS[option.type_name].to(language)
         head = padded(on_one_line(option.name), name_columns) + padded(kind, kind_columns)
-        yield (head + listed([part.to(language) for part in _facts(option)], language)).rstrip()
+        yield (head + listed(list(_facts(option, language)), language)).rstrip()
         if isinstance(option.kind, Choice):
             offered = listed(list(map(on_one_line, option.kind.offered)), language)
             yield from wrapped_to_width(text.CHOICES.to(language, choices=offered), name_columns)
 
 
-def _facts(option: Option) -> Iterator[Phrase]:
+def _facts(option: Option, language: Language) -> Iterator[str]:
     if option.default is not None:
-        yield text.DEFAULT.filled(value=value_words(option.default))
+        yield text.DEFAULT.to(language, value=value_words(option.default, language))
     if isinstance(option.kind, Number):
-        yield text.RANGE.filled(least=option.kind.least, most=option.kind.most)
+        yield text.RANGE.to(language, least=option.kind.least, most=option.kind.most)
 
 
-def value_words(value: Setting) -> str | Phrase:
+def value_words(value: Setting, language: Language) -> str:
     words = shown(value)
-    return words if isinstance(words, Phrase) else on_one_line(words)
+    return words.to(language) if isinstance(words, Phrase) else on_one_line(words)

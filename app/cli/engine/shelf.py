@@ -18,7 +18,6 @@ from app.text import engine_manager as manager_text
 from app.text import engines as engine_text
 from app.text.phrase import Language, Phrase
 from app.usi.commands import MateLimit
-from app.usi.options import Setting
 
 _Object = dict[str, object]
 
@@ -143,17 +142,12 @@ def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
     gone = gone_values(values, options) if profile.introduction is not None else ()
     for name, value in values.items():
         option = options.find(name)
-        line = f"{on_one_line(name)} = {_said(value, language)}"
+        line = f"{on_one_line(name)} = {value_words(value, language)}"
         if option is not None and option.default is not None:
-            line += " " + engine_command.SHELF_DEFAULT.to(language, default=_said(option.default, language))
+            line += " " + engine_command.SHELF_DEFAULT.to(language, default=value_words(option.default, language))
         elif name in gone:
             line += " " + engine_command.GONE.to(language)
         yield line
-
-
-def _said(value: Setting, language: Language) -> str:
-    words = value_words(value)
-    return words.to(language) if isinstance(words, Phrase) else words
 
 
 def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> _Object:

@@ -25,10 +25,10 @@ from app.formats.format import MOST_PROBLEMS
 from app.record.problems import Problem, Severity
 from app.text import formats as formats_text
 from app.text import log as text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Language
 from app.usi.log import LogLine, Recording, Way
 from app.usi.log_tlf import recordings_of
-from app.usi.tlf import Entry, TlfProblem, read
+from app.usi.tlf import Entry, read
 from app.usi.tlf_statement import TlfFault
 
 FAULTS: Final = {
@@ -103,15 +103,19 @@ def open_log(name: str) -> OpenedLog:
         return OpenedLog(None, "", (), (), (data,))
     words, encoding, problems = decode(data)
     script = _script_of(words)
+    if script is None:
+        return OpenedLog(None, encoding, (), (), (Problem(text.NO_LOG, {}, severity=Severity.ERROR),))
     if script is Script.TLF:
         entries, faults = read(words)
-        told = (*problems, *map(_problem_of, faults[:MOST_PROBLEMS]))
-        return OpenedLog(script, encoding, entries, tuple(recordings_of(entries)), told, _beyond(faults))
-    if script is Script.PLAIN:
+        recordings = tuple(recordings_of(entries))
+        odd = [Problem(FAULTS[each.fault], {}, line=each.line, column=each.column) for each in faults[:MOST_PROBLEMS]]
+        count = len(faults)
+    else:
+        entries = ()
         recordings, unmarked = read_plain(words)
-        odd = (Problem(text.NO_DIRECTION, {}, line=line, column=1) for line in unmarked[:MOST_PROBLEMS])
-        return OpenedLog(script, encoding, (), recordings, (*problems, *odd), _beyond(unmarked))
-    return OpenedLog(None, encoding, (), (), (refusal(text.NO_LOG),))
+        odd = [Problem(text.NO_DIRECTION, {}, line=line, column=1) for line in unmarked[:MOST_PROBLEMS]]
+        count = len(unmarked)
+    return OpenedLog(script, encoding, entries, recordings, (*problems, *odd), max(count - MOST_PROBLEMS, 0))
 
 
 def remarks_of(log: OpenedLog, language: Language) -> list[Remark]:
@@ -136,20 +140,6 @@ def _script_of(words: str) -> Script | None:
     if max(said, signed) * _LEAST_SHARE < len(lines) or not lines:
         return None
     return Script.PLAIN if said > signed else Script.TLF
-
-
-def _beyond(problems: Sequence[object]) -> int:
-    """How many are too many to be read by a person."""
-    return max(len(problems) - MOST_PROBLEMS, 0)
-
-
-def _problem_of(problem: TlfProblem) -> Problem:
-    return Problem(FAULTS[problem.fault], {}, line=problem.line, column=problem.column)
-
-
-def refusal(reason: Phrase, /, **values: object) -> Problem:
-    """Why there is no log, or nothing to be done with it."""
-    return Problem(reason, values, severity=Severity.ERROR)
 
 
 # Plain text

@@ -12,7 +12,7 @@ from typing import Final
 
 from app.cli.arguments import Arguments, whole
 from app.cli.log.opened import open_log
-from app.cli.terminal import STANDARD_INPUT, CommandError, Remark, Terminal, remark_of
+from app.cli.terminal import STANDARD_INPUT, CommandError, Remark, Terminal, remark_of, shell_code
 from app.record.problems import Severity
 from app.text import log as text
 from app.usi.lines import Lines
@@ -22,8 +22,6 @@ from app.usi.replay import AS_RECORDED, AT_ONCE, Replay
 _PIECE: Final = 1 << 16
 _LONGEST_WAIT: Final = 0.5
 """Seconds; some systems tell of Ctrl-C only between two waits."""
-_KILLED: Final = 128
-"""What shells add to the number of the signal that a program was ended by."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -75,8 +73,7 @@ class _Performance:
                 _speak(self._engine.due(math.inf))
                 break
             _speak(self._engine.hear(command, time.monotonic()))
-        code = self._engine.exit_code or 0
-        return code if code >= 0 else _KILLED - code
+        return shell_code(self._engine.exit_code or 0)
 
     def _wait(self) -> float:
         due = self._engine.next_due

@@ -36,16 +36,10 @@ class Job(NamedTuple):
     language: Language
 
 
-class Product(NamedTuple):
-    """A file to be written."""
-
-    path: Path
-    data: bytes
-
-
 class Converted(NamedTuple):
     job: Job
-    products: tuple[Product, ...]
+    products: tuple[tuple[Path, bytes], ...]
+    """The files to be written."""
     remarks: tuple[Remark, ...]
     unwritable: int
     """How many files there should have been besides."""
@@ -54,7 +48,7 @@ class Converted(NamedTuple):
 def convert_file(job: Job) -> Converted:
     found = opened(job.source)
     remarks = remarks_on(found.problems, job.language)
-    products: list[Product] = []
+    products: list[tuple[Path, bytes]] = []
     format_ = next(format_ for format_ in FORMATS if format_.key == job.format_key)
     parts = _parts(job.out, found.records, holds_many=format_.holds_many)
     for path, records in parts:
@@ -62,7 +56,7 @@ def convert_file(job: Job) -> Converted:
         if isinstance(data, Unwritable):
             remarks.append(Remark(Severity.ERROR, data.phrase.to(job.language)))
         else:
-            products.append(Product(path, data))
+            products.append((path, data))
     remarks += told_losses(found.records, format_, job.encoding, job.language)
     return Converted(job, tuple(products), tuple(remarks), max(1, len(parts)) - len(products))
 
@@ -118,10 +112,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         for done, converted in enumerate(_all_converted(jobs), 1):
             source = converted.job.source
             terminal.tell(source.name, *converted.remarks)
-            reasons = [
-                outlet.put(product.path, product.data, source.path, not converted.remarks)
-                for product in converted.products
-            ]
+            reasons = [outlet.put(path, data, source.path, not converted.remarks) for path, data in converted.products]
             failed += converted.unwritable
             written += reasons.count(None)
             for reason in filter(None, reasons):
