@@ -1,4 +1,4 @@
-"""What the docks and their panes say: lists, comments and their thoughts, game information, graph, evaluation bar."""
+"""What panes say: lists, comments and their thoughts, game information, graph, evaluation bar."""
 
 from app.text.phrase import Phrase
 
@@ -105,21 +105,6 @@ PLY_AND_MOVE = Phrase("{ply}手目 {move}", "Move {ply} {move}")
 NO_SCORE = Phrase("評価値なし", "no score")
 SERIES = Phrase("{source}・{engine}", "{engine}, {source}")
 
-# Docks
-
-MOVES = Phrase("棋譜", "Moves")
-BOOKMARKS = Phrase("しおり", "Bookmarks")
-COMMENT = Phrase("コメント", "Comment")
-STUDY = Phrase("検討", "Study")
-DOCK_GRAPH = Phrase("形勢グラフ", "Graph")
-HEADERS = Phrase("棋譜情報", "Game information")
-BRANCHES = Phrase("分岐", "Branches")
-REPORT = Phrase("解析の報告", "Report")
-LOG = Phrase("エンジンログ", "Engine log")
-PROBLEMS = Phrase("読み込みの問題", "Problems")
-
-PANES = Phrase("パネル", "Panels")
-SHOW_PANE = Phrase("このパネルを出したり隠したりします。", "Shows this panel, or hides it.")
 
 # The graph and its legend
 

@@ -8,7 +8,7 @@ from app.config.field import Choice, Field, FolderPath, Line, Number, Toggle, Va
 from app.play.conditions import Conditions
 from app.shogi.entering import Rule
 from app.shogi.pieces import SIDES
-from app.text import playing as text
+from app.text import play as text
 from app.workspace.game_choices import GameChoices, Hosting, saving_folder
 
 MOST_MOVES: Final = 10_000

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.record.outline import main_line
-from app.text import playing as text
+from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.opening import found_in
 

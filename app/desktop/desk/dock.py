@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.text import panes as text
+from app.text import window as text
 from app.text.phrase import Phrase
 
 

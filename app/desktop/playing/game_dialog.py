@@ -37,7 +37,7 @@ from app.desktop.playing.time_box import TimeBox
 from app.play.conditions import Conditions, Player, TimeControl
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import EVEN
-from app.text import playing as text
+from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import (
     HERE,

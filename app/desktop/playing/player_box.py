@@ -25,7 +25,7 @@ from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.play.conditions import Limit, Player
 from app.text import engine_manager
-from app.text import playing as text
+from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST, profile_of
 

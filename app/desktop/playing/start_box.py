@@ -25,7 +25,7 @@ from app.desktop.playing.position_picker import PositionPicker
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
-from app.text import playing as text
+from app.text import play as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import HERE, TEXT, Here, handicap_of, position_at

@@ -17,7 +17,7 @@ from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.play.conditions import PRESETS, SECOND, TimeControl, preset_of
-from app.text import playing as text
+from app.text import play as text
 from app.text.phrase import Phrase
 
 MOST_HOURS, MOST_PART, MOST_SECONDS = 99, 59, 3_600

@@ -17,6 +17,7 @@ from app.desktop.lists.rows import RowView
 from app.record.outline import siblings
 from app.record.tree import Change
 from app.text import panes as text
+from app.text import window as window_text
 from app.workspace.move_rows import Mark, MoveRow, MoveRows
 
 COLUMNS: Final = (
@@ -26,7 +27,7 @@ COLUMNS: Final = (
     Column("total", text.TOTAL, 3.8, is_number=True, is_shown=False),
     Column("score", text.CENTIPAWN_UNIT, 3.9, is_number=True),
     Column("marks", text.MARKS, 3),
-    Column("comment", text.COMMENT, 10, is_shown=False),
+    Column("comment", window_text.COMMENT, 10, is_shown=False),
 )
 MENU: Final = (  # at the node that was clicked, which is the one on the board by then
     "edit.make_main",

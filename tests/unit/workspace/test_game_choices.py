@@ -18,7 +18,6 @@ from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.shogi.starts import EVEN, STARTS, Start
 from app.text import play as play_text
-from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.game_choices import (
@@ -93,7 +92,7 @@ def test_who_presses_start_at_once_plays_sente_against_the_bundled_engine_withou
 
 def test_the_levels_are_those_of_the_bundled_engine() -> None:
     assert (WEAKEST, STRONGEST) == (levels.WEAKEST, levels.STRONGEST)
-    assert len(text.LEVELS) == STRONGEST - WEAKEST + 1
+    assert len(play_text.LEVELS) == STRONGEST - WEAKEST + 1
 
 
 def test_an_engine_plays_as_the_person_has_set_it_up() -> None:
@@ -176,7 +175,7 @@ def test_a_pasted_position_is_where_the_game_begins(words: str) -> None:
 
 
 def test_why_there_is_no_position_is_said() -> None:
-    assert beginning(GameChoices(start=TEXT), BOARD) == text.NOTHING_PASTED
+    assert beginning(GameChoices(start=TEXT), BOARD) == play_text.NOTHING_PASTED
     nonsense = agreed(GameChoices(start=TEXT, words="nonsense"), SHELF, BOARD)
     assert isinstance(nonsense, Phrase)
     assert objections(nonsense) == (nonsense,)
