@@ -26,7 +26,7 @@ from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import dataset as text
 from app.text import formats as files_text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Phrase
 from app.thoughts.thought import Source as ThoughtSource
 
 _ROWS_AT_ONCE: Final = 2048
@@ -51,18 +51,6 @@ class Input(NamedTuple):
     name: str
     form: Form | None
     """The form of its rows; None for records."""
-
-
-class Asked(NamedTuple):
-    """What was asked for, understood."""
-
-    inputs: tuple[Input, ...]
-    out: Path | None
-    """None for standard output."""
-    order: Order
-    overwrite: bool
-    warnings: tuple[Phrase, ...]
-    """What is lost or altered by this, whatever the files hold."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -98,11 +86,6 @@ def _results(word: str) -> frozenset[Result] | Phrase:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    return _Making(understood(asked, terminal.language), terminal).run()
-
-
-def understood(asked: Namespace, language: Language) -> Asked:
-    """What is meant; CommandError where nothing can be."""
     form = form_named(asked.to or "jsonl") if asked.to or asked.out == STANDARD_OUTPUT else _form_by_suffix(asked.out)
     if form is None:
         raise CommandError(text.WHICH_FORM.filled(forms=" ".join(form_keys())), code=WRONG_USAGE)
@@ -120,9 +103,22 @@ def understood(asked: Namespace, language: Language) -> Asked:
     wanted = Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
     source = ThoughtSource(asked.source) if asked.source else None
     choice = Choice(asked.branches, MoveChoice(asked.move), source, asked.engine)
-    order = Order(form.key, choice, wanted, asked.distinct, language)
+    order = Order(form.key, choice, wanted, asked.distinct, terminal.language)
     out = None if asked.out == STANDARD_OUTPUT else Path(asked.out)
-    return Asked(inputs, out, order, asked.overwrite, _warnings(inputs, form, wanted))
+    making = _Making(inputs, order, terminal)
+    reason = objection(out, making.files, overwrite=asked.overwrite) if out else None
+    if reason is not None:
+        raise CommandError(reason, name=str(out))
+    for warning in _warnings(inputs, form, wanted):
+        terminal.warn(str(out or form.key), warning)
+    try:
+        with filling(out) if out else filling_standard_output() as file:
+            making.fill(file)
+    except BrokenPipeError:
+        raise
+    except OSError as failure:
+        raise CommandError(not_written(str(out), failure), name=str(out)) from failure
+    return making.sum_up()
 
 
 def _form_by_suffix(name: str) -> Form | None:
@@ -151,34 +147,32 @@ def _warnings(inputs: tuple[Input, ...], form: Form, wanted: Wanted) -> tuple[Ph
 class _Making:
     """One run of the command."""
 
-    def __init__(self, asked: Asked, terminal: Terminal) -> None:
-        self._asked = asked
+    def __init__(self, inputs: Sequence[Input], order: Order, terminal: Terminal) -> None:
+        self._order = order
         self._terminal = terminal
         self._seen = SeenKeys()
         self._left: Counter[Phrase] = Counter()
         self._written = self._records = 0
         self._read: Counter[str] = Counter()
         """The rows that have been read, by the name of their file."""
+        jobs = (job for each in inputs for job in self._jobs(each))
+        comes_by_pipe = any(each.name == STANDARD_INPUT and each.form for each in inputs)
+        # All at once, so that it is known how many there are; one by one where rows come through a pipe.
+        self._all: Iterable[Job] = jobs if comes_by_pipe else list(jobs)
+        named = [each.name for each in inputs if each.name != STANDARD_INPUT]
+        found = [job.source.name for job in self._all if job.source.path] if isinstance(self._all, list) else []
+        self.files = [Path(name) for name in dict.fromkeys([*named, *found])]
+        """What is to be read, as far as that is known beforehand."""
 
-    def run(self) -> int:
-        out = self._asked.out
-        jobs = self._all_jobs()
-        reason = objection(out, self._files(jobs), overwrite=self._asked.overwrite) if out else None
-        if reason is not None:
-            raise CommandError(reason, name=str(out))
-        for warning in self._asked.warnings:
-            self._terminal.warn(str(out or self._asked.order.form_key), warning)
-        try:
-            with filling(out) if out else filling_standard_output() as file:
-                for number, done in enumerate(_all_done(jobs), 1):
-                    self._keep(done, file)
-                    self._terminal.progress(number, len(jobs) if isinstance(jobs, Sequence) else number)
-                if not self._written:
-                    raise Nothing
-        except BrokenPipeError:
-            raise
-        except OSError as failure:
-            raise CommandError(not_written(str(out), failure), name=str(out)) from failure
+    def fill(self, file: BinaryIO) -> None:
+        for number, done in enumerate(_all_done(self._all), 1):
+            self._keep(done, file)
+            self._terminal.progress(number, len(self._all) if isinstance(self._all, list) else number)
+        if not self._written:
+            raise Nothing
+
+    def sum_up(self) -> int:
+        """Say what came of it, and return the exit code."""
         if not self._written:
             self._terminal.sum_up(text.NO_ROWS)
         self._terminal.sum_up(text.SUMMARY, written=self._written, records=self._records)
@@ -187,21 +181,8 @@ class _Making:
                 self._terminal.sum_up(text.LEFT_OUT, count=count, reason=reason.to(self._terminal.language))
         return int(self._terminal.has_failed or not self._written)
 
-    # What there is to do
-
-    def _all_jobs(self) -> Iterable[Job]:
-        """All at once, so that it is known how many there are; one by one where rows come through a pipe."""
-        jobs = (job for each in self._asked.inputs for job in self._jobs(each))
-        return jobs if any(each.name == STANDARD_INPUT and each.form for each in self._asked.inputs) else list(jobs)
-
-    def _files(self, jobs: Iterable[Job]) -> list[Path]:
-        """What is to be read, as far as that is known beforehand."""
-        named = [each.name for each in self._asked.inputs if each.name != STANDARD_INPUT]
-        found = [job.source.name for job in jobs if job.source.path] if isinstance(jobs, Sequence) else []
-        return [Path(name) for name in dict.fromkeys([*named, *found])]
-
     def _jobs(self, each: Input) -> Iterator[Job]:
-        name, form, order = each.name, each.form, self._asked.order
+        name, form, order = each.name, each.form, self._order
         if form is None:
             yield from (Job(order, source) for source in gather([name], self._terminal.fail))
             return
@@ -227,7 +208,7 @@ class _Making:
         self._tell_troubles(name, done)
         self._left += done.left
         self._records += done.records
-        if self._asked.order.has_keys:
+        if self._order.has_keys:
             new = [row for row, key in zip(done.rows, done.keys, strict=True) if self._seen.add(key)]
             self._left[Left.SEEN.phrase] += len(done.rows) - len(new)
             self._written += len(new)

@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from app.cli.arguments import Arguments
 from app.cli.log.opened import OpenedLog, Script, open_log, remarks_of, write_plain
@@ -19,6 +19,7 @@ from app.usi.tlf import Entry, EntryKind, write
 from app.usi.tlf_statement import write_statement
 
 _Object = dict[str, object]
+_Written = tuple[str, list[Phrase]]
 _ANSWERS: Final = frozenset({EntryKind.REPLY, EntryKind.ERROR})
 
 
@@ -32,12 +33,6 @@ class LogForm(Enum):
 
 _SUFFIXES = {".tlf": LogForm.TLF, ".txt": LogForm.TEXT, ".log": LogForm.TEXT, ".jsonl": LogForm.JSON}
 _NAMES: Final = [form.value for form in LogForm]
-
-
-class Written(NamedTuple):
-    text: str
-    lost: tuple[Phrase, ...] = ()
-    """What this form does not hold of it."""
 
 
 def fill(arguments: Arguments) -> None:
@@ -58,13 +53,13 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     terminal.tell(name, *remarks_of(log, terminal.language))
     if log.script is None:
         return 1
-    written = _written(name, log, form, has_times=asked.times)
-    for lost in written.lost:
+    words, losses = _written(name, log, form, has_times=asked.times)
+    for lost in losses:
         terminal.warn(name, lost)
-    if asked.out != STANDARD_OUTPUT and written.lost and asked.overwrite and is_same_file(out, name):
+    if asked.out != STANDARD_OUTPUT and losses and asked.overwrite and is_same_file(out, name):
         raise CommandError(text.STAYS_SOURCE.filled(path=out), name=name)
     outlet = outlet_for(asked.out, overwrite=asked.overwrite)
-    if reason := outlet.put(out, written.text.encode("utf-8", "surrogatepass"), None, whole=True):
+    if reason := outlet.put(out, words.encode("utf-8", "surrogatepass"), None, whole=True):
         raise CommandError(reason, name=name)
     return 0
 
@@ -72,21 +67,21 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 # The forms
 
 
-def _written(name: str, log: OpenedLog, form: LogForm, *, has_times: bool) -> Written:
-    """The text, or CommandError; `has_times` asks for times where a form need not have them."""
+def _written(name: str, log: OpenedLog, form: LogForm, *, has_times: bool) -> _Written:
+    """The text and what it lacks, or CommandError; `has_times` asks for times where a form need not have them."""
     if form is LogForm.TEXT:
         return _as_plain(log, has_times=has_times)
     if form is LogForm.JSON:
-        return _as_json(log)
+        return _as_json(log), []
     if log.script is Script.PLAIN:
-        return Written("".join(map(write_log, log.recordings)))
+        return "".join(map(write_log, log.recordings)), []
     try:
-        return Written(write(_tidied(log)))
+        return write(_tidied(log)), []
     except ValueError as failure:
         raise CommandError(text.SWALLOWS, name=name) from failure
 
 
-def _as_plain(log: OpenedLog, *, has_times: bool) -> Written:
+def _as_plain(log: OpenedLog, *, has_times: bool) -> _Written:
     words, altered = write_plain(log.recordings, has_times=has_times)
     lost: list[Phrase] = []
     if not has_times and any(line.at for recording in log.recordings for line in recording.lines):
@@ -95,15 +90,15 @@ def _as_plain(log: OpenedLog, *, has_times: bool) -> Written:
         lost.append(text.HEADS_LOST)
     if altered:
         lost.append(text.BYTES_LOST.filled(count=altered))
-    return Written(words, tuple(lost))
+    return words, lost
 
 
-def _as_json(log: OpenedLog) -> Written:
+def _as_json(log: OpenedLog) -> str:
     said: Iterator[_Object] = (
         each for start, recording in enumerate(log.recordings, 1) for each in _said(start, recording)
     )
     objects = said if log.is_conversation else map(_stated, log.entries)
-    return Written("".join(f"{json.dumps(each, ensure_ascii=False)}\n" for each in objects))
+    return "".join(f"{json.dumps(each, ensure_ascii=False)}\n" for each in objects)
 
 
 def _tidied(log: OpenedLog) -> Iterator[Entry]:

@@ -145,26 +145,14 @@ def _script_of(words: str) -> Script | None:
 # Plain text
 
 
-class PlainReading(NamedTuple):
-    recordings: tuple[Recording, ...]
-    """One for each engine; none of them is empty."""
-    unmarked: tuple[int, ...]
-    """The lines without a mark, counted from 1; blank ones do not count as such."""
-
-
-class PlainWriting(NamedTuple):
-    text: str
-    altered: int
-    """Of how many lines the bytes are not what the text says."""
-
-
 def is_said(line: str) -> bool:
     """Whether a line says that it went to an engine or came from one."""
     found = _SPOKEN.fullmatch(line)
     return found is not None and found["mark"] in _SAID
 
 
-def read_plain(text: str) -> PlainReading:
+def read_plain(text: str) -> tuple[tuple[Recording, ...], tuple[int, ...]]:
+    """Return a recording for each engine, none of them empty, and which lines have no mark; blank ones count as none."""
     engines: dict[str, _Speaker] = {}
     unmarked: list[int] = []
     speaking = ""
@@ -176,11 +164,11 @@ def read_plain(text: str) -> PlainReading:
         elif line.strip():
             unmarked.append(number)
             engines.setdefault(speaking, _Speaker(speaking)).remark(line)
-    return PlainReading(tuple(engine.recording() for engine in engines.values()), tuple(unmarked))
+    return tuple(engine.recording() for engine in engines.values()), tuple(unmarked)
 
 
-def write_plain(recordings: Sequence[Recording], *, has_times: bool) -> PlainWriting:
-    """The engines are numbered where there are several."""
+def write_plain(recordings: Sequence[Recording], *, has_times: bool) -> tuple[str, int]:
+    """Return the text, with engines numbered where there are several, and how many lines differ from their bytes."""
     lines: list[str] = []
     altered = 0
     for number, recording in enumerate(recordings, 1):
@@ -190,7 +178,7 @@ def write_plain(recordings: Sequence[Recording], *, has_times: bool) -> PlainWri
             altered += text.encode("utf-8", "surrogatepass") != line.data
             time = f"{line.at:.6f} " if has_times else ""
             lines.append(f"{time}{line.way.value}{whose}{text}\n")
-    return PlainWriting("".join(lines), altered)
+    return "".join(lines), altered
 
 
 class _Speaker:

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
@@ -79,10 +80,8 @@ def _conversation(recording: Recording, language: Language) -> Iterator[str]:
 def _moment(started: float) -> str:
     """By the clock on the wall; by that of the whole world where the system has no wall so far away."""
     moment = datetime.fromtimestamp(started, UTC)
-    try:
+    with suppress(OSError, OverflowError, ValueError):
         moment = moment.astimezone()
-    except (OSError, OverflowError, ValueError):
-        return moment.isoformat(" ", "seconds")
     return moment.isoformat(" ", "seconds")
 
 

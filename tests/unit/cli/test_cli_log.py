@@ -345,9 +345,9 @@ said_lines = st.builds(
 @given(st.lists(st.lists(said_lines, min_size=1, max_size=5), min_size=1, max_size=3))
 @example([[LogLine(Way.TO, 0.0, b"1:usi"), LogLine(Way.FROM, 1.5, b"")]])
 def test_plain_text_with_times_says_the_same_when_it_is_read(conversations: list[list[LogLine]]) -> None:
-    written = write_plain([Recording("", None, tuple(lines)) for lines in conversations], has_times=True)
-    recordings, unmarked = read_plain(written.text)
-    assert (written.altered, unmarked) == (0, ())
+    written, altered = write_plain([Recording("", None, tuple(lines)) for lines in conversations], has_times=True)
+    recordings, unmarked = read_plain(written)
+    assert (altered, unmarked) == (0, ())
     assert [list(recording.lines) for recording in recordings] == conversations
 
 
