@@ -94,7 +94,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _tell_fault(kind: "type[BaseException]", raised: BaseException, trace: "TracebackType | None") -> None:
-    from app.cli.fault import tell_fault
+    from app.cli.main import tell_fault
 
     tell_fault(kind, raised, trace)
 

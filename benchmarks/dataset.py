@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.cli.dataset.jobs import Done, Job, Order, do
+from app.cli.dataset_jobs import Done, Job, Order, do
 from app.cli.sources import Source as File
 from app.dataset.forms import FORMS
 from app.dataset.of_record import EVERYTHING

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from app.cli.processors import processors
+from app.cli.crew import processors
 
 
 def can_make_a_crew() -> bool:

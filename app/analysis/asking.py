@@ -12,7 +12,7 @@ from app.analysis.findings import Findings
 from app.analysis.limit import NO_LIMIT, PLAIN, Effort, Kind, Limit, Traits, traits_of
 from app.directing.heard import Answers, Begun, Delays, GaveUp, Heard, Lost, Prepared, Thinks
 from app.directing.wishes import Adjust, Halt, Seat, Task, WakeAt, Wish
-from app.text import analysing as text
+from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 from app.usi.info import Info
 from app.usi.options import Choice, Number, Option, Options, Reserved, Setting, Toggle
@@ -153,7 +153,7 @@ class AskedEngine:
     @property
     def called(self) -> str | Phrase:
         """Its name for a sentence."""
-        return self.name or text.ENGINE
+        return self.name or analysis_text.ENGINE
 
     @property
     def current_limit(self) -> Limit:
@@ -199,7 +199,7 @@ class AskingDirector(ABC, Generic[E]):
             return self._on_prepared(engine)
         if isinstance(heard, Lost):
             return self._lose(engine, heard.sentence)
-        return self._lose(engine, text.DOES_NOT_ANSWER) if isinstance(heard, Delays) and heard.overdue else []
+        return self._lose(engine, analysis_text.DOES_NOT_ANSWER) if isinstance(heard, Delays) and heard.overdue else []
 
     def woken(self, now: float) -> Wishes:
         return [*self._halt_late(now), *self._alarm()]
@@ -249,7 +249,7 @@ class AskingDirector(ABC, Generic[E]):
 
     def _restarted(self, engine: E, sentence: Phrase) -> Said:
         """What is told when a lost engine is started once more."""
-        return Said(text.LOST_AND_RESTARTED.filled(engine=engine.called, sentence=sentence), engine.seat)
+        return Said(analysis_text.LOST_AND_RESTARTED.filled(engine=engine.called, sentence=sentence), engine.seat)
 
     @abstractmethod
     def _on_prepared(self, engine: E) -> Wishes: ...

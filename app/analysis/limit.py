@@ -1,14 +1,13 @@
 """How much an engine thinks about a position, and what an engine can be told of that."""
 
-from app.thoughts.dialects.draft import OWN
-from app.thoughts.dialects.draft import time_text
+import re
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.thoughts.dialects.draft import OWN, time_text
 from app.thoughts.thought import Thought
 from app.usi.commands import Go
 from app.usi.info import Info
-from enum import Enum
-from typing import Final
-from typing import NamedTuple
-import re
 
 CONDITION: Final = OWN + "条件"
 """The key under which a thought says how much the engine was asked to think; without it nobody could tell, since

@@ -3,29 +3,18 @@
 A passage is found once and kept for as long as its comment and the start of the record stay the same.
 """
 
-from app.analysis.opinions import SILENCE
-from app.analysis.opinions import Said
-from app.analysis.opinions import said_at
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.analysis.opinions import SILENCE, Said, said_at
 from app.record.outline import Walker
-from app.record.tree import Node
-from app.record.tree import Record
-from app.shogi.pieces import EMPTY
-from app.shogi.pieces import KING
-from app.shogi.pieces import Kind
-from app.shogi.pieces import PAWN
-from app.shogi.pieces import SIDES
-from app.shogi.pieces import Side
-from app.shogi.pieces import WHITE_BIT
+from app.record.tree import Node, Record
+from app.shogi.pieces import EMPTY, KING, PAWN, SIDES, WHITE_BIT, Kind, Side
 from app.shogi.position import Position
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.dialects.shogigui import engines_in
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from enum import Enum
-from typing import Final
-from typing import NamedTuple
 
 MOST: Final = 20_000
 """So many passages are remembered; then all are let go."""

@@ -3,37 +3,24 @@
 Whatever is counted is kept with its moves, so that a number can lead to them.
 """
 
-from app.analysis.judging import Judged
-from app.analysis.judging import Judgement
-from app.analysis.judging import Measure
-from app.analysis.judging import Thresholds
-from app.analysis.opinions import Judge
-from app.analysis.opinions import Speaker
-from app.analysis.passages import Phase
-from app.analysis.passages import phases_along
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from app.analysis.judging import Judged, Judgement, Measure, Thresholds
+from app.analysis.opinions import Judge, Speaker
+from app.analysis.passages import Phase, phases_along
 from app.analysis.verdict import Verdict
-from app.analysis.winning import accuracies
-from app.analysis.winning import rate_of
-from app.analysis.winning import seen_by
+from app.analysis.winning import accuracies, rate_of, seen_by
 from app.base.clock import clock_words
 from app.record.outline import Walker
-from app.record.tree import Node
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS
-from app.shogi.naming import ki2
-from app.shogi.pieces import SIDES
-from app.shogi.pieces import Side
-from app.shogi.position import ImpossibleMove
-from app.shogi.position import Position
-from app.text import report as text
+from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.pieces import SIDES, Side
+from app.shogi.position import ImpossibleMove, Position
+from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
-from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import Final
-from typing import NamedTuple
 
 MOST_TURNS: Final = 6
 COUNTED: Final = tuple(Verdict)
@@ -247,32 +234,47 @@ def summary_of(report: Report) -> tuple[Line, ...]:
     return tuple(
         Line(label, black[label], white[label])
         for label in black
-        if any(side[label].words is not text.UNKNOWN for side in (black, white))
+        if any(side[label].words is not analysis_text.UNKNOWN for side in (black, white))
     )
 
 
 def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
-    yield text.ACCURACY, Figure(percent_words(side.accuracy))
-    yield text.MEAN_LOSS, Figure(percent_words(side.mean_loss, 2))
-    yield text.FIRST_CHOICE, _share(side.first_choice)
-    yield text.ANY_CHOICE, _share(side.any_choice)
-    yield text.JUDGED, Figure(text.COUNT_OF.filled(count=side.judged, of=side.moves) if side.moves else text.UNKNOWN)
+    yield analysis_text.REPORT_ACCURACY, Figure(percent_words(side.accuracy))
+    yield analysis_text.MEAN_LOSS, Figure(percent_words(side.mean_loss, 2))
+    yield analysis_text.FIRST_CHOICE, _share(side.first_choice)
+    yield analysis_text.ANY_CHOICE, _share(side.any_choice)
+    yield (
+        analysis_text.JUDGED,
+        Figure(
+            analysis_text.COUNT_OF.filled(count=side.judged, of=side.moves) if side.moves else analysis_text.UNKNOWN
+        ),
+    )
     judge = side.judge
-    yield text.JUDGED_BY, Figure(Phrase(judge.engine, judge.engine) if judge and judge.engine else text.UNKNOWN)
-    time, unknown = side.time, Figure(text.UNKNOWN)
+    yield (
+        analysis_text.JUDGED_BY,
+        Figure(Phrase(judge.engine, judge.engine) if judge and judge.engine else analysis_text.UNKNOWN),
+    )
+    time, unknown = side.time, Figure(analysis_text.UNKNOWN)
     longest = time.longest
     if not time.total_ms or longest is None:
         times = [unknown, unknown, unknown, *(unknown for _ in Phase)]
     else:
-        words = text.LONGEST_AT.filled(time=clock_words(longest.time_ms), ply=longest.ply)
+        words = analysis_text.LONGEST_AT.filled(time=clock_words(longest.time_ms), ply=longest.ply)
         by_phase = (_clock(used) if (used := time.by_phase[phase]) else unknown for phase in Phase)
         times = [_clock(time.total_ms), _clock(round(time.mean_ms or 0)), Figure(words, (longest,)), *by_phase]
-    names = [text.TIME, text.MEAN_TIME, text.LONGEST, *(text.TIME_IN.filled(phase=phase.phrase) for phase in Phase)]
+    names = [
+        analysis_text.TIME,
+        analysis_text.MEAN_TIME,
+        analysis_text.LONGEST,
+        *(analysis_text.TIME_IN.filled(phase=phase.phrase) for phase in Phase),
+    ]
     yield from zip(names, times, strict=True)
 
 
 def percent_words(percent: float | None, decimals: int = 1) -> Phrase:
-    return text.UNKNOWN if percent is None else text.PERCENT.filled(percent=f"{percent:.{decimals}f}")
+    return (
+        analysis_text.UNKNOWN if percent is None else analysis_text.ACCURACY.filled(percent=f"{percent:.{decimals}f}")
+    )
 
 
 def rates_words(judgement: Judgement) -> tuple[str, str]:
@@ -288,26 +290,28 @@ def plies_words(nodes: Sequence[Node], most: int = 12) -> str:
 
 
 def side_words(side: Side) -> Phrase:
-    return text.SENTE if side is Side.BLACK else text.GOTE
+    return analysis_text.SENTE if side is Side.BLACK else analysis_text.GOTE
 
 
 def explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:
     """What the numbers mean."""
     steps = {name: f"{value:g}" for name, value in thresholds._asdict().items()}
     return (
-        text.HOW_RATES.filled(scale=f"{scale:g}"),
-        text.HOW_CLASSES.filled(**steps),
-        text.HOW_GOOD.filled(**steps),
-        text.HOW_ACCURACY,
-        text.HOW_PHASES,
+        analysis_text.HOW_RATES.filled(scale=f"{scale:g}"),
+        analysis_text.HOW_CLASSES.filled(**steps),
+        analysis_text.HOW_GOOD.filled(**steps),
+        analysis_text.HOW_ACCURACY,
+        analysis_text.HOW_PHASES,
     )
 
 
 def _share(tally: Tally) -> Figure:
     percent = tally.percent
     if percent is None:
-        return Figure(text.UNKNOWN)
-    return Figure(text.PERCENT_OF.filled(percent=f"{percent:.0f}", count=len(tally.nodes), of=tally.of), tally.nodes)
+        return Figure(analysis_text.UNKNOWN)
+    return Figure(
+        analysis_text.PERCENT_OF.filled(percent=f"{percent:.0f}", count=len(tally.nodes), of=tally.of), tally.nodes
+    )
 
 
 def _clock(milliseconds: int) -> Figure:

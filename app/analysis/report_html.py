@@ -31,7 +31,7 @@ from app.shogi.pieces import EMPTY, PROMOTED, SIDES, Piece, Side, kind_of, side_
 from app.shogi.position import Position
 from app.shogi.reading import KIND_LETTERS
 from app.shogi.squares import SQUARES, Square
-from app.text import report as text
+from app.text import analysis as text
 from app.text.phrase import Language, Phrase
 
 UNIT: Final = 24
@@ -277,10 +277,10 @@ class _Page:
         return f"<dl>{''.join(pairs)}</dl>"
 
     def _sections(self) -> Iterator[str]:
-        yield self._section(text.SUMMARY, self._summary())
+        yield self._section(text.REPORT_SUMMARY, self._summary())
         yield self._section(text.GRAPH, [graph_svg(self._report, self._language)])
         yield self._section(text.CLASSES, self._classes())
-        yield self._section(text.TURNS, self._turns())
+        yield self._section(text.REPORT_TURNS, self._turns())
         if self._report.marked:
             yield self._section(text.MARKED, self._marked())
         notes = explanations(self._measure.scale, self._measure.thresholds)

@@ -28,7 +28,7 @@ from app.analysis.station import Station, fault_of
 from app.directing.heard import Answers, GaveUp
 from app.directing.wishes import Ask, Finish, Halt, Prepare, Release, Restart, Seat
 from app.shogi.moves import Move
-from app.text import analysing as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.usi.commands import Go, Position
 

@@ -21,7 +21,7 @@ from app.shogi.pieces import (
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.shogi.starts import EVEN
-from app.text import analysing as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.usi import commands as usi
 

@@ -29,7 +29,7 @@ from app.directing.heard import Answers, GaveUp
 from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat
 from app.record.tree import Record
 from app.shogi.moves import MOVES
-from app.text import analysing as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove, Verdict
 

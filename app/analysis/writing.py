@@ -1,23 +1,18 @@
 """Findings written as thoughts into the comments of a record, by edits that can be undone."""
 
-from app.analysis.findings import Candidate
-from app.analysis.findings import Findings
-from app.analysis.findings import Weight
-from app.analysis.findings import weaker
+from enum import Enum
+from typing import Final
+
+from app.analysis.findings import Candidate, Findings, Weight, weaker
 from app.analysis.limit import Effort
 from app.analysis.station import Station
 from app.analysis.sweep_plan import said_by
-from app.record.edits import InsertLine
-from app.record.edits import SetComment
+from app.record.edits import InsertLine, SetComment
 from app.record.history import History
-from app.record.tree import ENGINE
-from app.record.tree import Node
+from app.record.tree import ENGINE, Node
 from app.shogi.moves import Move
 from app.thoughts.comment import with_thoughts
-from app.thoughts.score import Situations
-from app.thoughts.score import USUAL
-from enum import Enum
-from typing import Final
+from app.thoughts.score import USUAL, Situations
 
 MOST_MOVES: Final = 16
 """So many moves of a best line become a branch."""

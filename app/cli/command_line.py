@@ -7,8 +7,9 @@ from collections.abc import Set as AbstractSet
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
+from app.cli.arguments import Arguments
 from app.cli.table import COMMANDS, Command, Family
-from app.cli.usage import WRONG_USAGE
+from app.cli.terminal import WRONG_USAGE
 from app.text import command as text
 from app.text.phrase import Language
 
@@ -70,15 +71,12 @@ def _add_commands(
         command: CommandLine = names.add_parser(each.name, help=what, prog=prog, language=language, description=what)
         if each.name not in words:
             continue
+        arguments = Arguments(command, language)
         if isinstance(each, Family):
             _add_commands(command, each.commands, language, words)
         else:
-            _add_arguments(command, each, language)
-        languages = list(map(str, Language))
-        command.add_argument("--language", choices=languages, help=text.LANGUAGE_HELP.to(language))
-
-
-def _add_arguments(parser: ArgumentParser, command: Command, language: Language) -> None:
-    module = import_module(command.module)
-    getattr(module, command.fill)(parser, language)
-    parser.set_defaults(do=getattr(module, command.run), refuse=parser.error)
+            name, run, fill = each.functions
+            module = import_module(name)
+            getattr(module, fill)(arguments)
+            arguments.set_defaults(do=getattr(module, run), refuse=command.error)
+        arguments.add("--language", text.LANGUAGE_HELP, choices=list(map(str, Language)))

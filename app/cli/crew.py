@@ -13,12 +13,11 @@ from multiprocessing.connection import wait
 from threading import Thread
 from typing import Final, TypeVar
 
-from app.cli.processors import NoCrew, ProcessLost
+from app.cli.terminal import INTERRUPTED, CommandError
+from app.text.phrase import Phrase
 
 _CHUNK: Final = 8
 """So many jobs are handed to a process at once."""
-STOPPED: Final = 130
-"""What shells say of a process that was stopped by Ctrl-C."""
 _AHEAD: Final = 4
 """So many chunks for each process may be done before they are fetched; more would only fill the memory."""
 
@@ -26,18 +25,22 @@ Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 
-def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
-    """What `do` makes of each job, in the order of the jobs.
+def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job], lost: Phrase) -> Iterator[Done]:
+    """Yield what `do` makes of each job, in the order of the jobs; CommandError, which says `lost`, when a process dies.
 
-    NoCrew, before anything is done, where no processes can be made; ProcessLost when one of them dies.
+    Where there is one processor, or no processes can be made, as in some sandboxes, this one does it all.
     """
+    processes = processors()
     # No thread runs here yet, so the quick way of making processes is a safe one where the system has it.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     chunks = (jobs[start : start + _CHUNK] for start in range(0, len(jobs), _CHUNK))
     try:
-        crew = ProcessPoolExecutor(processes, context, _begin)
-    except (OSError, ImportError, NotImplementedError) as refusal:
-        raise NoCrew from refusal
+        crew = ProcessPoolExecutor(processes, context, _begin) if processes > 1 else None
+    except (OSError, ImportError, NotImplementedError):
+        crew = None
+    if crew is None:
+        yield from map(do, jobs)
+        return
     try:
         waiting = deque[Future[list[Done]]]()
         waiting.extend(crew.submit(_do_all, do, chunk) for chunk in islice(chunks, processes * _AHEAD))
@@ -45,10 +48,16 @@ def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job], processes: int
             yield from waiting.popleft().result()
             waiting.extend(crew.submit(_do_all, do, chunk) for chunk in islice(chunks, 1))
     except BrokenProcessPool as broken:
-        raise ProcessLost from broken
+        raise CommandError(lost) from broken
     finally:
         # Who is in the middle of a file takes away the half of it first, so nobody leaves before the crew has.
         crew.shutdown(wait=True, cancel_futures=True)
+
+
+def processors() -> int:
+    """How many this process may use."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
 def _do_all(do: Callable[[Job], Done], jobs: Sequence[Job]) -> list[Done]:
@@ -64,12 +73,12 @@ def _begin() -> None:
 def _stop(_number: int, _frame: object) -> None:
     """Leave what is being done, as after any fault in it, and begin nothing else."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    raise SystemExit(STOPPED)
+    raise SystemExit(INTERRUPTED)
 
 
 def _leave_if_stopped() -> bool:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        raise SystemExit(STOPPED)
+        raise SystemExit(INTERRUPTED)
     return False
 
 

@@ -4,12 +4,17 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from types import TracebackType
 from typing import Final
 
+from app.base.folders import folders
 from app.base.garbage import GARBAGE
+from app.base.incidents import reason_of, trace_of
+from app.base.program_log import program_log
 from app.cli.command_line import understood
 from app.cli.settings import chosen_language, language_for
-from app.cli.terminal import Terminal
+from app.cli.terminal import CommandError, Terminal
+from app.text import crash as text
 
 NOBODY_LISTENS: Final = 141
 """What shells say of a program whose reader went away."""
@@ -21,13 +26,41 @@ def main(arguments: Sequence[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        language = language_for(chosen_language(arguments))
-        asked = understood(arguments, language)
-        GARBAGE.settle()
-        code: int = asked.do(asked, Terminal(language))
+        terminal = Terminal(language_for(chosen_language(arguments)))
+        code = _run(arguments, terminal)
         sys.stdout.flush()
     except BrokenPipeError:
         # What is left in the buffer would be complained about once more at the very end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_LISTENS
     return code
+
+
+def _run(arguments: Sequence[str], terminal: Terminal) -> int:
+    asked = understood(arguments, terminal.language)
+    GARBAGE.settle()
+    try:
+        code: int = asked.do(asked, terminal)
+    except CommandError as error:
+        for reason in error.reasons:
+            if error.name:
+                terminal.fail(error.name, reason)
+            else:
+                terminal.complain(reason)
+        return error.code
+    return code
+
+
+def tell_fault(kind: type[BaseException], raised: BaseException, trace: TracebackType | None) -> None:
+    """Tell of what nobody has caught, as `sys.excepthook`: in a sentence, with the details in the program's log."""
+    if not isinstance(raised, Exception):
+        sys.__excepthook__(kind, raised, trace)
+        return
+    terminal = Terminal(language_for(chosen_language(sys.argv[1:])))
+    log = program_log(folders().data)
+    details = f"yomisuji {' '.join(sys.argv[1:2])}\n{trace_of(raised)}"
+    was_written = log.write(details)
+    sentence = text.COMMAND_FAILED if was_written else text.COMMAND_FAILED_UNWRITTEN
+    terminal.complain(sentence.filled(reason=reason_of(raised), path=log.path))
+    if not was_written:
+        sys.stderr.write(details)

@@ -10,6 +10,7 @@ from app.base.regular import parsed, read_whole
 from app.config.preferences import load_settings
 from app.config.settings import LanguageChoice, Settings
 from app.text.phrase import Language
+from app.thoughts.score import Situations
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -22,6 +23,12 @@ def settings(environment: Mapping[str, str] = os.environ) -> Settings:
     except (OSError, ValueError):
         return Settings()
     return load_settings(path, time.time()).settings
+
+
+def situations() -> Situations:
+    """From which scores on a side is said to be better."""
+    chosen = settings().thoughts
+    return Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
 
 
 def chosen_language(arguments: Sequence[str]) -> str | None:

@@ -3,10 +3,10 @@
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Protocol
+from typing import BinaryIO, Protocol
 
 from app.base.atomic import write_atomic
-from app.cli.usage import STANDARD_INPUT, STANDARD_OUTPUT
+from app.cli.terminal import STANDARD_INPUT, STANDARD_OUTPUT, CommandError, on_one_line
 from app.text import command as text
 from app.text.phrase import Phrase
 
@@ -44,31 +44,61 @@ class Shelf:
         reason = self._objection(path, place, None if source is None else _place(source), whole)
         if reason is not None:
             return reason.filled(path=path)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomic(path, data)
-        except OSError as failure:
-            return text.NOT_WRITTEN.filled(path=path, reason=failure.strerror or failure)
-        self._written.add(place)
-        return None
+        reason = put_at(path, data)
+        if reason is None:
+            self._written.add(place)
+        return reason
 
     def _objection(self, path: Path, place: Path, source: Path | None, whole: bool) -> Phrase | None:
         if place in self._written:
             return text.WRITTEN_JUST_NOW
         if place in self._inputs and place != source:
             return text.IS_INPUT
-        if not self._overwrite and (path.exists() or path.is_symlink()):
-            return text.IS_THERE
+        if reason := there_already(path, overwrite=self._overwrite):
+            return reason
         return text.LOSES_SOURCE if place == source and not whole else None
 
 
-def outlet_for(out: str, *, overwrite: bool) -> Outlet:
-    return StandardOutput() if out == STANDARD_OUTPUT else Shelf((), overwrite)
+def outlet_for(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> Outlet:
+    return StandardOutput() if out == STANDARD_OUTPUT else Shelf(inputs, overwrite)
 
 
-def is_same_file(name: str, out: Path) -> bool:
-    """Whether what is read from `name` would be written over."""
-    return name not in {"", STANDARD_INPUT} and out.exists() and out.samefile(name)
+def put_at(path: Path, data: bytes) -> Phrase | None:
+    """Write a file, over what may be there; or why that cannot be done."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(path, data)
+    except OSError as failure:
+        return not_written(path, failure)
+    return None
+
+
+def there_already(path: Path, *, overwrite: bool) -> Phrase | None:
+    """Why a file is not put where there is one."""
+    is_there = not overwrite and (path.exists() or path.is_symlink())
+    return text.IS_THERE.filled(path=path) if is_there else None
+
+
+def begun(path: str, *, overwrite: bool) -> BinaryIO:
+    """A file to write into, piece by piece and at once; CommandError where it cannot be begun."""
+    try:
+        return Path(path).open("wb" if overwrite else "xb", buffering=0)
+    except FileExistsError as failure:
+        raise CommandError(text.IS_THERE.filled(path=on_one_line(path))) from failure
+    except OSError as failure:
+        raise CommandError(not_written(path, failure)) from failure
+
+
+def not_written(path: Path | str, failure: OSError) -> Phrase:
+    return text.NOT_WRITTEN.filled(path=on_one_line(str(path)), reason=failure.strerror or failure)
+
+
+def is_same_file(path: Path, source: Path | str | None) -> bool:
+    """Whether what is read from `source` would be written over."""
+    try:
+        return source not in {None, "", STANDARD_INPUT} and path.samefile(source or "")
+    except (OSError, ValueError):
+        return False
 
 
 def _place(path: Path) -> Path:

@@ -2,15 +2,16 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from app.cli.usage import STANDARD_INPUT
-from app.formats.files import LARGEST_FILE, Opened, open_bytes, read_file
+from app.cli.terminal import STANDARD_INPUT
+from app.formats.files import LARGEST_FILE, Opened, bytes_at, open_bytes, read_file
 from app.formats.registry import format_of, suffixes
+from app.record.problems import Problem, Severity
 from app.text import command as text
-from app.text import files as files_text
+from app.text import formats as files_text
 from app.text.phrase import Phrase
 
 
@@ -28,70 +29,59 @@ class Source(NamedTuple):
         return Path(self.name) if self.data is None else None
 
 
-class Refused(NamedTuple):
-    """Something that was named and has nothing to read."""
-
-    name: str
-    reason: Phrase
+OnRefused = Callable[[str, Phrase], object]
+"""Told of what was named and has nothing to read, and why."""
 
 
-class Gathered(NamedTuple):
-    sources: tuple[Source, ...]
-    refused: tuple[Refused, ...]
-
-
-def gather(names: Sequence[str], leaving_out: Path | None = None) -> Gathered:
+def gather(names: Iterable[str], on_refused: OnRefused, leaving_out: Path | None = None) -> list[Source]:
     """What is to be read for `names`, in their order; the folder `leaving_out` is passed by where it lies in another."""
     sources: list[Source] = []
-    refused: list[Refused] = []
     for name in names:
         if name == STANDARD_INPUT:
             sources.append(Source(name, PurePath(name), sys.stdin.buffer.read(LARGEST_FILE + 1)))
         elif os.path.isdir(name):  # noqa: PTH112 - a name may be one that Path would alter
-            found = _Folder(name, leaving_out)
-            sources += found.sources
-            refused += found.refused
+            sources += _in_folder(name, on_refused, leaving_out)
         elif not name:
-            refused.append(Refused(name, files_text.NOT_FOUND))
+            on_refused(name, files_text.NOT_FOUND)
         else:
             sources.append(Source(name, PurePath(PurePath(name).name)))
-    return Gathered(tuple(sources), tuple(refused))
+    return sources
 
 
 def opened(source: Source) -> Opened:
     return open_bytes(source.data or b"") if source.path is None else read_file(source.path)
 
 
-class _Folder:
+def bytes_of(name: str) -> bytes | Problem:
+    """What is in a file, or comes from standard input; or why it cannot be read."""
+    if not name:
+        return Problem(files_text.NOT_FOUND, {}, severity=Severity.ERROR)
+    return sys.stdin.buffer.read(LARGEST_FILE) if name == STANDARD_INPUT else bytes_at(Path(name))
+
+
+def _in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> list[Source]:
     """The files of records in a folder and in those below it, each folder once, by whatever links one comes to it."""
-
-    def __init__(self, name: str, leaving_out: Path | None) -> None:
-        self.sources: list[Source] = []
-        self.refused: list[Refused] = []
-        self._top = name
-        self._seen = set[tuple[int, int]]() if leaving_out is None else {_identity(leaving_out)}
-        for folder, folders, files in os.walk(name, onerror=self._refuse, followlinks=True):
-            if self._is_known(folder):
-                folders.clear()
-                continue
-            folders.sort()
-            self.sources += [
-                Source(path, PurePath(os.path.relpath(path, self._top)))
-                for file in sorted(files)
-                if format_of(PurePath(file).suffix) and os.path.isfile(path := os.path.join(folder, file))  # noqa: PTH113, PTH118
-            ]
-        if not self.sources and not self.refused:
-            self.refused.append(Refused(name, text.NO_RECORDS_IN_FOLDER.filled(suffixes=" ".join(suffixes()))))
-
-    def _is_known(self, folder: str) -> bool:
+    sources: list[Source] = []
+    failures: list[OSError] = []
+    seen = set[tuple[int, int]]() if leaving_out is None else {_identity(leaving_out)}
+    for folder, folders, files in os.walk(top, onerror=failures.append, followlinks=True):
         identity = _identity(Path(folder))
-        known = identity in self._seen
-        self._seen.add(identity)
-        return known
-
-    def _refuse(self, failure: OSError) -> None:
+        if identity in seen:
+            folders.clear()
+            continue
+        seen.add(identity)
+        folders.sort()
+        sources += [
+            Source(path, PurePath(os.path.relpath(path, top)))
+            for file in sorted(files)
+            if format_of(PurePath(file).suffix) and os.path.isfile(path := os.path.join(folder, file))  # noqa: PTH113, PTH118
+        ]
+    for failure in failures:
         reason = text.FOLDER_UNREADABLE.filled(reason=failure.strerror or failure)
-        self.refused.append(Refused(str(failure.filename or self._top), reason))
+        on_refused(str(failure.filename or top), reason)
+    if not sources and not failures:
+        on_refused(top, text.NO_RECORDS_IN_FOLDER.filled(suffixes=" ".join(suffixes())))
+    return sources
 
 
 def _identity(folder: Path) -> tuple[int, int]:

@@ -14,17 +14,24 @@ _WIDTH: Final = 38
 
 
 class Command(NamedTuple):
-    """A verb, with the module that has the functions which declare its arguments and carry it out."""
+    """A verb, with the place of the functions that declare its arguments and carry it out."""
 
     name: str
     what: Phrase
-    module: str
-    run: str = "run"
-    """The function `(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code."""
-    fill: str = "fill"
-    """The function `(parser: ArgumentParser, language: Language) -> None`, which adds the arguments."""
+    place: str
+    """`module:run:fill`, as in `functions`; the names of the functions may be left out where they are these."""
     usage: tuple[tuple[str, str], ...] = ()
     """The lines of `yomisuji --help`: what is typed behind the name, and what that does."""
+
+    @property
+    def functions(self) -> tuple[str, str, str]:
+        """The module, and the functions in it that carry the command out and that declare its arguments.
+
+        They are `run(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code, and
+        `fill(arguments: Arguments) -> None`.
+        """
+        module, run, fill = (*self.place.split(":"), *("run", "fill")[self.place.count(":") :])
+        return module, run, fill
 
 
 class Family(NamedTuple):
@@ -75,7 +82,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",
             "Writes the positions of records, one a row, as data to learn from or to analyse.",
         ),
-        "app.cli.dataset.dataset",
+        "app.cli.dataset",
         usage=(("FILE... -o FILE", "write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe"),),
     ),
     Command(
@@ -84,19 +91,19 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "棋譜をエンジンで解析し、思考をコメントに書きます。",
             "Has engines go through game records, and writes what they think into the comments.",
         ),
-        "app.cli.analysis.analyze",
+        "app.cli.analyze",
         usage=(("FILE... -o FILE", "have engines go through records, and write what they think into them"),),
     ),
     Command(
         "mate",
         Phrase("詰みがあるかどうかをエンジンに調べさせます。", "Has an engine look for a mate."),
-        "app.cli.analysis.mate",
+        "app.cli.mate",
         usage=(("SFEN|FILE", "look for a mate"),),
     ),
     Command(
         "play",
         Phrase("エンジン同士に対局させます。", "Has two engines play a game."),
-        "app.cli.play.play",
+        "app.cli.play",
         usage=(("--black ENGINE --white ENGINE -o FILE", "have two engines play a game"),),
     ),
     Family(
@@ -118,7 +125,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "ログの問題だけを書きます。一つでもあれば 1 で終わります。",
                     "Says what is wrong with logs; the exit code is 1 when there is anything.",
                 ),
-                "app.cli.log.check",
+                "app.cli.log.show:check",
             ),
             Command(
                 "convert",
@@ -149,9 +156,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             Command(
                 "list",
                 Phrase("登録されているエンジンを一覧にします。", "Lists the engines on this machine."),
-                "app.cli.engine.shelf",
-                "list_engines",
-                "fill_list",
+                "app.cli.engine.shelf:list_engines:fill_list",
                 usage=(("", "list the engines on this machine; show, add, set, remove, export and import them"),),
             ),
             Command(
@@ -160,9 +165,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "登録されているエンジンの起動のしかたと、変えたオプションを表示します。",
                     "Shows how an engine on this machine is started, and which of its options were changed.",
                 ),
-                "app.cli.engine.shelf",
-                "show_engine",
-                "fill_show",
+                "app.cli.engine.shelf:show_engine:fill_show",
             ),
             Command(
                 "add",
@@ -187,9 +190,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "エンジンの登録をやめます。エンジンのファイルは消しません。",
                     "Takes an engine out of those on this machine. Its files stay.",
                 ),
-                "app.cli.engine.shelf",
-                "remove_engine",
-                "fill_remove",
+                "app.cli.engine.shelf:remove_engine:fill_remove",
             ),
             Command(
                 "export",
@@ -197,16 +198,12 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "エンジンの設定を JSON に書き出します。環境変数の値は、頼まれないかぎり書きません。",
                     "Writes an engine's settings as JSON. What its environment variables are set to is left out unless asked for.",
                 ),
-                "app.cli.engine.exchange",
-                "export_engine",
-                "fill_export",
+                "app.cli.engine.exchange:export_engine:fill_export",
             ),
             Command(
                 "import",
                 Phrase("書き出したエンジンの設定を登録します。", "Adds an engine from settings that were exported."),
-                "app.cli.engine.exchange",
-                "import_engine",
-                "fill_import",
+                "app.cli.engine.exchange:import_engine:fill_import",
             ),
             Command(
                 "doctor",
@@ -248,7 +245,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             Command(
                 "show",
                 Phrase("配駒と手順を表にして表示します。", "Shows the hands and a table of the turns."),
-                "app.cli.goita.show",
+                "app.cli.goita:show",
                 usage=(("FILE...", "show records of Goita; check and convert them too, or make a new one"),),
             ),
             Command(
@@ -257,7 +254,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
                     "Says what in records breaks the rules of Goita; the exit code is 1 when there is anything.",
                 ),
-                "app.cli.goita.check",
+                "app.cli.goita:check",
             ),
             Command(
                 "convert",
@@ -265,12 +262,12 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                     "整えた JSON か、一つの判断を一行にした JSONL を書きます。",
                     "Writes tidy JSON, or JSONL with a line for each decision.",
                 ),
-                "app.cli.goita.convert",
+                "app.cli.goita:convert:fill_convert",
             ),
             Command(
                 "new",
                 Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits."),
-                "app.cli.goita.new",
+                "app.cli.goita:new:fill_new",
             ),
         ),
     ),

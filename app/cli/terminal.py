@@ -1,34 +1,49 @@
-"""What a command says: results on standard output, and everything about files on standard error.
+"""What a command says: results on standard output, and everything about files on standard error; and how it ends.
 
 Japanese letters take two columns of a terminal.
 """
 
+import json
+import shutil
 import sys
 import time
-import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import Final, NamedTuple, TextIO
+from unicodedata import category, east_asian_width
+from unicodedata import name as letter_name
 
 from app.base.visible import visible
 from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 
-
-def columns(words: str) -> int:
-    """How wide a terminal shows `words`."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in words)
-
-
-def padded(words: str, width: int) -> str:
-    """`words` with blanks behind them, at least one where they are as wide as that already."""
-    return words + " " * max(1, width - columns(words))
-
-
+STANDARD_INPUT: Final = "-"
+STANDARD_OUTPUT: Final = "-"
+WRONG_USAGE: Final = 2
+INTERRUPTED: Final = 130
+"""What shells say of a program that was stopped by Ctrl-C."""
 _SEVERITIES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
 _PATIENCE: Final = 1.0
 """Seconds after which a person wants to know how far it is."""
 _PACE: Final = 0.1
 """Seconds from one look at it to the next."""
+_NARROWEST: Final = 40
+_WIDEST: Final = 100
+_USUAL: Final = 80
+_CLOSING: Final = frozenset({"Pe", "Pf", "Po", "Lm"})
+_OPENING: Final = frozenset({"Ps", "Pi"})
+"""Kinds of letters by Unicode: no line begins with the first, or ends with the others."""
+
+
+class CommandError(Exception):
+    """Ends a command with an exit code; the reasons are told, as sentences about `name` where there is one."""
+
+    def __init__(self, *reasons: Phrase, name: str = "", code: int = 1) -> None:
+        super().__init__(*(reason.en for reason in reasons))
+        self.reasons = reasons
+        self.name = name
+        self.code = code
 
 
 class Remark(NamedTuple):
@@ -44,6 +59,11 @@ def remark_of(problem: Problem, language: Language) -> Remark:
     return Remark(problem.severity, problem.to(language), problem.line, problem.column)
 
 
+def remarks_on(problems: Iterable[Problem], language: Language) -> list[Remark]:
+    """Return what is said of the problems of a file while something else is done with it; notes are not."""
+    return [remark_of(problem, language) for problem in problems if problem.severity is not Severity.NOTE]
+
+
 class Terminal:
     """Where a command speaks, and in which language."""
 
@@ -51,20 +71,31 @@ class Terminal:
         self.language = language
         self._out = sys.stdout if out is None else out
         self._err = sys.stderr if err is None else err
+        self.told = set[Severity]()
+        """How bad what has been said about files was."""
         self._begun = self._shown = time.monotonic()
         self._progress = ""
 
-    def say(self, line: str) -> None:
-        """A line of the result."""
-        self._out.write(f"{line}\n")
+    def say(self, *lines: str) -> None:
+        """Write lines of the result."""
+        for line in lines:
+            self._out.write(f"{line}\n")
 
-    def report(self, name: str, remark: Remark) -> None:
-        """A remark that is the result itself."""
-        self.say(self._placed(name, remark))
+    def say_json(self, value: object) -> None:
+        """Write a result for programs, in one line."""
+        self.say(json.dumps(value, ensure_ascii=False))
 
-    def tell(self, name: str, remark: Remark) -> None:
-        """A remark beside the result."""
-        self._tell(self._placed(name, remark))
+    def report(self, name: str, *remarks: Remark) -> None:
+        """Write remarks that are the result itself."""
+        for remark in remarks:
+            self.told.add(remark.severity)
+            self.say(self._placed(name, remark))
+
+    def tell(self, name: str, *remarks: Remark) -> None:
+        """Write remarks beside the result."""
+        for remark in remarks:
+            self.told.add(remark.severity)
+            self._tell(self._placed(name, remark))
 
     def fail(self, name: str, reason: Phrase) -> None:
         """Say what went wrong with a file."""
@@ -73,6 +104,11 @@ class Terminal:
     def warn(self, name: str, sentence: Phrase) -> None:
         """Say what is lost or odd, though it was done."""
         self.tell(name, Remark(Severity.WARNING, sentence.to(self.language)))
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether an error was told."""
+        return Severity.ERROR in self.told
 
     def complain(self, reason: Phrase, **values: object) -> None:
         """That a command cannot do what it was asked to."""
@@ -108,5 +144,73 @@ class Terminal:
         self._err.write(f"{line}\n")
 
 
+def shell_code(number: int) -> int:
+    """The exit code of a process as shells have it; a negative number is that of the signal which ended it."""
+    return number if number >= 0 else 128 - number
+
+
 def on_one_line(words: str) -> str:
     return visible(words).replace("\n", "\\n")
+
+
+# Columns
+
+
+def columns(words: str) -> int:
+    """How wide a terminal shows `words`."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)
+
+
+def padded(words: str, width: int) -> str:
+    """`words` with blanks behind them, at least one where they are as wide as that already."""
+    return words + " " * max(1, width - columns(words))
+
+
+def listed(parts: Sequence[str], language: Language) -> str:
+    """One after the other, as a language does that."""
+    return reduce(lambda first, rest: text.LISTED.to(language, first=first, rest=rest), parts) if parts else ""
+
+
+def wrapped_to_width(words: str, indent: int, mark: str = "") -> Iterator[str]:
+    """Lines for the terminal, the mark before the first and the others below what follows it."""
+    width = _USUAL
+    if sys.stdout.isatty():
+        width = min(max(shutil.get_terminal_size((_USUAL, 24)).columns, _NARROWEST), _WIDEST)
+    for number, line in enumerate(wrapped(words, width - indent - columns(mark))):
+        yield " " * indent + (mark if number == 0 else " " * columns(mark)) + line
+
+
+def wrapped(words: str, most: int) -> Iterator[str]:
+    """Lines no wider than that, broken at blanks and between Japanese letters."""
+    line = ""
+    for piece in _pieces(words):
+        if line and columns((line + piece).rstrip()) > most:
+            yield line.rstrip()
+            line = piece.lstrip()
+        else:
+            line += piece
+    if line.strip():
+        yield line.rstrip()
+
+
+def _pieces(words: str) -> Iterator[str]:
+    """What stays together: words with the blank behind them, letters of Japanese with their signs."""
+    piece = ""
+    for letter in words:
+        if piece and _may_break(piece[-1], letter):
+            yield piece
+            piece = ""
+        piece += letter
+    if piece:
+        yield piece
+
+
+def _may_break(before: str, after: str) -> bool:
+    if (
+        after == " "
+        or category(after) in _CLOSING
+        or "LETTER SMALL" in letter_name(after, "")
+        or category(before) in _OPENING
+    ):
+        return before == " " and columns(after) == 1
+    return before == " " or columns(before) == 2 or columns(after) == 2

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from app.base.regular import read_whole
 from app.config.engine_options import hash_option, mate_hash_option, named_as_listed, options_of, threads_option
 from app.config.engine_profile import EngineProfile, Values
-from app.text import engine_advice as text
+from app.text import engines as text
 from app.text.phrase import Phrase
 from app.usi.options import Number, Option, Options
 

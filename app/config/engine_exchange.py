@@ -12,7 +12,7 @@ from app.base.regular import parsed
 from app.config.engine_options import is_listed, named_as_listed, read_value, with_value
 from app.config.engine_profile import BUNDLED_NAME, EngineProfile, Values
 from app.config.engine_store import ProfileRead, Raw, raw_of, read_profile
-from app.text import engine_exchange as text
+from app.text import engines as text
 from app.text.phrase import Phrase
 from app.usi.options import Button, Option, Options, Setting
 

@@ -12,7 +12,7 @@ from app.formats.telling import BLANKS, quoted
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.reading import MARKS
-from app.text import kifu
+from app.text import formats as kifu
 
 _MOVES: Final = re.compile(rf"[{MARKS}]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:：]|{MADE}")
 

@@ -18,7 +18,7 @@ from app.record.tree import Node, Record
 from app.shogi import naming
 from app.shogi.pieces import can_promote, kind_of
 from app.shogi.position import ImpossibleMove, Position
-from app.text import csa as text
+from app.text import formats as text
 from app.text.phrase import Phrase
 
 _DECLARED: Final = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "SHIFT_JIS"}
@@ -116,7 +116,7 @@ def also_lost(record: Record) -> Iterator[Phrase]:
 
 CSA: Final = Format(
     key="csa",
-    name=text.NAME,
+    name=text.CSA_NAME,
     extensions=(Extension(".csa", Encoding.UTF_8),),
     keeps=frozenset((Trait.TIMES, Trait.MILLISECONDS, Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.MOVES)),
     holds_many=True,

@@ -25,7 +25,7 @@ from app.shogi.position import Position
 from app.shogi.sfen import Hands
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
 from app.shogi.starts import EVEN, start_of
-from app.text import csa as text
+from app.text import formats as text
 from app.text.phrase import Phrase
 
 SIGNS: Final = ("+", "-")

@@ -19,7 +19,6 @@ from app.shogi.pieces import HAND_KINDS, KING, Kind, Side
 from app.shogi.position import Position
 from app.shogi.sfen import GREATEST_PLY
 from app.shogi.squares import Square
-from app.text import csa as own_text
 from app.text import formats as text
 from app.text import rules
 from app.text.phrase import Phrase
@@ -37,7 +36,7 @@ _BANNER: Final = re.compile(rf"'[{BLANKS}].*CSA形式棋譜ファイル")
 _SPECIAL: Final = (END_MARK, PLY_MARK)
 _TO_LINE_END: Final = frozenset("'N$")
 _MAY_BREAK: Final = frozenset((_SEPARATOR, "V", "P", *BLANKS))
-_SIDE_NAMES: Final = (own_text.BLACK_SIDE, own_text.WHITE_SIDE)
+_SIDE_NAMES: Final = (text.BLACK_SIDE, text.WHITE_SIDE)
 _LONGEST_QUOTE: Final = 60
 
 
@@ -136,7 +135,7 @@ class _Game:
         begins = self._planting is not None or (self._turn is not None and said[:1] == "V")
         if not begins or not (_VERSION.fullmatch(said) or _BOARD.match(said)):
             return False
-        self._troubles.add(Severity.NOTE, own_text.NO_SEPARATOR, line=number)
+        self._troubles.add(Severity.NOTE, text.NO_SEPARATOR, line=number)
         return True
 
     def take(self, line: str, number: int) -> None:
@@ -267,13 +266,13 @@ class _Game:
         elif self._broken:
             pass  # It was left out with its move.
         elif self._time is not None or (self._move is None and self._end is None):
-            self._tell(Severity.WARNING, own_text.LOOSE_TIME, text=said[:_LONGEST_QUOTE])
+            self._tell(Severity.WARNING, text.LOOSE_TIME, text=said[:_LONGEST_QUOTE])
         else:
             self._time = int(found[1]) * 1000
             if fraction := found[2]:
                 self._time += int(fraction[:3].ljust(3, "0"))
                 if fraction[3:].strip("0"):
-                    self._tell(Severity.NOTE, own_text.TIME_CUT, text=said[:_LONGEST_QUOTE])
+                    self._tell(Severity.NOTE, text.TIME_CUT, text=said[:_LONGEST_QUOTE])
 
     def _place(self, said: str) -> Planting | None:
         """Where a move or an end is to stand, what went before it being put in; None when there is no such place."""
@@ -286,21 +285,21 @@ class _Game:
         """The move, or why there is none."""
         meant = _meant(said[1:])
         if meant is None:
-            return own_text.MOVE_FORM
+            return text.MOVE_FORM
         in_turn = SIGNS[position.turn] == said[0]
         if meant.origin < 0:
-            return meant.plain if in_turn else own_text.OUT_OF_TURN
+            return meant.plain if in_turn else text.OUT_OF_TURN
         piece = position.board[meant.origin]
         kind = piece & 15
         if not in_turn and kind:
             if piece >> 4 != position.turn:
-                return own_text.OUT_OF_TURN
-            self._tell(Severity.NOTE, own_text.WRONG_SIGN, text=said)
+                return text.OUT_OF_TURN
+            self._tell(Severity.NOTE, text.WRONG_SIGN, text=said)
         if kind == meant.kind:
             return meant.plain
         if kind and kind < KING and kind | 8 == meant.kind and meant.promoting is not None:
             return meant.promoting
-        return own_text.OTHER_NAME if kind else rules.EMPTY_ORIGIN
+        return text.OTHER_NAME if kind else rules.EMPTY_ORIGIN
 
     def _settle(self, planting: Planting) -> None:
         """Put in what was waiting: a move, or an end, and what is said about it or about the start."""
@@ -329,7 +328,7 @@ class _Game:
         if not self._layout:
             self._tell(Severity.WARNING, text.NO_POSITION)
         if 0 < len(self._layout.ranks) < 9:
-            self._tell(Severity.NOTE, own_text.RANKS_MISSING, count=len(self._layout.ranks))
+            self._tell(Severity.NOTE, text.RANKS_MISSING, count=len(self._layout.ranks))
         position = self._layout.position(self._first_to_move(said))
         self._handicap = is_handicap(position)
         self._planting = Planting(position)
@@ -339,11 +338,11 @@ class _Game:
         turn = self._turn
         wanted = Side(SIGNS.index(said[0])) if said else turn or Side.BLACK
         if turn is None:
-            self._tell(Severity.NOTE, own_text.NO_SIDE, side=_SIDE_NAMES[wanted])
+            self._tell(Severity.NOTE, text.NO_SIDE, side=_SIDE_NAMES[wanted])
         elif wanted is not turn:
             if not self._has_move(said, wanted):
                 return turn
-            self._tell(Severity.WARNING, own_text.WRONG_SIDE, side=_SIDE_NAMES[wanted])
+            self._tell(Severity.WARNING, text.WRONG_SIDE, side=_SIDE_NAMES[wanted])
         return wanted
 
     def _has_move(self, said: str, side: Side) -> bool:
@@ -361,7 +360,7 @@ class _Game:
         """The record, now that all its lines are in; None when there was none among them."""
         if not self._known:
             if self._comment:
-                self._tell(Severity.WARNING, own_text.LOOSE_COMMENTS, count=len(self._comment))
+                self._tell(Severity.WARNING, text.LOOSE_COMMENTS, count=len(self._comment))
             return None
         planting = self._planting or self._begin("")
         if not self._broken:
@@ -370,7 +369,7 @@ class _Game:
             skipped = self._moves_skipped
             self._troubles.add(Severity.ERROR, text.MOVES_SKIPPED, line=self._skipped_from, count=skipped)
         if self._rest_skipped:
-            self._tell(Severity.WARNING, own_text.REST_SKIPPED, count=self._rest_skipped)
+            self._tell(Severity.WARNING, text.REST_SKIPPED, count=self._rest_skipped)
         return planting.done(self._information.headers(self._handicap))
 
     def _tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:

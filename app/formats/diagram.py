@@ -22,7 +22,7 @@ from app.shogi.pieces import (
 from app.shogi.position import Position
 from app.shogi.sfen import GREATEST_PLY, Hands
 from app.text import formats as text
-from app.text import kifu, rules
+from app.text import rules
 
 TURNS: Final = {"先手番": Side.BLACK, "下手番": Side.BLACK, "後手番": Side.WHITE, "上手番": Side.WHITE}
 HAND_OWNERS: Final = {
@@ -90,15 +90,15 @@ class Diagram:
         squares, _, after = line[1:].partition(EDGE)
         rank = _RANKS.get(after.strip(BLANKS)[:1], len(self._ranks) + 1)
         if rank in self._ranks or rank > 9:
-            self._telling.tell(Severity.WARNING, kifu.ROW_TOO_MANY)
+            self._telling.tell(Severity.WARNING, text.ROW_TOO_MANY)
             return
         self._ranks.add(rank)
         found = list(_SQUARE.finditer(squares))
         unread = _SQUARE.sub("", squares).strip(BLANKS)
         if unread:
-            self._telling.tell(Severity.WARNING, kifu.ROW_UNREAD, rank=rank, text=quoted(unread))
+            self._telling.tell(Severity.WARNING, text.ROW_UNREAD, rank=rank, text=quoted(unread))
         if len(found) != 9:
-            self._telling.tell(Severity.WARNING, kifu.ROW_LENGTH, rank=rank, count=len(found))
+            self._telling.tell(Severity.WARNING, text.ROW_LENGTH, rank=rank, count=len(found))
         for square, cell in enumerate(found[:9], rank * 9 - 9):
             if cell["piece"] not in _EMPTY_SQUARES:
                 self._place(square, _KINDS[cell["piece"]] + (WHITE_BIT if cell["owner"] else 0))
@@ -116,11 +116,11 @@ class Diagram:
         for name, count in _IN_HAND.findall(value):
             hand[_KINDS[name]] += _number(count) if count else 1
         if max(hand) > MOST_IN_HAND:
-            self._telling.tell(Severity.WARNING, kifu.HAND_TOO_LARGE, most=MOST_IN_HAND)
+            self._telling.tell(Severity.WARNING, text.HAND_TOO_LARGE, most=MOST_IN_HAND)
             hand[:] = [min(count, MOST_IN_HAND) for count in hand]
         unread = _IN_HAND.sub("", value.replace(_NONE, "")).strip(BLANKS + "、，,")
         if unread:
-            self._telling.tell(Severity.WARNING, kifu.HAND_UNREAD, text=quoted(unread))
+            self._telling.tell(Severity.WARNING, text.HAND_UNREAD, text=quoted(unread))
 
     def take_tail(self, moves: int, line: int) -> bool:
         """So many moves are said to have led to it; False where another line said otherwise, or SFEN has no such number."""
@@ -137,7 +137,7 @@ class Diagram:
 
     def position(self) -> Position:
         if not self.whole:
-            self._telling.tell(Severity.WARNING, kifu.ROWS_MISSING, count=len(self._ranks))
+            self._telling.tell(Severity.WARNING, text.ROWS_MISSING, count=len(self._ranks))
         return Position(self._board, self._hands, self.turn or Side.BLACK, self._ply)
 
 

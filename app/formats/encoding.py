@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app.base.shift_jis import TWINS
 from app.formats.format import Encoding
 from app.record.problems import Problem, Severity
-from app.text import encoding as text
+from app.text import formats as text
 from app.text.phrase import Phrase
 from app.thoughts.dialects.draft import ENGINE
 from app.thoughts.letters import plain_letters

@@ -18,7 +18,7 @@ from app.formats.registry import FORMATS
 from app.record.outline import file_order, main_line
 from app.record.problems import Problem, Severity
 from app.record.tree import Record
-from app.text import files as text
+from app.text import formats as text
 from app.text.formats import NO_RECORD
 from app.text.phrase import Phrase
 

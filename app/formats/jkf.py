@@ -28,7 +28,7 @@ from app.shogi.pieces import HAND_KINDS, KING, SIDES, kind_of, side_of
 from app.shogi.position import Position
 from app.shogi.squares import Square, file_of, rank_of, square_at
 from app.shogi.starts import start_of
-from app.text import jkf as text
+from app.text import formats as text
 from app.text.phrase import Phrase
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
@@ -221,7 +221,7 @@ def _lost_remarks(node: Node) -> Iterator[Phrase]:
 
 JKF: Final = Format(
     key="jkf",
-    name=text.NAME,
+    name=text.JKF_NAME,
     extensions=(Extension(".jkf", Encoding.UTF_8), Extension(".json", Encoding.UTF_8)),
     keeps=frozenset(set(Trait) - {Trait.MILLISECONDS}),
     holds_many=False,

@@ -37,7 +37,6 @@ from app.shogi.reading import NotRead, Read, read_ki2
 from app.shogi.squares import Square
 from app.shogi.starts import start_meant, start_of
 from app.text import formats as text
-from app.text import jkf as own_text
 from app.text import rules
 
 _GAME: Final = frozenset({"header", "initial", "moves"})
@@ -75,9 +74,9 @@ def read(written: str) -> Reading:
         if isinstance(value, dict) and not _GAME.isdisjoint(value):
             records.append(_read_game(value, Values(troubles), has_origins))
         else:
-            troubles.add(Severity.ERROR, own_text.NOT_A_GAME)
+            troubles.add(Severity.ERROR, text.NOT_A_GAME)
     if parsed.mistake is not None:
-        reason = text.TOO_DEEP if parsed.mistake.too_deep else own_text.NOT_JSON
+        reason = text.TOO_DEEP if parsed.mistake.too_deep else text.NOT_JSON
         troubles.add(Severity.ERROR, reason, line=parsed.mistake.line, column=parsed.mistake.column)
     if not records and not len(troubles):
         troubles.add(Severity.ERROR, text.NO_RECORD)
@@ -100,7 +99,7 @@ def _read_game(game: Members, values: Values, has_origins: bool) -> Record:
     start = values.position(game.get("initial"), handicap)
     named = start_meant(handicap)
     if named and named is not start_of(start):
-        values.tell(Severity.WARNING, own_text.OTHER_HANDICAP, name=handicap)
+        values.tell(Severity.WARNING, text.OTHER_HANDICAP, name=handicap)
     if handicap in STANDARD_HANDICAPS:
         pairs = [(name, value) for name, value in pairs if name != HANDICAP]
     planting = _Moves(start, values, has_origins).read(game.get("moves"))
@@ -127,12 +126,12 @@ class _Moves:
         if isinstance(moves, list):
             self._waiting = [_Line(moves, self._planting.node)]
         else:
-            self._values.tell(Severity.WARNING, own_text.NO_MOVES)
+            self._values.tell(Severity.WARNING, text.NO_MOVES)
         while self._waiting:
             self._read_line(self._waiting.pop())
         path, count = self._other_colours
         if count:
-            self._values.tell(Severity.NOTE, own_text.OTHER_COLOUR, path=path, count=count)
+            self._values.tell(Severity.NOTE, text.OTHER_COLOUR, path=path, count=count)
         return self._planting
 
     def _read_line(self, line: _Line) -> None:
@@ -147,7 +146,7 @@ class _Moves:
             if isinstance(element, dict):
                 self._wait_for(element.get("forks"), start)
             else:
-                self._values.tell(Severity.ERROR, own_text.NOT_AN_ELEMENT, path=self._path())
+                self._values.tell(Severity.ERROR, text.NOT_AN_ELEMENT, path=self._path())
             if not done:
                 self._skip(line.elements[self._place + 1 :])
                 break
@@ -189,7 +188,7 @@ class _Moves:
         if special and not self._read_end(special, None if move is not None else time_ms):
             return False
         if time_ms and move is None and not special:
-            self._values.tell(Severity.WARNING, own_text.BAD_TIME, path=self._path("time"))
+            self._values.tell(Severity.WARNING, text.JKF_BAD_TIME, path=self._path("time"))
         self._read_comments(element)
         return True
 
@@ -235,21 +234,19 @@ class _Moves:
             hours, minutes, seconds = number_of(now.get("h")), number_of(now.get("m")), number_of(now.get("s"))
             if hours is not None and minutes is not None and seconds is not None:
                 return round((hours * 3600 + minutes * 60 + seconds) * 1000)
-        self._values.tell(Severity.WARNING, own_text.BAD_TIME, path=self._path("time"))
+        self._values.tell(Severity.WARNING, text.JKF_BAD_TIME, path=self._path("time"))
         return None
 
     # Moves
 
     def _read_move(self, said: object, time_ms: int | None) -> bool:
         if not isinstance(said, dict):
-            self._values.tell(
-                Severity.ERROR, own_text.UNREADABLE_MOVE, path=self._path("move"), reason=rules.NO_MOVE_TEXT
-            )
+            self._values.tell(Severity.ERROR, text.UNREADABLE_MOVE, path=self._path("move"), reason=rules.NO_MOVE_TEXT)
             return False
         self._values.look_at(said, _MOVE, self._path("move"))
         move = self._meant(said)
         if isinstance(move, NotRead):
-            self._values.tell(Severity.ERROR, own_text.UNREADABLE_MOVE, path=self._path("move"), reason=move.reason)
+            self._values.tell(Severity.ERROR, text.UNREADABLE_MOVE, path=self._path("move"), reason=move.reason)
             return False
         position = self._planting.position
         colour = said.get("color")

@@ -20,7 +20,6 @@ from app.shogi.sfen import GREATEST_PLY, board_text, hands_text
 from app.shogi.squares import Square, square_at
 from app.shogi.starts import EVEN, RARE, STARTS, start_meant
 from app.text import formats as text
-from app.text import jkf as own_text
 from app.text.phrase import Phrase
 
 MODIFIERS: Final = {"L": "左", "C": "直", "R": "右", "U": "上", "M": "寄", "D": "引", "H": "打"}
@@ -113,7 +112,7 @@ class Values:
         """The text without halves of letters, which no file can hold."""
         if words.isascii() or not _SURROGATE.search(words):
             return words
-        self.tell(Severity.WARNING, own_text.BROKEN_LETTERS, path=cut(path))
+        self.tell(Severity.WARNING, text.BROKEN_LETTERS, path=cut(path))
         return _SURROGATE.sub(_REPLACEMENT, words)
 
     def whole(self, value: object, path: str, name: str, least: int, most: int) -> int | None:
@@ -133,15 +132,15 @@ class Values:
             self._foreign[name] = first, count + 1
         if isinstance(value, Repeated):
             for name in value.repeated:
-                self.tell(Severity.WARNING, own_text.REPEATED, path=path, name=cut(name))
+                self.tell(Severity.WARNING, text.REPEATED, path=path, name=cut(name))
 
     def tell_foreign(self) -> None:
         """Tell of the members that JKF does not know, once of each, as they may well be in every move."""
         for name, (path, count) in self._foreign.items():
-            self.tell(Severity.WARNING, own_text.NOT_OF_JKF, name=cut(name), path=path, count=count)
+            self.tell(Severity.WARNING, text.NOT_OF_JKF, name=cut(name), path=path, count=count)
 
     def tell_wrong(self, path: str, value: object) -> None:
-        self.tell(Severity.WARNING, own_text.WRONG_VALUE, path=path, value=shown(value))
+        self.tell(Severity.WARNING, text.WRONG_VALUE, path=path, value=shown(value))
 
     def tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
         self._troubles.add(severity, reason, line=0, column=0, node=node, **values)
@@ -189,7 +188,7 @@ class Values:
         if start is not None:
             return start.sfen
         if name == OTHER_START:
-            self.tell(Severity.ERROR, text.BAD_POSITION, reason=own_text.NO_DATA)
+            self.tell(Severity.ERROR, text.BAD_POSITION, reason=text.NO_DATA)
         else:
             self.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=name)
         return EVEN.sfen

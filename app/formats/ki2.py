@@ -30,7 +30,7 @@ from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.position import Position
 from app.shogi.reading import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2
 from app.shogi.squares import Square, file_of, rank_of
-from app.text import kifu
+from app.text import formats as kifu
 from app.text.phrase import Phrase
 
 MOVES_IN_LINE: Final = 6

@@ -32,7 +32,7 @@ from app.shogi.position import Position
 from app.shogi.reading import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_names_piece, read_kif
 from app.shogi.squares import Square, square_at
 from app.text import formats as text
-from app.text import kifu, rules
+from app.text import rules
 from app.text.phrase import Phrase
 
 DECLARATION: Final = "#KIF version=2.0 encoding=UTF-8"
@@ -154,7 +154,7 @@ class _KifReading(KifuReading):
         else:
             self._take_word(found[1], parts.word, time_ms)
         if parts.rest:
-            self._telling.tell(Severity.WARNING, kifu.LEFT_OVER, text=quoted(parts.rest))
+            self._telling.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(parts.rest))
         return True
 
     def _time(self, written: str) -> int | None:
@@ -171,7 +171,7 @@ class _KifReading(KifuReading):
         read = read_kif(planting.position, word, planting.previous_to)
         if isinstance(read, NotRead):
             if word.lstrip(MARKS) == PASSING:
-                game.unreadable(word, kifu.PASS)
+                game.unreadable(word, text.PASS)
             elif (end := unknown_end(word)) is not None:
                 game.end(end, time_ms, word)
             else:
@@ -190,11 +190,11 @@ class _KifReading(KifuReading):
         planting = game.planting()
         expected = planting.ply + game.first_number
         if game.first_number <= number < expected:
-            self._telling.tell(Severity.WARNING, kifu.UNMARKED_BRANCH, number=number)
+            self._telling.tell(Severity.WARNING, text.UNMARKED_BRANCH, number=number)
             game.branch(number)
         elif number != expected:
             ply = planting.ply + 1
-            self._telling.tell(Severity.WARNING, kifu.OTHER_NUMBER, number=number, ply=ply)
+            self._telling.tell(Severity.WARNING, text.OTHER_NUMBER, number=number, ply=ply)
 
 
 def read(source: str) -> Reading:
@@ -266,7 +266,7 @@ def _also_lost(record: Record) -> Iterator[Phrase]:
 
 KIF: Final = Format(
     key="kif",
-    name=kifu.KIF,
+    name=text.KIF,
     extensions=(Extension(".kifu", Encoding.UTF_8), Extension(".kif", Encoding.SHIFT_JIS)),
     keeps=frozenset(Trait) - {Trait.MILLISECONDS},
     holds_many=True,

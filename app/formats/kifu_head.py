@@ -16,7 +16,6 @@ from app.record.tree import Node, Record
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, Start, start_meant, start_named, start_of
 from app.text import formats as text
-from app.text import kifu
 from app.text.phrase import Phrase
 
 COLON: Final = "："
@@ -77,7 +76,7 @@ class Head:
         if name == names.HANDICAP and value:
             before = self._handicap
             if before and (start_named(before) or before) != (start_named(value) or value):
-                self._telling.tell(Severity.WARNING, kifu.SEVERAL_HANDICAPS, name=quoted(before))
+                self._telling.tell(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quoted(before))
             self._handicap = value
 
     def add_all(self, pairs: Iterable[tuple[str, str]]) -> None:
@@ -91,12 +90,12 @@ class Head:
         if diagram.drawn and (start is None or diagram.peopled):
             position = diagram.position()
             if start is not None and start_of(position) is not start:
-                self._telling.tell(Severity.NOTE, kifu.HANDICAP_DIFFERS, name=quoted(named))
+                self._telling.tell(Severity.NOTE, text.HANDICAP_DIFFERS, name=quoted(named))
             return position
         if diagram.tail_line:
-            self._telling.tell_of(diagram.tail_line, Severity.WARNING, kifu.TAIL_WITHOUT_BOARD)
+            self._telling.tell_of(diagram.tail_line, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
         if diagram.in_hand:
-            self._telling.tell(Severity.WARNING, kifu.HANDS_WITHOUT_BOARD)
+            self._telling.tell(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         if start is None and named:
             self._telling.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))
         position = Position.from_sfen((start or EVEN).sfen)
@@ -161,14 +160,14 @@ def _own_handicaps(record: Record) -> list[str]:
 def lost_headers(record: Record) -> Iterable[Phrase]:
     """What of the headers is not as it was after writing and reading."""
     if any("\r" in value for _, value in record.headers):
-        yield kifu.LOST_RETURNS
+        yield text.KIFU_LOST_RETURNS
     for name, value in record.headers:
         if not _can_be_read(name):
-            yield kifu.LOST_HEADER.filled(name=name)
+            yield text.LOST_HEADER.filled(name=name)
         elif name == names.HANDICAP and any(_names_start(line) for line in lines_of(value)):
-            yield kifu.LOST_HANDICAP_HEADER.filled(name=value)
+            yield text.LOST_HANDICAP_HEADER.filled(name=value)
         elif any(line != line.strip(BLANKS) for line in lines_of(value)):
-            yield kifu.LOST_HEADER_BLANKS.filled(name=name)
+            yield text.LOST_HEADER_BLANKS.filled(name=name)
 
 
 def _can_be_read(name: str) -> bool:
@@ -237,13 +236,13 @@ def lost_in_text(record: Record, keeps_end: Callable[[End, Position], bool]) -> 
     """What a KIF or KI2 file of the record does not hold; `keeps_end` says whether an end comes back as it is."""
     yield from lost_headers(record)
     if any("\r" in node.comment or "\r" in node.bookmark for node in file_order(record.root)):
-        yield kifu.LOST_RETURNS
+        yield text.KIFU_LOST_RETURNS
     for node in file_order(record.root):
         if node.bookmark and not lines_of(node.bookmark)[0]:
-            yield kifu.LOST_BOOKMARK.filled(ply=node.ply)
+            yield text.KIFU_LOST_BOOKMARK.filled(ply=node.ply)
     for node, position in walk(record):
         if node.end is not None and not keeps_end(node.end, position):
-            yield kifu.LOST_END.filled(words=node.end.text or node.end.phrase)
+            yield text.LOST_END.filled(words=node.end.text or node.end.phrase)
 
 
 _KIF_HEAD: Final = re.compile(r"^[ \t\u3000]*(?:#KIF\b|手数----)", re.MULTILINE)

@@ -21,7 +21,6 @@ from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import formats as text
-from app.text import kifu
 from app.text.phrase import Phrase
 
 NUMBER: Final = re.compile(r"[0-9０-９]{1,6}")
@@ -142,15 +141,15 @@ class Game:
         turn = planting.position.turn
         played = planting.ply - planting.ended
         if made.moves and int(made.moves) != played + self.first_number - 1:
-            self._telling.tell(Severity.NOTE, kifu.OTHER_COUNT, text=quoted(words), count=played)
+            self._telling.tell(Severity.NOTE, text.OTHER_COUNT, text=quoted(words), count=played)
         end = planting.node.end
         if end is not None:
             if not agrees(end, made.words, turn):
-                self._telling.tell(Severity.WARNING, kifu.OTHER_END, text=quoted(words))
+                self._telling.tell(Severity.WARNING, text.OTHER_END, text=quoted(words))
         elif (said := end_said(made.words, turn)) is not None:
             self.end(said, None, words)
             if not agrees(said, made.words, turn):
-                self._telling.tell(Severity.WARNING, kifu.OTHER_WINNER, text=quoted(words))
+                self._telling.tell(Severity.WARNING, text.OTHER_WINNER, text=quoted(words))
 
     def done(self) -> Record:
         planting = self.planting()
@@ -160,12 +159,12 @@ class Game:
     def resume(self) -> None:
         """End of the line of play: say what was passed over."""
         if self._branched_from is not None and not self.skipping and self.planting().node is self._branched_from:
-            self._telling.tell_of(self._branch_line, Severity.WARNING, kifu.EMPTY_BRANCH)
+            self._telling.tell_of(self._branch_line, Severity.WARNING, text.EMPTY_BRANCH)
         self._branched_from = None
         if self._lost_moves and not self._whole_block_lost:
             self._telling.tell_of(self._lost_from, Severity.ERROR, text.MOVES_SKIPPED, count=self._lost_moves)
         if self._lost_notes and not self._whole_block_lost:
-            self._telling.tell_of(self._notes_from, Severity.ERROR, kifu.NOTES_SKIPPED, count=self._lost_notes)
+            self._telling.tell_of(self._notes_from, Severity.ERROR, text.NOTES_SKIPPED, count=self._lost_notes)
         self._lost_moves = self._lost_notes = self._lost_from = self._notes_from = 0
         self.skipping = self._whole_block_lost = False
 
@@ -261,7 +260,7 @@ class KifuReading:
             if self._has_body() or self._gap:
                 self._next_game()
         elif not _BANNER.fullmatch(line) and line.strip(_REMARK_RULE):
-            self._telling.tell(Severity.WARNING, kifu.REMARK, text=quoted(line))
+            self._telling.tell(Severity.WARNING, text.REMARK, text=quoted(line))
         return True
 
     def _take_rank(self, line: str) -> bool:
@@ -288,7 +287,7 @@ class KifuReading:
             return False
         diagram = self._game.head.diagram
         if diagram.turn is not None and diagram.turn is not side:
-            self._telling.tell(Severity.WARNING, kifu.OTHER_TURN, text=quoted(line))
+            self._telling.tell(Severity.WARNING, text.OTHER_TURN, text=quoted(line))
         diagram.turn = side
         return True
 
@@ -309,7 +308,7 @@ class KifuReading:
             heading = _COLUMNS.match(line)
             rest = line[heading.end() if heading else len(COLUMNS) :]
             if rest:
-                self._telling.tell(Severity.WARNING, kifu.LEFT_OVER, text=quoted(rest))
+                self._telling.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
             return True
         tail = _TAIL.match(line)
         if tail is None:
@@ -393,7 +392,7 @@ class KifuReading:
             self._game.head.add_all(self._waiting)
             self._waiting = []
         for line, _, _ in self._hands:
-            self._telling.tell_of(line, Severity.WARNING, kifu.HANDS_WITHOUT_BOARD)
+            self._telling.tell_of(line, Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         self._hands = []
         self._gap = False
 

@@ -22,9 +22,8 @@ from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
 from app.shogi.position import Position, SfenError
 from app.shogi.sfen import STARTPOS
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
-from app.text import files, rules
 from app.text import formats as text
-from app.text import usen as own_text
+from app.text import rules
 from app.text.phrase import Phrase
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
@@ -142,7 +141,7 @@ class _Reader:
     def _read_section(self, planting: Planting, section: str) -> None:
         found = _SECTION.fullmatch(section)
         if found is None:
-            self._tell(Severity.ERROR, own_text.BAD_SECTION, text=section[:_LONGEST_SHOWN])
+            self._tell(Severity.ERROR, text.BAD_SECTION, text=section[:_LONGEST_SHOWN])
             return
         ply = int(found[1] or "0")
         if ply > planting.ply:
@@ -160,7 +159,7 @@ class _Reader:
                 return
             self._column += 3
         if letter and letter not in _ENDS:
-            self._tell(Severity.WARNING, own_text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
+            self._tell(Severity.WARNING, text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
         elif letter:
             put_end(planting, _ENDS[letter], self._tell)
 
@@ -207,10 +206,10 @@ def _sections(record: Record) -> Iterator[str]:
 def also_lost(record: Record) -> Iterable[Phrase]:
     ply = record.start_position().ply
     if ply != 1:
-        yield own_text.LOST_NUMBER.filled(ply=ply)
+        yield text.LOST_NUMBER.filled(ply=ply)
     lost = sum(not _is_kept(node.end) for node in file_order(record.root) if node.end is not None)
     if lost:
-        yield files.LOST_ENDS.filled(count=lost)
+        yield text.LOST_ENDS.filled(count=lost)
 
 
 def _is_kept(end: End) -> bool:
@@ -220,7 +219,7 @@ def _is_kept(end: End) -> bool:
 
 USEN: Final = Format(
     key="usen",
-    name=own_text.NAME,
+    name=text.USEN_NAME,
     extensions=(Extension(".usen", Encoding.UTF_8),),
     keeps=frozenset({Trait.BRANCHES, Trait.MOVES, Trait.ENDS}),
     holds_many=True,

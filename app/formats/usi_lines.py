@@ -20,7 +20,6 @@ from app.shogi.position import Position, SfenError
 from app.shogi.reading import NotRead, read_usi
 from app.shogi.sfen import STARTPOS
 from app.text import formats as text
-from app.text import usi_lines as own_text
 from app.text.phrase import Phrase
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
@@ -98,7 +97,7 @@ class _Reader:
             self._troubles.add(Severity.ERROR, text.NO_RECORD)
         if self._remarks and self._records:
             first = self._remarks[0]
-            self._troubles.add(Severity.WARNING, own_text.REMARKS, line=first, count=len(self._remarks))
+            self._troubles.add(Severity.WARNING, text.REMARKS, line=first, count=len(self._remarks))
         return Reading(tuple(self._records), self._troubles.all())
 
     def _read_line(self) -> None:
@@ -194,7 +193,7 @@ def _line_of(record: Record) -> str:
 
 USI: Final = Format(
     key="usi",
-    name=own_text.NAME,
+    name=text.NAME,
     extensions=(Extension(".usi", Encoding.UTF_8), Extension(".sfen", Encoding.UTF_8)),
     keeps=frozenset({Trait.MOVES}),
     holds_many=True,

@@ -3,56 +3,24 @@
 What engines are to be asked stands first in the wishes, since they are written to in that order; all else can wait.
 """
 
-from app.base.codec import Between
-from app.base.codec import Count
-from app.base.codec import Key
-from app.base.codec import Whole
+from typing import Annotated, Final, NamedTuple
+
+from app.base.codec import Between, Count, Key, Whole
 from app.directing.heard import Wishes
-from app.directing.wishes import Ask
-from app.directing.wishes import Conclude
-from app.directing.wishes import Finish
-from app.directing.wishes import Halt
-from app.directing.wishes import Hit
-from app.directing.wishes import Seat
-from app.directing.wishes import Task
-from app.directing.wishes import WakeAt
-from app.directing.wishes import Wish
-from app.play.clock import Clock
-from app.play.clock import Stand
-from app.play.clock import Told
-from app.play.conditions import Conditions
-from app.play.conditions import Limit
-from app.play.conditions import Player
-from app.play.conditions import SECOND
+from app.directing.wishes import Ask, Conclude, Finish, Halt, Hit, Seat, Task, WakeAt, Wish
+from app.play.clock import Clock, Stand, Told
+from app.play.conditions import SECOND, Conditions, Limit, Player
 from app.play.hints import Hints
-from app.play.referee import Referee
-from app.play.referee import Verdict
-from app.play.referee import made
-from app.play.seats import Health
-from app.play.seats import Place
-from app.play.seats import SEATS
-from app.play.wishes import Clocks
-from app.play.wishes import Ended
-from app.play.wishes import Moved
-from app.play.wishes import Musing
-from app.play.wishes import Phase
-from app.play.wishes import Predicted
-from app.play.wishes import TakenBack
-from app.record.endings import End
-from app.record.endings import EndKind
-from app.record.endings import winner
-from app.shogi.moves import MOVES
-from app.shogi.moves import Move
-from app.shogi.pieces import SIDES
-from app.shogi.pieces import Side
+from app.play.referee import Referee, Verdict, made
+from app.play.seats import SEATS, Health, Place
+from app.play.wishes import Clocks, Ended, Moved, Musing, Phase, Predicted, TakenBack
+from app.record.endings import End, EndKind, winner
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import SIDES, Side
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
-from app.usi.commands import Go
-from app.usi.commands import Outcome
+from app.usi.commands import Go, Outcome
 from app.usi.commands import Position as Asked
-from typing import Annotated
-from typing import Final
-from typing import NamedTuple
 
 UNHURRIED_MS: Final = 5_000
 """So long an engine thinks about a move that nothing limits; by itself it would think for ever."""

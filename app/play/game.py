@@ -4,52 +4,25 @@ A person's time runs from when the board shows that it is their turn (`shown`), 
 person return wishes; what cannot be done just now returns none.
 """
 
-from app.directing.heard import Answers
-from app.directing.heard import Begun
-from app.directing.heard import Delays
-from app.directing.heard import Errs
-from app.directing.heard import Heard
-from app.directing.heard import Lost
-from app.directing.heard import Prepared
-from app.directing.heard import Thinks
-from app.directing.heard import Wishes
-from app.directing.wishes import Halt
-from app.directing.wishes import Prepare
-from app.directing.wishes import Restart
-from app.directing.wishes import Seat
-from app.directing.wishes import Wish
-from app.play.conditions import Conditions
-from app.play.conditions import Player
+from collections.abc import Callable
+from typing import Any, Final
+
+from app.directing.heard import Answers, Begun, Delays, Errs, Heard, Lost, Prepared, Thinks, Wishes
+from app.directing.wishes import Halt, Prepare, Restart, Seat, Wish
 from app.play.conditions import SECOND as A_SECOND
-from app.play.course import Adjourned
-from app.play.course import Course
+from app.play.conditions import Conditions, Player
+from app.play.course import Adjourned, Course
 from app.play.referee import Verdict
-from app.play.seats import HINTS
-from app.play.seats import Health
-from app.play.seats import Place
-from app.play.wishes import Phase
-from app.play.wishes import Recovered
-from app.play.wishes import Remedy
-from app.play.wishes import Sounded
-from app.play.wishes import Swapped
-from app.play.wishes import Thinking
-from app.play.wishes import Trouble
-from app.record.endings import End
-from app.record.endings import EndKind
-from app.shogi.moves import MOVES
-from app.shogi.moves import Move
-from app.shogi.pieces import SIDES
-from app.shogi.pieces import Side
+from app.play.seats import HINTS, Health, Place
+from app.play.wishes import Phase, Recovered, Remedy, Sounded, Swapped, Thinking, Trouble
+from app.record.endings import End, EndKind
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import SIDES, Side
 from app.text import play as text
 from app.text.phrase import Phrase
-from app.usi.answers import Answer
-from app.usi.answers import BestMove
+from app.usi.answers import Answer, BestMove
 from app.usi.answers import Verdict as Said
-from app.usi.events import Awaited
-from app.usi.events import FaultKind
-from collections.abc import Callable
-from typing import Any
-from typing import Final
+from app.usi.events import Awaited, FaultKind
 
 _SIGNS_OF_LIFE: Final = frozenset({Answers, Begun, Prepared})
 _RESIGNED: Final = Verdict(End(EndKind.RESIGN))

@@ -20,7 +20,7 @@ from app.shogi.starts import EVEN, start_of
 from app.text import play as text
 from app.text.phrase import Language
 from app.thoughts.comment import with_thoughts
-from app.thoughts.dialects.draft_keys import OWN
+from app.thoughts.dialects.draft import OWN
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, thought_of
 from app.thoughts.thought import Source, Thought

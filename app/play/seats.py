@@ -1,6 +1,5 @@
 """The engines at a game's board: what each has been asked, and what it has said since."""
 
-from collections.abc import Callable
 from enum import Enum, auto
 from typing import Final
 

@@ -361,7 +361,7 @@ class SetBookmark(Edit):
 
 
 class SetTime(Edit):
-    name = text.EDIT_TIME
+    name = text.TIME_USED
     node: Node
     time_ms: int | None
 

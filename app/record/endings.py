@@ -97,7 +97,7 @@ _WINNERS: Final = {Result.BLACK_WON: Side.BLACK, Result.WHITE_WON: Side.WHITE}
 _RESULT_PHRASES: Final = {
     Result.BLACK_WON: text.BLACK_WON,
     Result.WHITE_WON: text.WHITE_WON,
-    Result.DRAWN: text.DRAWN,
+    Result.DRAWN: text.DRAW,
     Result.UNDECIDED: text.UNDECIDED,
 }
 _PHRASES: Final = {

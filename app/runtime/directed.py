@@ -1,7 +1,7 @@
 """A command that has a director do something with engines: the event loop, the engines and Ctrl-C around it."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -46,11 +46,6 @@ class Directed:
             self._engines.emptied.connect(lambda _: leaving.end())
             leaving.run(self._engines.quit)
         self.logs.close(_WRITING)
-
-    def warm(self, plans: Sequence[EnginePlan]) -> None:
-        """Start engines that will be wanted in a moment, and let them get ready meanwhile."""
-        for lease in [self._pool.lease(plan) for plan in plans]:
-            lease.give_back()
 
     def run(
         self,

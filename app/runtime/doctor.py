@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QTimer
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
-from app.config.engine_keys import called
+from app.config.engine_profile import called
 from app.runtime.doctor_course import COURSES, started_anew
 from app.runtime.doctor_remarks import COPY_PROTECTED, ThoughtChecker, of_death, of_faults
 from app.runtime.doctor_report import (

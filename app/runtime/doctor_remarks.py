@@ -1,45 +1,26 @@
 """What there is to say of an engine's answers, options, mistakes and death, and what a person can do about each."""
 
-from app.config.engine_options import introduction_of
-from app.config.engine_options import is_cut
-from app.runtime.doctor_report import Left
-from app.runtime.doctor_report import Point
-from app.runtime.doctor_report import Remark
-from app.runtime.doctor_report import Verdict
-from app.runtime.doctor_report import Visit
-from app.runtime.exit import MISHEARD
-from app.runtime.exit import shortened
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from app.config.engine_options import introduction_of, is_cut
+from app.runtime.doctor_report import Left, Point, Remark, Verdict, Visit
+from app.runtime.exit import MISHEARD, shortened
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.shogi.rules import is_mate
-from app.shogi.rules import why_illegal
+from app.shogi.rules import is_mate, why_illegal
 from app.shogi.sfen import SfenError
 from app.shogi.starts import EVEN
 from app.text import doctor as text
 from app.text.phrase import Phrase
-from app.usi.answers import Answer
-from app.usi.answers import BESTMOVE
-from app.usi.answers import BestMove
-from app.usi.answers import CHECKMATE
-from app.usi.answers import Checkmate
+from app.usi.answers import BESTMOVE, CHECKMATE, Answer, BestMove, Checkmate, answer_text
 from app.usi.answers import Verdict as Word
-from app.usi.answers import answer_text
 from app.usi.commands import Position as Place
 from app.usi.events import FaultKind
-from app.usi.info import Mate
-from app.usi.info import NUMBERS
-from app.usi.info import read_info
-from app.usi.log import LogLine
-from app.usi.log import Way
-from app.usi.options import Button
-from app.usi.options import Misfit
-from app.usi.options import Option
-from app.usi.options import Reserved
-from app.usi.options import Setting
-from collections.abc import Iterable
-from collections.abc import Sequence
-from typing import Final
-import re
+from app.usi.info import NUMBERS, Mate, read_info
+from app.usi.log import LogLine, Way
+from app.usi.options import Button, Misfit, Option, Reserved, Setting
 
 _OF_OPTIONS: Final = {
     FaultKind.OPTION_WITHOUT_NAME: text.OPTION_WITHOUT_NAME,

@@ -3,23 +3,20 @@
 The file tells whether it can be started at all, and whether it is still the one that was asked for its options.
 """
 
-from app.base.folders import program_folder
-from app.config.engine_options import in_order
-from app.config.engine_options import options_of
-from app.config.engine_profile import EngineProfile
-from app.runtime.launch import Launch
-from app.runtime.launch import is_path
-from app.runtime.launch import obstacle_before
-from app.runtime.launch import start_of
-from app.text.phrase import Phrase
-from app.usi.session import Session
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Final
 import os
 import shlex
 import shutil
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from app.base.folders import program_folder
+from app.config.engine_options import in_order, options_of
+from app.config.engine_profile import EngineProfile
+from app.runtime.launch import Launch, is_path, obstacle_before, start_of
+from app.text.phrase import Phrase
+from app.usi.session import Session
 
 SPEAK_USI: Final = "usi"
 """The program's own command by which it is the bundled engine."""

@@ -4,42 +4,26 @@ Loading an engine takes seconds and its memory, so one that has done its work se
 that differ are set before it is handed over, save text: that mostly names a file, and many engines read those only once.
 """
 
-from PySide6.QtCore import QTimer
-from app.base.event import Event
-from app.config.engine_options import in_order
-from app.config.engine_options import options_of
-from app.config.engine_profile import EngineProfile
-from app.runtime.engine import Engine
-from app.runtime.engine import Engines
-from app.runtime.engine import Gone
-from app.runtime.engine_logs import EngineLogs
-from app.runtime.launch import Launch
-from app.runtime.launching import launch_of
-from app.usi.events import Answered
-from app.usi.events import Awaited
-from app.usi.events import Began
-from app.usi.events import Introduced
-from app.usi.events import Overdue
-from app.usi.events import Patience
-from app.usi.events import Ready
-from app.usi.events import SessionEvent
-from app.usi.log import EngineLog
-from app.usi.log import Way
-from app.usi.options import Button
-from app.usi.options import Line
-from app.usi.options import Option
-from app.usi.options import Options
-from app.usi.options import Setting
-from app.usi.session import Session
-from app.usi.session import TOLD_UNLISTED
-from app.usi.stages import Stage
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import ceil
 from time import monotonic
 from types import MappingProxyType
-from typing import Final
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QTimer
+
+from app.base.event import Event
+from app.config.engine_options import in_order, options_of
+from app.config.engine_profile import EngineProfile
+from app.runtime.engine import Engine, Engines, Gone
+from app.runtime.engine_logs import EngineLogs
+from app.runtime.launch import Launch
+from app.runtime.launching import launch_of
+from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Patience, Ready, SessionEvent
+from app.usi.log import EngineLog, Way
+from app.usi.options import Button, Line, Option, Options, Setting
+from app.usi.session import TOLD_UNLISTED, Session
+from app.usi.stages import Stage
 
 WARM: Final = 600.0
 """Seconds that an engine which nobody needs is kept."""

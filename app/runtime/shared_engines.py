@@ -1,36 +1,27 @@
 """The engines of this machine for the window: what is changed here goes to the disk, what others change there comes here."""
 
-from PySide6.QtCore import QEventLoop
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
-from app.base.atomic import quarantine
-from app.base.event import Event
-from app.base.incidents import reason_of_failed
-from app.config.engine_changes import introduction_of
-from app.config.engine_profile import BUNDLED
-from app.config.engine_profile import EngineProfile
-from app.config.engine_shelf import EngineShelf
-from app.config.engine_store import Kept
-from app.config.engine_store import LoadedEngines
-from app.config.engine_store import keep_engines
-from app.runtime.engine import Engine
-from app.runtime.engine import Engines
-from app.runtime.launching import is_stale
-from app.runtime.launching import launch_of
-from app.runtime.launching import stamp_of
-from app.runtime.reader import Reader
-from app.runtime.reader import Watch
-from app.runtime.writer import WriteFailed
-from app.text import engines as text
-from app.text.phrase import Phrase
-from app.usi.events import Introduced
-from app.usi.events import Overdue
-from app.usi.events import SessionEvent
-from app.workspace.file_state import Stamp
+import time
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
-import time
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer
+
+from app.base.atomic import quarantine
+from app.base.event import Event
+from app.base.incidents import reason_of_failed
+from app.config.engine_options import introduction_of
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import Kept, LoadedEngines, keep_engines
+from app.runtime.engine import Engine, Engines
+from app.runtime.launching import is_stale, launch_of, stamp_of
+from app.runtime.reader import Reader, Watch
+from app.runtime.writer import WriteFailed
+from app.text import engines as text
+from app.text.phrase import Phrase
+from app.usi.events import Introduced, Overdue, SessionEvent
+from app.workspace.file_state import Stamp
 
 
 class _Outcome(NamedTuple):

@@ -1,4 +1,4 @@
-"""What the commands say in a terminal: their help, what becomes of files, and the words around a record."""
+"""What the commands say in a terminal: their help, what becomes of files, and the words around records, games and analyses."""
 
 from app.text.phrase import Phrase
 
@@ -109,6 +109,7 @@ SUMMARY = Phrase(
     "書いたファイル {written} 個、できなかったもの {failed} 個", "Files written: {written}; not converted: {failed}"
 )
 
+LISTED = Phrase("{first}、{rest}", "{first}, {rest}")
 HEADER = Phrase("{name}：{value}", "{name}: {value}")
 BOOKMARK = Phrase("［しおり］{name}", "[bookmark] {name}")
 IN_HAND = Phrase("{side}の持駒：{pieces}", "{side} in hand: {pieces}")
@@ -124,3 +125,159 @@ RESULT = Phrase("まで{moves}手（{result}）", "{moves} moves: {result}")
 ILLEGAL = Phrase("反則（{reason}）", "illegal: {reason}")
 FILE_OF = Phrase("{name}（{format}、{encoding}）", "{name} ({format}, {encoding})")
 RECORD_OF = Phrase("{name}（{format}、{encoding}）{number}局目", "{name} ({format}, {encoding}), record {number}")
+
+# play
+
+BLACK_HELP = Phrase(
+    "先手（下手）。登録した名前、builtin（内蔵エンジン、既定）、またはコマンド",
+    "Sente: a registered name, builtin (the bundled engine, which is the default), or a command",
+)
+WHITE_HELP = Phrase("後手（上手）。同じように指定する", "Gote, in the same way")
+OPTION = Phrase("名前=値", "NAME=VALUE")
+BLACK_OPTION_HELP = Phrase("先手のエンジンのオプション", "an option of Sente's engine")
+WHITE_OPTION_HELP = Phrase("後手のエンジンのオプション", "an option of Gote's engine")
+MILLISECONDS = Phrase("ミリ秒", "MS")
+NUMBER = Phrase("数", "NUMBER")
+BAD_NUMBER = Phrase("「{word}」は使えません。1 以上の整数にしてください", "{word!r} is no whole number from 1 on")
+BAD_COUNT = Phrase("「{word}」は使えません。0 以上の整数にしてください", "{word!r} is no whole number")
+TIME_HELP = Phrase("持ち時間（ミリ秒）", "the main time of each side, in milliseconds")
+BYOYOMI_HELP = Phrase("一手の秒読み（ミリ秒）", "byoyomi: the time for each move after that, in milliseconds")
+INC_HELP = Phrase("一手ごとの加算（ミリ秒）", "the increment for each move, in milliseconds")
+NODES_HELP = Phrase("一手に読むノード数", "the number of nodes for each move")
+DEPTH_HELP = Phrase("一手を読む深さ", "the depth for each move")
+MARGIN_HELP = Phrase(
+    "エンジンには、持ち時間をこれだけ短く伝える（ミリ秒）", "tell engines that they have so much less time"
+)
+GRACE_HELP = Phrase(
+    "時間が切れても、これだけの遅れは許す（ミリ秒。ふつうは登録したエンジンの設定、または 1000）",
+    "let answers be so late before they lose on time, in milliseconds; by default as set for the engine, or 1000",
+)
+WHOLE_SECONDS_HELP = Phrase(
+    "消費時間の秒未満を切り捨てる", "count whole seconds: drop the fraction of what each move takes"
+)
+PONDER_HELP = Phrase("相手の手番にも考えさせる", "let engines think while the other side does")
+START = Phrase("局面", "POSITION")
+START_HELP = Phrase(
+    "開始局面。SFEN か、次の名前：{names}", "where the game begins: an SFEN, or one of these names: {names}"
+)
+MAX_MOVES_HELP = Phrase(
+    "この手数で引き分けにする（0 は制限なし、既定は 1000）",
+    "draw the game after so many moves; 1000 by default, 0 is never",
+)
+DECLARATION_HELP = Phrase("入玉宣言のルール（既定は 27）", "the rule for declaring a win; 27 by default")
+NO_THOUGHTS_HELP = Phrase("エンジンの思考を書かない", "do not write down what the engines think")
+EVENT = Phrase("棋戦", "EVENT")
+EVENT_HELP = Phrase("棋譜に書く棋戦名", "what the record calls the event")
+PLAY_OUT_HELP = Phrase("棋譜を書き出すファイル", "the file to write the record to")
+LOG_HELP = Phrase(
+    "どのエンジンのやり取りも TLF でこのファイルに書く（log show で読める）",
+    "write what every engine is told and says to this file, as TLF, which log show reads",
+)
+PLAY_JSON_HELP = Phrase("プログラムのために、結果を 1 行の JSON で書く", "write the result as a JSON object")
+QUIET_HELP = Phrase("指し手を表示しない", "do not tell the moves")
+
+BOTH_EXTRAS = Phrase("--byoyomi と --inc は、一緒には使えません。", "--byoyomi and --inc cannot be used together.")
+PLAY_WHICH_FORMAT = Phrase(
+    "書き出す形式が分かりません。ファイル名の終わりを次のどれかにしてください（{suffixes}）。",
+    "Which format to write is not clear. Let the file's name end in one of these: {suffixes}.",
+)
+NO_SUCH_START = Phrase("開始局面「{word}」が分かりません。{reason}", "There is no start position {word!r}. {reason}")
+
+PLAY_MOVE = Phrase("{ply:4} {move}（{seconds:.1f}秒{score}）", "{ply:4} {move} ({seconds:.1f} s{score})")
+PLAY_RESULT = Phrase(
+    "▲{black} 対 △{white}：{plies}手、{end}で{result}",
+    "▲{black} against △{white}: {result} after {plies} moves ({end})",
+)
+"""`end` is the name of an ending, and `result` says who won."""
+
+# analyze and mate
+
+ENGINES_HELP = Phrase(
+    "登録した名前、builtin（内蔵エンジン）、またはコマンド。いくつでも指定できる。指定がなければ内蔵エンジン",
+    "a registered name, builtin (the bundled engine), or a command; may be given several times; the bundled engine by default",
+)
+ANALYZE_TIME_HELP = Phrase(
+    "1 局面に考える時間（ミリ秒、既定は 1000）", "the time for each position in milliseconds; 1000 by default"
+)
+ANALYZE_DEPTH_HELP = Phrase("1 局面を読む深さ", "the depth for each position")
+ANALYZE_NODES_HELP = Phrase("1 局面に読むノード数", "the number of nodes for each position")
+MULTIPV_HELP = Phrase("候補手の数", "how many candidates are looked for and written")
+JOBS_HELP = Phrase("同じエンジンをいくつ並べて動かすか", "how many of each engine work beside each other")
+RANGE_HELP = Phrase(
+    "この手数の局面だけを解析する（20-120、20-、-120。開始局面は 0）",
+    "only positions after so many moves: 20-120, 20- or -120; the start position is 0",
+)
+SIDE_HELP = Phrase("この側の手番の局面だけを解析する", "only positions in which it is this side's turn")
+BRANCHES_HELP = Phrase("変化もすべて解析する", "analyse all branches, and not only the main line")
+BACKWARDS_HELP = Phrase("最後の局面から逆に進む", "go backwards from the last position")
+LINES_HELP = Phrase(
+    "本譜と違う最善手順を、変化として加える", "add the best line as a branch where the game went on otherwise"
+)
+STABLE = Phrase("深さ", "DEPTHS")
+STABLE_HELP = Phrase(
+    "最善手がこの深さの間変わらなければ、その局面を早く終える",
+    "end a position early when the best move has stayed the same for so many depths",
+)
+AT_MATE_HELP = Phrase("詰みを見つけたら、その局面を早く終える", "end a position early when a mate is found")
+IN_PLACE_HELP = Phrase(
+    "元のファイルに書き込む（元の内容は .bak に残る）",
+    "write into the files themselves; what they were is kept beside them as .bak",
+)
+RESUME_HELP = Phrase(
+    "書き出すファイルにある途中までの解析を続ける", "go on with what is in the file to be written already"
+)
+REPORT_HELP = Phrase("結果の報告を HTML で書くファイル", "a file to write a report to, as HTML")
+
+POSITION_HELP = Phrase("SFEN、または棋譜ファイル", "an SFEN, or a file with records or positions")
+MATE_ENGINE_HELP = Phrase(
+    "登録した名前、builtin（内蔵エンジン、既定）、またはコマンド",
+    "a registered name, builtin (the bundled engine, which is the default), or a command",
+)
+MATE_TIME_HELP = Phrase(
+    "考える時間の上限（ミリ秒、既定は 10000）", "the longest time in milliseconds; 10000 by default"
+)
+MATE_AT_HELP = Phrase(
+    "本譜のこの手数の局面を調べる（既定は開始局面）",
+    "the position after this many moves of the main line; by default the start",
+)
+MATE_JSON_HELP = Phrase("1 局面を 1 行の JSON で書く", "write one JSON object a line for each position")
+
+ANALYZE_BAD_NUMBER = Phrase(
+    "「{word}」ではなく、1 以上の整数を指定してください。", "“{word}” is not a whole number, 1 or more."
+)
+ONE_PLACE = Phrase(
+    "書き出す先を、-o（ファイル）、-d（フォルダ）、--in-place（元のファイル）のどれかで指定してください。",
+    "Say where to write: -o for a file, -d for a folder, or --in-place for the files themselves.",
+)
+NO_STDIN_IN_PLACE = Phrase(
+    "標準入力には元のファイルがないので、--in-place は使えません。",
+    "Standard input is no file, so there is nothing to write into with --in-place.",
+)
+REPORT_ONE = Phrase("--report は、棋譜ファイルが一つのときに使えます。", "--report takes a single file of records.")
+OTHER_GAME = Phrase(
+    "{path} には別の対局が入っているので、続けられません。", "{path} holds another game, so it cannot be gone on with."
+)
+USE_IN_PLACE = Phrase(
+    "{path} は元の棋譜なので置き換えませんでした。元のファイルに書き込むには --in-place を使ってください。",
+    "{path} is the record itself and was left alone. To write into it, use --in-place.",
+)
+BACKED_UP = Phrase("元の内容は {path} に残しました。", "What was in the file is kept as {path}.")
+
+ANALYZE_PROGRESS = Phrase("{done}/{total} 局面（残り約 {left}）", "{done} of {total} positions, about {left} left")
+PROGRESS_UNKNOWN = Phrase("{done}/{total} 局面", "{done} of {total} positions")
+SECONDS = Phrase("{seconds}秒", "{seconds} s")
+MINUTES = Phrase("{minutes}分{seconds}秒", "{minutes} min {seconds} s")
+HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
+ANALYZE_SUMMARY = Phrase(
+    "{name}：{done} 局面を解析し、{path} に書きました（飛ばした局面 {skipped}）。",
+    "{name}: {done} positions analysed, written to {path} ({skipped} passed over).",
+)
+STOPPED = Phrase(
+    "{name}：途中で止めました。ここまでの結果は {path} にあり、--resume で続けられます。",
+    "{name}: stopped. What was found is in {path}, and --resume goes on with it.",
+)
+FAILED = Phrase(
+    "{name}：エンジンが動かなくなったので、途中で終わりました。ここまでの結果は {path} にあり、--resume で続けられます。",
+    "{name}: no engine is left, so this is not complete. What was found is in {path}, and --resume goes on with it.",
+)
+NOTHING_THERE = Phrase("解析できる棋譜がありません。", "There is no record to analyse.")

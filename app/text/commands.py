@@ -21,7 +21,6 @@ TOUCH_CELL = Phrase("そのマスの駒を取る・置く", "Take up or put down
 ANSWER_PROMOTION = Phrase("成る・成らない", "Promote, or not")
 GIVE_UP = Phrase("取った駒を戻す・閉じる", "Put back, leave")
 CHANGE_KEYS = Phrase("キーを変える…", "Change keys…")
-CLOSE = Phrase("閉じる", "Close")
 
 EDITOR_TITLE = Phrase("キーの割り当て", "Change keys")
 ACTION = Phrase("操作", "Action")

@@ -29,9 +29,7 @@ SOURCE_HELP = Phrase(
     "play は対局したエンジンの思考だけ、analysis は検討・解析の思考だけを使う",
     "use only the thoughts of the engines that played, or only those of an analysis",
 )
-ENGINE = Phrase("エンジン", "ENGINE")
 ENGINE_HELP = Phrase("この名前のエンジンの思考だけを使う", "use only the thoughts of the engine with this name")
-NUMBER = Phrase("数", "NUMBER")
 DEPTH_HELP = Phrase(
     "評価値の深さがこれ以上の局面だけを書く", "only positions whose score was searched at least this deep"
 )

@@ -1,4 +1,4 @@
-"""What is said about engines as programs: why one could not be started, and how one ended."""
+"""What is said about engines as programs: how one starts and ends, what several take together, and profiles as files."""
 
 from app.text.phrase import Phrase
 
@@ -222,3 +222,76 @@ RESERVED = Phrase(
     "USI で予約されている名前なので、設定できません。", "The name is reserved by USI, so this cannot be set."
 )
 NOTHING_TO_TAKE = Phrase("取り込む値がありません。", "There is no value to take over.")
+
+# Threads and hash, of one engine and of several
+
+THREADS = Phrase(
+    "このコンピューターで使えるコアは {cores} 個です。", "This computer has {cores} processor cores for it."
+)
+THREADS_BESIDE = Phrase(
+    "このコンピューターで使えるコアは {cores} 個で、動いているほかのエンジンが {others} スレッド使っています。",
+    "This computer has {cores} processor cores, and other engines that run use {others} threads.",
+)
+HASH = Phrase("このコンピューターのメモリーは {memory} MB です。", "This computer has {memory} MB of memory.")
+HASH_BESIDE = Phrase(
+    "このコンピューターのメモリーは {memory} MB で、動いているほかのエンジンがハッシュに {others} MB 使っています。",
+    "This computer has {memory} MB of memory, of which other engines that run use {others} MB for hash tables.",
+)
+HASH_UNKNOWN = Phrase(
+    "このコンピューターのメモリーの大きさはわかりません。", "How much memory this computer has is not known."
+)
+TOO_MANY_THREADS = Phrase(
+    "スレッドが合わせて {threads} で、コアの数（{cores}）を超えています。読みが遅くなります。",
+    "That makes {threads} threads in all on {cores} processor cores, which slows everything down.",
+)
+TOO_MUCH_MEMORY = Phrase(
+    "ハッシュが合わせて {megabytes} MB で、メモリー（{memory} MB）の大半です。足りなくなるかもしれません。",
+    "That makes {megabytes} MB of hash tables in all, most of the {memory} MB of memory, which may run out.",
+)
+MORE_MEMORY_THAN_THERE_IS = Phrase(
+    "ハッシュが合わせて {megabytes} MB で、メモリー（{memory} MB）を超えています。エンジンが止まるおそれがあります。",
+    "That makes {megabytes} MB of hash tables in all, more than the {memory} MB of memory; engines may be stopped.",
+)
+SUMMARY = Phrase(
+    "スレッド {threads}（コア {cores}）、ハッシュ {megabytes} MB（メモリー {memory} MB）",
+    "Threads: {threads} on {cores} cores. Hash: {megabytes} MB in {memory} MB of memory",
+)
+SUMMARY_OF_THREADS = Phrase("スレッド {threads}（コア {cores}）", "Threads: {threads} on {cores} cores")
+
+# Profiles as files, options as text
+
+STARTS_AS = Phrase("起動：{command}", "started as: {command}")
+WORKS_IN = Phrase("作業フォルダ：{folder}", "working folder: {folder}")
+KEY_FILE = Phrase(
+    "ssh の鍵の場所（鍵そのものは入りません）：{file}", "ssh key file (the key itself stays here): {file}"
+)
+RUNS_ON = Phrase("ssh の接続先：{host}", "ssh host: {host}")
+WITH_ENVIRONMENT = Phrase(
+    "環境変数の値も入っています：{names}", "environment variables with what they are set to: {names}"
+)
+WITHOUT_ENVIRONMENT = Phrase(
+    "環境変数は名前だけで、値は入っていません：{names}",
+    "names of environment variables, not what they are set to: {names}",
+)
+HOLDS_VALUES = Phrase(
+    "変えたオプション {values} 個、プリセット {presets} 個", "changed options: {values}, presets: {presets}"
+)
+
+NOT_A_PROFILE = Phrase(
+    "エンジンの設定を書き出したファイルではないので、読み込めません。",
+    "This is not a file that an engine was exported to.",
+)
+FROM_NEWER = Phrase(
+    "このファイルは新しい版で書き出されています。わかるところだけを読みました。",
+    "The file comes from a newer version. What this one knows was read.",
+)
+ENVIRONMENT_LEFT_OUT = Phrase(
+    "環境変数の値は書き出されていません。必要なら設定してください：{names}",
+    "What these environment variables are set to was left out; set them where they are needed: {names}",
+)
+
+LINE_WITHOUT_OPTION = Phrase(
+    "{number} 行目：どのオプションのことかわかりません（{line}）。",
+    "Line {number} names no option of this engine: {line}",
+)
+LINE_UNFIT = Phrase("{number} 行目：「{option}」 {reason}", "Line {number}, “{option}”: {reason}")

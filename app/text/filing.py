@@ -2,7 +2,6 @@
 
 from app.text.phrase import Phrase
 
-NEW = Phrase("新しい棋譜", "New record")
 PASTED = Phrase("貼り付けた棋譜", "Pasted record")
 RESTORED = Phrase("復元した棋譜", "Restored record")
 NAME_OF_MANY = Phrase("{name}（{number}/{count}）", "{name} ({number}/{count})")
@@ -140,7 +139,6 @@ JOURNALS_UNREADABLE = Phrase(
 )
 WHAT_GAME = Phrase("{name}、{moves} 手", "{name}, {moves} moves")
 SHOW = Phrase("一覧", "Show")
-LET_GO = Phrase("捨てる", "Discard")
 NO_JOURNAL = Phrase(
     "変更の控えを書けません（{reason}）。異常終了に備えて、早めに保存してください。",
     "Changes cannot be put by in case of a crash ({reason}). Save soon.",

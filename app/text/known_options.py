@@ -5,16 +5,48 @@ They are read from resources/engines/known_options.json when somebody first asks
 
 import re
 from collections.abc import Mapping
+from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.folders import resources
 from app.base.regular import parsed, read_whole
-from app.text.known_option import KnownOption, OptionGroup, Place
 from app.text.phrase import Phrase
 
 _numbered: Final = re.compile(r"(.*?\D)(\d{1,3})", re.DOTALL).fullmatch
+
+
+class OptionGroup(Enum):
+    """What an option has to do with, in the order of a form."""
+
+    BASIC = Phrase("基本", "Basics")
+    STRENGTH = Phrase("強さと棋風", "Strength and style")
+    TIME = Phrase("時間の使い方", "Time")
+    ENDING = Phrase("引き分けと投了", "Draws and resigning")
+    BOOK = Phrase("定跡", "Opening book")
+    EVALUATION = Phrase("評価関数", "Evaluation")
+    SEARCH = Phrase("探索", "Search")
+    MATE = Phrase("詰み探索", "Mate search")
+    OUTPUT = Phrase("出力と記録", "Output and logs")
+    OTHER = Phrase("そのほか", "Other")
+
+
+class Place(Enum):
+    """What a text that an engine asks for names."""
+
+    NOWHERE = "no place"
+    FILE = "file"
+    FOLDER = "folder"
+
+
+class KnownOption(NamedTuple):
+    label: Phrase
+    help: Phrase
+    group: OptionGroup
+    is_essential: bool = False
+    """Whether everybody should see it, and not only who wants to see all."""
+    place: Place = Place.NOWHERE
 
 
 class KnownOptions(NamedTuple):

@@ -1,4 +1,4 @@
-"""What is said about searches for mate, and about solving mate problems by hand."""
+"""What is said about searches for mate, in commands and in the window, and about solving mate problems by hand."""
 
 from app.text.phrase import Phrase
 
@@ -50,3 +50,84 @@ AS_SHORT = Phrase(
     "Not the move of the known line, but it mates just as quickly. Go on.",
 )
 NOT_KNOWN = Phrase("その手で詰むかどうか、調べています。", "Whether that mates is being looked into.")
+
+# The dialog
+
+TITLE = Phrase("詰みを調べる", "Search for a mate")
+ENGINE = Phrase("エンジン", "Engine")
+LIMITED = Phrase("時間を限る（秒）", "Stop after (seconds)")
+SECONDS = Phrase("時間（秒）", "Seconds")
+BEGIN = Phrase("調べる", "Search")
+STOP = Phrase("中止", "Stop")
+CLOSE = Phrase("閉じる", "Close")
+
+HERE_START = Phrase("開始局面を調べます（{side}が攻めます）。", "The start position, with {side} to mate.")
+HERE = Phrase("{ply}手目の局面を調べます（{side}が攻めます）。", "The position after move {ply}, with {side} to mate.")
+OF_PLY = Phrase("{ply}手目の局面", "Position after move {ply}")
+ABOUT = Phrase("{where}、{engine}", "{where}, {engine}")
+ABOUT_TIME = Phrase("{where}、{engine}、{seconds}秒", "{where}, {engine}, {seconds} s")
+ABOUT_NODES = Phrase("{where}、{engine}、{seconds}秒、{nodes} ノード", "{where}, {engine}, {seconds} s, {nodes} nodes")
+
+PREPARING = Phrase("エンジンの準備を待っています。", "Waiting for the engine to get ready.")
+SEARCHING = Phrase("調べています… {seconds}秒", "Searching… {seconds} s")
+SEARCHING_NODES = Phrase("調べています… {seconds}秒、{nodes} ノード", "Searching… {seconds} s, {nodes} nodes")
+STOPPING = Phrase("中止しています…", "Stopping…")
+TASK = Phrase("詰み探索", "Searching for a mate")
+
+ADD = Phrase("変化として加える", "Add as a branch")
+ADD_HELP = Phrase(
+    "詰み手順を、調べた局面の変化として棋譜に加えます。",
+    "Puts the line of the mate into the record, where the search was.",
+)
+ADDED = Phrase("詰み手順を棋譜に加えました。", "The line of the mate is in the record now.")
+NOT_ADDED = Phrase(
+    "調べた局面が棋譜にもうないので、加えられません。", "The position that was searched is not in the record any more."
+)
+COPY = Phrase("手順をコピー", "Copy the line")
+COPIED = Phrase("手順をコピーしました。", "The line is copied.")
+FIRST = Phrase("詰み手順の最初へ", "To the beginning of the line")
+BACK = Phrase("一手戻る", "One move back")
+FORWARD = Phrase("一手進む", "One move on")
+LAST = Phrase("詰み上がりへ", "To the mate")
+BOARD = Phrase("詰み手順の盤", "Board with the line of the mate")
+BEFORE_FIRST = Phrase("調べた局面", "The position that was searched")
+SHOW = Phrase("手順を見る", "Show the line")
+EDITING = Phrase("局面を編集している間は調べられません。", "This cannot be done while a position is being edited.")
+
+# Solving by hand
+
+SOLVE_PREPARING = Phrase(
+    "正解を知るために、エンジンの準備を待っています。", "Waiting for the engine, which is to find the solution first."
+)
+LOOKING = Phrase(
+    "正解を調べています（{seconds}秒、最長{most}秒）。", "Looking for the solution ({seconds} s of at most {most} s)."
+)
+JUDGING = Phrase(
+    "{move}で詰むかどうか、調べています（{seconds}秒、最長{most}秒）。",
+    "Whether {move} mates is being looked into ({seconds} s of at most {most} s).",
+)
+SOLVE_BEGIN = Phrase(
+    "{plies}手詰めです。{side}の手を盤で指してください。", "Mate in {plies}. Play {side}'s moves on the board."
+)
+STANDS = Phrase("{plies}手詰め、{number}手目: {sentence}", "Mate in {plies}, move {number}: {sentence}")
+SOLVE_SOLVED = Phrase("正解です。{count}手で詰みました。", "Solved: mate in {count}.")
+SOLVED_LONGER = Phrase(
+    "{count}手で詰みました。{plies}手で詰める手順があります。", "Mate in {count}; there is a way in {plies}."
+)
+SHOWN = Phrase("正解の手順を変化として入れました。", "The solution is in the record now, as a branch.")
+AWAY = Phrase(
+    "詰将棋を解いている途中です。盤は別の局面を示しています。", "The problem waits; the board shows another position."
+)
+STOPPED = Phrase(
+    "その手が正しいかどうかは、調べるのをやめたので分かりません。",
+    "Whether that move is right is not known, since the search was stopped.",
+)
+NO_SOLUTION = Phrase(
+    "この局面は詰将棋として解けません。{sentence}", "This cannot be solved as a mate problem. {sentence}"
+)
+
+HINT = Phrase("ヒント", "Hint")
+SOLVE_SHOW = Phrase("答えを見る", "Show the solution")
+LEAVE = Phrase("やめる", "Leave")
+SOLVE_BACK = Phrase("解いている局面へ戻る", "Back to the problem")
+AGAIN = Phrase("もう一度", "Once more")

@@ -118,6 +118,5 @@ UNFINISHED = Phrase("指しかけの対局があります（{what}）。", "Ther
 UNFINISHED_MANY = Phrase("指しかけの対局が{count}局あります。", "There are {count} games to be gone on with.")
 WHAT = Phrase("{black} 対 {white}、{plies}手まで", "{black} – {white}, {plies} moves")
 GO_ON = Phrase("続ける", "Go on")
-LATER = Phrase("あとで", "Later")
 LET_GO = Phrase("捨てる", "Discard")
 CHOOSE = Phrase("選ぶ…", "Choose…")

@@ -22,7 +22,6 @@ SEALED = Phrase("封じ手", "Sealed move")
 
 BLACK_WON = Phrase("先手の勝ち", "Sente won")
 WHITE_WON = Phrase("後手の勝ち", "Gote won")
-DRAWN = Phrase("引き分け", "Draw")
 UNDECIDED = Phrase("勝敗なし", "No result")
 
 STARTED_AT = Phrase("開始日時", "Started")
@@ -66,7 +65,6 @@ REORDER = Phrase("分岐の並べ替え", "Order of branches")
 MAKE_MAIN = Phrase("本譜への変更", "Change of the main line")
 EDIT_COMMENT = Phrase("コメント", "Comment")
 EDIT_BOOKMARK = Phrase("しおり", "Bookmark")
-EDIT_TIME = Phrase("消費時間", "Time used")
 EDIT_HEADERS = Phrase("棋譜情報", "Game information")
 CHANGE_START = Phrase("開始局面", "Start position")
 

@@ -1,4 +1,4 @@
-"""What is said about settings: values that will not do, files that could not be read."""
+"""What is said about settings: values that will not do, files that could not be read, and the forms they are set in."""
 
 from app.text.phrase import Phrase
 
@@ -39,3 +39,23 @@ NOT_SAVED = Phrase(
     "設定や指しかけの対局を {path} に保存できません（{reason}）。プログラムを閉じるまでは有効です。",
     "Settings and unfinished games cannot be kept in {path} ({reason}). They last until the program is closed.",
 )
+
+# Forms
+
+SETTINGS = Phrase("設定", "Settings")
+SECTIONS = Phrase("設定の種類", "Sections")
+SEARCH = Phrase("設定を探す", "Find a setting")
+NOTHING_FOUND = Phrase("「{query}」に合う設定はありません。", "No setting is called “{query}”.")
+RESET = Phrase("「{label}」を既定の {value} に戻す", "Set “{label}” back to {value}")
+RESET_SECTION = Phrase("この種類を既定に戻す", "Reset this section")
+AT_ONCE = Phrase("変えるとすぐに効きます。", "Changes take effect at once.")
+ON = Phrase("オン", "on")
+OFF = Phrase("オフ", "off")
+NOTHING = Phrase("空", "nothing")
+RANGE = Phrase("{least} ～ {most}", "{least} to {most}")
+SEEN_FROM = Phrase("フォルダ {folder} からの場所で書けます。", "It may be written as seen from the folder {folder}.")
+DEFAULT = Phrase("既定 {value}", "default {value}")
+CHANGED = Phrase("変更あり（既定 {value}）", "changed, default {value}")
+SET_TO = Phrase("{value} にする", "Set to {value}")
+CHOOSE_FILE = Phrase("ファイルを選ぶ…", "Choose a file…")
+CHOOSE_FOLDER = Phrase("フォルダーを選ぶ…", "Choose a folder…")

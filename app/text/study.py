@@ -1,7 +1,5 @@
 """What is said while engines study the position on the board: of each engine, of its lines, and of what one can do."""
 
-from typing import Final
-
 from app.text.phrase import Phrase
 
 TITLE = Phrase("検討", "Study")
@@ -116,5 +114,3 @@ STAYED = Phrase(
     "A deeper word of the same engine is there, and stays.",
 )
 HIDDEN = Phrase("エンジンの読みを隠しています（Z で表示）", "Engine output is hidden (Z shows it)")
-
-STATES: Final = (LOADING, IDLE, THINKING, FINISHED, WAITING, PAUSED, REFUSED, LOST)

@@ -1,4 +1,4 @@
-"""What the window says beside its actions: titles, states, faults."""
+"""What the window says beside its actions: titles, docks, states, faults."""
 
 from app.text.phrase import Phrase
 
@@ -66,7 +66,20 @@ ABOUT = Phrase(
     "Free software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside}, python-shogi and rsshogi.\n"
     "Fonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
 )
-KEYS_TITLE = Phrase("キーの一覧", "Keys")
-ACTION = Phrase("操作", "Action")
-KEY = Phrase("キー", "Key")
 BOARD = Phrase("将棋盤", "Shogi board")
+
+# Docks
+
+MOVES = Phrase("棋譜", "Moves")
+BOOKMARKS = Phrase("しおり", "Bookmarks")
+COMMENT = Phrase("コメント", "Comment")
+STUDY = Phrase("検討", "Study")
+DOCK_GRAPH = Phrase("形勢グラフ", "Graph")
+HEADERS = Phrase("棋譜情報", "Game information")
+BRANCHES = Phrase("分岐", "Branches")
+REPORT = Phrase("解析の報告", "Report")
+LOG = Phrase("エンジンログ", "Engine log")
+PROBLEMS = Phrase("読み込みの問題", "Problems")
+
+PANES = Phrase("パネル", "Panels")
+SHOW_PANE = Phrase("このパネルを出したり隠したりします。", "Shows this panel, or hides it.")

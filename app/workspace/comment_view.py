@@ -3,32 +3,22 @@
 The comment itself stays one text. It is cut into blocks here, and put together again when something is written.
 """
 
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
 from app.config.settings import ScoreView
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.text import panes_lists as lists_text
-from app.text import panes_words as text
+from app.text import panes as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import NO_ENGINES
-from app.thoughts.comment import Part
-from app.thoughts.comment import parts
-from app.thoughts.lines import Start
-from app.thoughts.lines import came_to
-from app.thoughts.lines import resolved
-from app.thoughts.score import Bound
-from app.thoughts.score import Score
-from app.thoughts.score import Situations
-from app.thoughts.score import size
-from app.thoughts.thought import Source
-from app.thoughts.thought import Thought
-from app.workspace.drawings import HEAD
-from app.workspace.drawings import without
+from app.thoughts.comment import NO_ENGINES, Part, parts
+from app.thoughts.lines import Start, came_to, resolved
+from app.thoughts.score import Bound, Score, Situations, size
+from app.thoughts.thought import Source, Thought
+from app.workspace.drawings import HEAD, without
 from app.workspace.line_walk import PlayableLine
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Final
-from typing import NamedTuple
 
 MOST_THOUGHTS: Final = 40
 """Beyond so many, and beyond so many blocks, the rest of a comment is shown as it is written."""
@@ -293,4 +283,4 @@ def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
     if score.winner is None:
         return score_text(score, side)
     sign = "+" if score.winner is side else MINUS
-    return lists_text.MATE_SCORE.filled(sign=sign, plies="" if score.plies is None else score.plies)
+    return text.MATE_SCORE.filled(sign=sign, plies="" if score.plies is None else score.plies)

@@ -35,7 +35,6 @@ from app.text import board as board_text
 from app.text import filing as filing_text
 from app.text import playing as playing_text
 from app.text import study as study_text
-from app.text import sweep as sweep_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.drawings import Drawing, drawn_in, toggled
@@ -611,7 +610,7 @@ _NEEDED: Final[Mapping[Need, tuple[Callable[[Document], bool], Phrase]]] = {
     Need.JUDGED: (lambda document: document.is_judged(), judging_text.NOTHING_JUDGED),
     Need.MISTAKE_AHEAD: (lambda document: document.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
     Need.MISTAKE_BEHIND: (lambda document: document.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
-    Need.SWEEP: (lambda document: document.is_swept, sweep_text.NOT_RUNNING),
+    Need.SWEEP: (lambda document: document.is_swept, judging_text.NOT_RUNNING),
     Need.STUDY: (lambda document: document.is_studied, study_text.NOT_GOING),
     Need.CANDIDATE: (lambda document: document.live_score is not None, study_text.NO_BEST),
     Need.DRAWINGS: (lambda document: bool(drawn_in(document.cursor.node.comment)), board_text.NO_DRAWINGS),

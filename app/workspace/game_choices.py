@@ -19,7 +19,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.rules import why_illegal
 from app.shogi.starts import EVEN, STARTS, Start, start_of
-from app.text import game_dialog as text
+from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.opening import position_in

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from app.text import log_pane as text
+from app.text import log as text
 from app.text.phrase import Phrase
 from app.usi.log import EngineLog, LogLine, Way, time_of_day
 
@@ -16,7 +16,7 @@ KINDS: Final = {
     Way.TO: text.TOLD,
     Way.FROM: text.SAID,
     Way.STDERR: text.STDERR,
-    Way.NOTE: text.REMARK,
+    Way.NOTE: text.PANE_REMARK,
     Way.EXIT: text.EXIT,
 }
 

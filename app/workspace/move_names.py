@@ -1,13 +1,12 @@
 """What the moves of a record are called: found when somebody first asks, and kept."""
 
+from typing import Final
+
 from app.record.outline import Walker
-from app.record.tree import Node
-from app.record.tree import Record
-from app.shogi.naming import PENTAGONS
-from app.shogi.naming import ki2
+from app.record.tree import Node, Record
+from app.shogi.naming import PENTAGONS, ki2
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove
-from typing import Final
 
 MOST: Final = 20_000
 """So many names are kept; then all are let go, for those that are looked at again come back at once."""

@@ -1,34 +1,24 @@
 """Files and texts as records on the table, and texts as positions: read beside the window, and listed for a person to choose from."""
 
-from app.formats import bod
-from app.formats.diagram import EDGE
-from app.formats.diagram import whole_diagram_lines
-from app.formats.files import Opened
-from app.formats.files import read_file
-from app.formats.files import read_text
-from app.formats.registry import suffixes
-from app.record.outline import main_line
-from app.record.problems import Problem
-from app.record.problems import Severity
-from app.record.tree import Record
-from app.shogi.moves import move_of_usi
-from app.shogi.position import ImpossibleMove
-from app.shogi.position import Position
-from app.shogi.position import SfenError
-from app.text import game_dialog as text
-from app.text import rules
-from app.text.phrase import Language
-from app.text.phrase import Phrase
-from app.workspace.file_state import FileState
-from app.workspace.file_state import Home
-from app.workspace.file_state import Stamp
-from app.workspace.file_state import stamp_of
-from app.workspace.journal import Recovered
+import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
-from typing import NamedTuple
-import re
+from typing import Final, NamedTuple
+
+from app.formats import bod
+from app.formats.diagram import EDGE, whole_diagram_lines
+from app.formats.files import Opened, read_file, read_text
+from app.formats.registry import suffixes
+from app.record.outline import main_line
+from app.record.problems import Problem, Severity
+from app.record.tree import Record
+from app.shogi.moves import move_of_usi
+from app.shogi.position import ImpossibleMove, Position, SfenError
+from app.text import play as play_text
+from app.text import rules
+from app.text.phrase import Language, Phrase
+from app.workspace.file_state import FileState, Home, Stamp, stamp_of
+from app.workspace.journal import Recovered
 
 MOST_FILES: Final = 5_000
 """So many files of a folder are listed."""
@@ -126,7 +116,7 @@ def positions_at(path: Path) -> PositionList:
     found = found_in(path)
     records = found.opened.records
     if not records:
-        return PositionList(path.name, (), text.NO_POSITIONS.filled(file=path.name, reason=found.reason))
+        return PositionList(path.name, (), play_text.NO_POSITIONS.filled(file=path.name, reason=found.reason))
     sfens = tuple(record.position_at(main_line(record.root)[-1]).sfen() for record in records)
     return PositionList(path.name, sfens)
 

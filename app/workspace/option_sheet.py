@@ -20,8 +20,7 @@ from app.config.engine_profile import EngineProfile, Values
 from app.config.field import NO_VALUE, Field, Press, Value
 from app.text import option_dialog as text
 from app.text.builtin import OPTION_HELP
-from app.text.known_option import KnownOption, OptionGroup, Place
-from app.text.known_options import choice_name, known_option
+from app.text.known_options import KnownOption, OptionGroup, Place, choice_name, known_option
 from app.text.phrase import Phrase
 from app.usi.options import Button, Choice, File, Kind, Number, Option, Setting, Toggle
 

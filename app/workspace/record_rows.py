@@ -17,7 +17,7 @@ from app.record.outline import file_order, siblings
 from app.record.problems import Problem, Severity
 from app.record.tree import Change, ChangeKind, Node
 from app.shogi.pieces import Side
-from app.text import panes_lists as text
+from app.text import panes as text
 from app.text.phrase import Language, Phrase
 from app.workspace.comment_view import gist_of, is_for_sente, score_words, viewing_side
 from app.workspace.document import Document

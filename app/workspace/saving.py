@@ -1,30 +1,20 @@
 """What goes into a file or onto the clipboard, and what would be lost by it: made beside the window, from rows that nobody alters meanwhile."""
 
-from app.base.regular import read_whole
-from app.formats.encoding import Unwritable
-from app.formats.files import changed_letters
-from app.formats.files import contents
-from app.formats.files import losses
-from app.formats.format import Encoding
-from app.formats.format import Format
-from app.formats.registry import FORMATS
-from app.formats.registry import encoding_of
-from app.formats.registry import format_named
-from app.formats.registry import format_of
-from app.record import headers
-from app.record.planting import Rows
-from app.record.planting import record_of
-from app.record.rows import Row
-from app.record.rows import rows_of
-from app.record.tree import Node
-from app.record.tree import Record
-from app.text import filing as text
-from app.text.phrase import Phrase
-from app.workspace.file_state import Stamp
-from app.workspace.file_state import stamp_of
 from binascii import crc32
 from pathlib import Path
 from typing import NamedTuple
+
+from app.base.regular import read_whole
+from app.formats.encoding import Unwritable
+from app.formats.files import changed_letters, contents, losses
+from app.formats.format import Encoding, Format
+from app.formats.registry import FORMATS, encoding_of, format_named, format_of
+from app.record import headers
+from app.record.planting import Row, Rows, record_of, rows_of
+from app.record.tree import Node, Record
+from app.text import filing as text
+from app.text.phrase import Phrase
+from app.workspace.file_state import Stamp, stamp_of
 
 ENCODING_NAMES = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "Shift_JIS"}
 

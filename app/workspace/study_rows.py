@@ -1,39 +1,27 @@
 """A study as a person sees it: of each engine how it stands, its figures and a row for each of its lines; arrows on the board."""
 
-from app.analysis.findings import Candidate
-from app.analysis.findings import Findings
-from app.analysis.findings import Turn
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from app.analysis.findings import Candidate, Findings, Turn
 from app.analysis.limit import NO_LIMIT
-from app.analysis.research import Standing
-from app.analysis.research import Student
+from app.analysis.research import Standing, Student
 from app.analysis.station import Station
-from app.analysis.winning import rate_of
-from app.analysis.winning import seen_by
+from app.analysis.winning import rate_of, seen_by
 from app.base.clock import clock_words
 from app.config.settings import ScoreView
-from app.record.tree import Node
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS
-from app.shogi.naming import ki2
+from app.shogi.naming import PENTAGONS, ki2
 from app.shogi.pieces import Side
 from app.shogi.squares import Square
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.usi.info import Info
-from app.workspace.comment_view import is_for_sente
-from app.workspace.comment_view import score_words
-from app.workspace.comment_view import short_number
-from app.workspace.comment_view import viewing_side
+from app.workspace.comment_view import is_for_sente, score_words, short_number, viewing_side
 from app.workspace.line_walk import PlayableLine
-from app.workspace.scene import Arrow
-from app.workspace.scene import InHand
-from app.workspace.scene import Ink
-from collections.abc import Iterable
-from collections.abc import Sequence
-from typing import Final
-from typing import NamedTuple
+from app.workspace.scene import Arrow, InHand, Ink
 
 STATES: Final = {
     Standing.LOADING: text.LOADING,

@@ -1,19 +1,19 @@
 """A whole window for every test that wants one, with a home of its own."""
 
-from PySide6.QtGui import QAccessible
-from PySide6.QtGui import QFont
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtGui import QAccessible, QFont
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from app.config.preferences import replaced
 from app.config.settings import Settings
 from app.desktop.kit.fonts import window_font
 from app.desktop.kit.idle import IDLE
-from collections.abc import Callable
-from collections.abc import Iterator
-from desktop_room import Room
-from pathlib import Path
-from pytestqt.qtbot import QtBot
-import os
-import pytest
 
 
 @pytest.fixture(scope="session")

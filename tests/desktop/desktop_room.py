@@ -1,22 +1,21 @@
 """A whole window as the program builds it, and hands to use it with."""
 
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QImage
+import json
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
+
 from app.config.engine_store import load_engines
-from app.config.preferences import Loaded
-from app.config.preferences import Preferences
+from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings
 from app.desktop.board.art import KEPT_AS
 from app.desktop.desk.desk import Desk
 from app.desktop.files.filing import Filing
-from app.desktop.kit.kept import FORMAT
-from app.desktop.kit.kept import KeptPictures
-from app.desktop.kit.speech import Speech
-from app.desktop.kit.speech import language_for
+from app.desktop.kit.kept import FORMAT, KeptPictures
+from app.desktop.kit.speech import Speech, language_for
 from app.desktop.window.table import Table
 from app.desktop.window.window import MainWindow
 from app.runtime.engine import Engines
@@ -28,10 +27,7 @@ from app.shogi.squares import square_named
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.scene import Place
-from app.workspace.state_store import StateStore
-from app.workspace.state_store import WINDOW
-from pathlib import Path
-import json
+from app.workspace.state_store import WINDOW, StateStore
 
 
 def drag_across(origin: QWidget, start: QPoint, target: QWidget, *, ends: bool = True) -> None:

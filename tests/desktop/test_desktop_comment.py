@@ -18,7 +18,7 @@ from app.desktop.record.comment_cards import ThoughtCards
 from app.desktop.record.moves import MovesPane
 from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
-from app.text.panes_words import DROP_AS_BRANCH
+from app.text.panes import DROP_AS_BRANCH
 from app.workspace.comment_view import MINUS
 
 pytestmark = [

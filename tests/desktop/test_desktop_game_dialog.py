@@ -14,15 +14,7 @@ from fitting import clipped
 from option_hands import listing
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QComboBox,
-    QLabel,
-    QLineEdit,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QScrollArea, QWidget
 
 from app.config.advice import Machine, Memory
 from app.config.engine_profile import BUNDLED, EngineProfile
@@ -32,19 +24,10 @@ from app.desktop.playing.game_dialog import GameDialog
 from app.play.conditions import MINUTE, SECOND, Conditions, Limit, TimeControl
 from app.shogi.entering import Rule
 from app.shogi.starts import EVEN, STARTS, Start
-from app.text import game_dialog as text
 from app.text import play as play_text
 from app.text import settings as settings_text
 from app.text.phrase import Language, Phrase
-from app.workspace.game_choices import (
-    FIRST_LEVEL,
-    HERE,
-    TEXT,
-    GameChoices,
-    Hosting,
-    keep_choices,
-    last_choices,
-)
+from app.workspace.game_choices import FIRST_LEVEL, HERE, TEXT, GameChoices, Hosting, keep_choices, last_choices
 from tests.cases import every_case
 from tests.fakes.watching import wait_until
 
@@ -223,9 +206,9 @@ def test_the_level_is_chosen_by_number_or_slider_and_said_in_words(room: Room) -
     dialog, chosen = asked(room)
     box = dialog.players[1]
     put(box.level.box, 7)
-    assert says(dialog, text.LEVELS[6])
+    assert says(dialog, play_text.LEVELS[6])
     QTest.keyClick(box.level.slider, Qt.Key.Key_Right)
-    assert says(dialog, text.LEVELS[7])
+    assert says(dialog, play_text.LEVELS[7])
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen[0].players[1].level == 8
 
@@ -234,7 +217,7 @@ def test_a_level_that_there_is_not_keeps_the_game_from_beginning(room: Room) -> 
     dialog, chosen = asked(room)
     put(dialog.players[1].level.box, 11)
     assert not dialog.begin.isEnabled()
-    assert text.LEVEL_FAULT.en in dialog.fault.text()
+    assert play_text.LEVEL_FAULT.en in dialog.fault.text()
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen == []
     put(dialog.players[1].level.box, 9)
@@ -282,7 +265,7 @@ def test_an_engine_may_have_a_limit_for_every_move(room: Room, kind: str, limit:
     for _turn in range(("movetime_ms", "nodes", "depth").index(kind)):
         QTest.keyClick(box.limit, Qt.Key.Key_Down)
     put(box.amount, 0)
-    assert text.LIMIT_FAULT.en in dialog.fault.text()
+    assert play_text.LIMIT_FAULT.en in dialog.fault.text()
     assert not dialog.begin.isEnabled()
     put(box.amount, 250)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -332,9 +315,9 @@ def test_tossed_pawns_say_who_begins(room: Room, seed: int) -> None:
     dialog, chosen = asked(room, chance=Random(seed))  # noqa: S311 - nothing here is secret
     QTest.keyClick(tab_to("toss"), Qt.Key.Key_Space)
     pawns, _, words = dialog.tossed.text().partition("  ")
-    keeps = pawns.split().count(text.PAWN_UP.en) > 2
+    keeps = pawns.split().count(play_text.PAWN_UP.en) > 2
     assert len(pawns.split()) == 5
-    assert words.startswith(text.PERSON.en if keeps else "Yomisuji")
+    assert words.startswith(play_text.PERSON.en if keeps else "Yomisuji")
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen[0].players[0].is_engine is not keeps
 
@@ -343,8 +326,8 @@ def test_nobody_tosses_for_a_handicap(room: Room) -> None:
     dialog, _ = asked(room)
     choose(dialog.start.start, STARTS[6].key)
     assert not dialog.toss.isEnabled()
-    assert dialog.toss.toolTip() == text.NO_TOSS.en
-    assert [box.title() for box in dialog.players] == [text.LOWER.en, text.HIGHER.en]
+    assert dialog.toss.toolTip() == play_text.NO_TOSS.en
+    assert [box.title() for box in dialog.players] == [play_text.LOWER.en, play_text.HIGHER.en]
     assert says(dialog, Phrase("上手から指します", "Uwate moves first"))
 
 
@@ -366,7 +349,7 @@ def test_any_time_can_be_put_in(room: Room) -> None:
     fields = dialog.time.black
     for box, number in ((fields.hours, 1), (fields.minutes, 2), (fields.seconds, 3), (fields.byoyomi, 40)):
         put(box, number)
-    assert fields.preset.currentText() == text.OTHER_TIME.en
+    assert fields.preset.currentText() == play_text.OTHER_TIME.en
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen[0].times[1] == TimeControl(3_723 * SECOND, 40 * SECOND)
 
@@ -388,7 +371,7 @@ def test_a_time_that_cannot_be_is_named_and_stays_to_be_mended(room: Room) -> No
     for number in ("", "60", "-1", "x", "99999999999"):
         put(dialog.time.black.seconds, number)
         assert dialog.time.black.seconds.text() == number
-        assert text.TIME_FAULT.en in dialog.fault.text(), number
+        assert play_text.TIME_FAULT.en in dialog.fault.text(), number
         QTest.keyClick(dialog, Qt.Key.Key_Return)
         assert chosen == [], number
         put(dialog.time.black.seconds, 30)
@@ -440,7 +423,7 @@ def test_what_is_played_behind_the_dialog_is_seen_in_it(room: Room) -> None:
 def test_a_position_is_typed(room: Room) -> None:
     dialog, chosen = asked(room)
     choose(dialog.start.start, TEXT)
-    assert text.NOTHING_PASTED.en in dialog.fault.text()
+    assert play_text.NOTHING_PASTED.en in dialog.fault.text()
     QTest.keyClicks(tab_to("start.words"), "sfen 4k4/9/9/9/9/9/9/9/4K4 b 2G 1")
     assert dialog.fault.isHidden()
     QTest.keyClick(focused(), Qt.Key.Key_Return)
@@ -469,7 +452,7 @@ def test_a_position_is_picked_from_a_file_of_many(room: Room, tmp_path: Path) ->
     asking.fileSelected.emit(str(file))
     asking.reject()
     wait_until(dialog.begin.isEnabled)
-    assert says(dialog, text.OF_POSITIONS.filled(count=3))
+    assert says(dialog, play_text.OF_POSITIONS.filled(count=3))
     assert dialog.choices.words.startswith("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/")
     put(dialog.start.picker.number, 9)
     assert dialog.start.words.text().startswith("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/")
@@ -542,7 +525,7 @@ def test_a_rule_that_cannot_be_is_told_on_both_pages(room: Room) -> None:
     assert isinstance(number, WholeNumber)
     put(number, "-")
     dialog.tabs.setCurrentIndex(0)
-    assert text.FORM_FAULT.en in dialog.fault.text()
+    assert play_text.FORM_FAULT.en in dialog.fault.text()
     assert not dialog.begin.isEnabled()
 
 
@@ -592,10 +575,10 @@ def test_the_usual_dialog_fits_a_small_screen_with_large_letters(furnished: Call
 def test_another_language_is_spoken_at_once(room: Room) -> None:
     dialog, _ = asked(room)
     room.preferences.change("appearance", "language", "ja")
-    assert dialog.windowTitle() == text.TITLE.ja
-    assert [box.title() for box in dialog.players] == [text.BLACK.ja, text.WHITE.ja]
-    assert dialog.begin.text() == text.BEGIN.ja
-    assert dialog.players[0].who.itemText(0) == text.PERSON.ja
+    assert dialog.windowTitle() == play_text.TITLE.ja
+    assert [box.title() for box in dialog.players] == [play_text.BLACK.ja, play_text.WHITE.ja]
+    assert dialog.begin.text() == play_text.BEGIN.ja
+    assert dialog.players[0].who.itemText(0) == play_text.PERSON.ja
 
 
 def test_every_control_has_a_name(room: Room) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.desktop.engines.log import LAST, LogPane
 from app.runtime.pool import EnginePlan, Lease
-from app.text import log_pane as text
+from app.text import log as text
 from app.usi.commands import Go
 from app.usi.log import EngineLog, Way
 from app.usi.log_tlf import read_log

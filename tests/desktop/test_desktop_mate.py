@@ -15,7 +15,6 @@ from app.desktop.desk.task_strip import task_strip
 from app.desktop.mate.mate_dialog import MateDialog
 from app.desktop.mate.mating import mating
 from app.record.planting import new_record
-from app.text import mate_dialog as text
 from app.text import mates as mates_text
 from app.workspace.choices import MateChoices
 
@@ -96,7 +95,7 @@ def test_escape_on_the_board_stops_it(room: Room, qtbot: QtBot) -> None:
     key = add_fake(room, SILENT)
     room.document.start_over(ONE)
     mating(room.desk).search(MateChoices(key, is_limited=False))
-    qtbot.waitUntil(lambda: mating(room.desk).words != text.PREPARING, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: mating(room.desk).words != mates_text.PREPARING, timeout=PATIENCE)
     QTest.keyClick(room.board, Qt.Key.Key_Escape)
     assert found(room, qtbot).conclusion is Conclusion.UNDECIDED
 
@@ -141,7 +140,7 @@ def test_another_record_drops_the_search(room: Room, qtbot: QtBot) -> None:
     room.document.start_over(ONE)
     host = mating(room.desk)
     host.search(MateChoices(key, is_limited=False))
-    qtbot.waitUntil(lambda: host.words != text.PREPARING, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: host.words != mates_text.PREPARING, timeout=PATIENCE)
     room.document.open(new_record())
     assert not host.is_running
     assert host.found is None

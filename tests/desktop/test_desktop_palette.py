@@ -1,26 +1,24 @@
 """The line that finds an action and does it."""
 
+from collections.abc import Callable
+
+import pytest
+from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from PySide6.QtWidgets import QLabel
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
+
 from app.config.declare import fields_of
 from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.kit.idle import IDLE
-from app.desktop.settings.palette import KEYS_ROLE
-from app.desktop.settings.palette import Palette
-from app.desktop.settings.palette import REASON_ROLE
+from app.desktop.settings.palette import KEYS_ROLE, REASON_ROLE, Palette
 from app.desktop.settings.settings import SettingsDialog
 from app.text import commands as text
 from app.text import window as window_text
-from collections.abc import Callable
-from desktop_room import Room
-from pytestqt.qtbot import QtBot
-from shiboken6 import delete
-import pytest
 
 pytestmark = pytest.mark.slow
 

@@ -22,7 +22,7 @@ from app.record.planting import new_record
 from app.record.problems import Problem, Severity
 from app.record.tree import PERSON
 from app.shogi.moves import move_of_usi
-from app.text import panes_lists as text
+from app.text import panes as text
 from app.text.phrase import Phrase
 
 # The offscreen platform cannot do what popping a menu up asks for.

@@ -1,8 +1,17 @@
 """Judged moves on the board, in the list and under a key, and the pane that reports on them."""
 
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from file_hands import file_dialog
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
 from app.analysis.verdict import Verdict
 from app.desktop.analysis.report import ReportPane
 from app.desktop.analysis.report_figures import MovesButton
@@ -10,19 +19,9 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.record.moves import MovesPane
 from app.record.planting import new_record
 from app.record.tree import Node
-from app.shogi.moves import MOVES
-from app.shogi.moves import Move
+from app.shogi.moves import MOVES, Move
 from app.text import analysis as analysis_text
-from app.text import report as text
-from app.workspace.record_rows import Mark
-from app.workspace.record_rows import MoveRows
-from collections.abc import Callable
-from desktop_room import Room
-from file_hands import file_dialog
-from html.parser import HTMLParser
-from pathlib import Path
-from pytestqt.qtbot import QtBot
-import pytest
+from app.workspace.record_rows import Mark, MoveRows
 
 pytestmark = pytest.mark.slow
 
@@ -176,7 +175,7 @@ def test_an_empty_report_says_what_would_fill_it(room: Room) -> None:
     assert isinstance(pane, ReportPane)
     assert pane.report is None
     shown = [label for label in pane.findChildren(QLabel) if label.isVisible()]
-    assert any(label.text() == text.EMPTY.en for label in shown)
+    assert any(label.text() == analysis_text.EMPTY.en for label in shown)
     assert not room.window.book.find("analysis.export_report").isEnabled()
 
 
@@ -221,7 +220,7 @@ def test_the_report_follows_the_comments_and_the_language(room: Room, qtbot: QtB
 
     qtbot.waitUntil(lambda: counted() == 0, timeout=PATIENCE)
     room.preferences.change("appearance", "language", "ja")
-    qtbot.waitUntil(lambda: pane.export_button.text() == text.EXPORT.ja, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: pane.export_button.text() == analysis_text.EXPORT.ja, timeout=PATIENCE)
 
 
 def test_thresholds_that_do_not_rise_are_told(room: Room, qtbot: QtBot) -> None:
@@ -273,7 +272,7 @@ def test_the_page_is_written_where_the_person_wants_it(room: Room, qtbot: QtBot,
     words = "".join(Words(page).said)
     assert "Report on the game" in words
     assert "A & <b>B</b>" in words
-    assert room.shows(text.EXPORTED.filled(name="a report.html"))
+    assert room.shows(analysis_text.EXPORTED.filled(name="a report.html"))
 
 
 def test_a_page_that_cannot_be_written_is_told(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
@@ -292,6 +291,6 @@ def test_the_menu_asks_where_the_page_should_go(room: Room, qtbot: QtBot) -> Non
     judged(room, qtbot)
     room.do("analysis.export_report")
     dialog = file_dialog(room.window)
-    assert dialog.windowTitle() == text.EXPORT_TITLE.en
+    assert dialog.windowTitle() == analysis_text.EXPORT_TITLE.en
     assert dialog.defaultSuffix() == "html"
     dialog.close()

@@ -21,7 +21,6 @@ from app.desktop.forms.form import Form
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.theme import LIGHT
 from app.desktop.settings.settings import SettingsDialog
-from app.text import forms as text
 from app.text import settings as settings_text
 from app.text.phrase import Phrase
 
@@ -118,7 +117,7 @@ def test_a_field_and_a_section_are_set_back(room: Room, dialog: SettingsDialog) 
     reset = form.row("last_move").findChild(QToolButton, "reset")
     assert reset is not None
     assert reset.isVisible()
-    assert text.ON.en in reset.toolTip()
+    assert settings_text.ON.en in reset.toolTip()
     reset.click()
     assert room.preferences.now.board.last_move is True
     assert not reset.isVisible()
@@ -155,7 +154,7 @@ def test_the_line_finds_in_all_sections_and_both_languages(dialog: SettingsDialo
 def test_nothing_found_is_said(dialog: SettingsDialog) -> None:
     dialog.search("qqqzz")
     words = [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
-    assert text.NOTHING_FOUND.filled(query="qqqzz").en in words
+    assert settings_text.NOTHING_FOUND.filled(query="qqqzz").en in words
 
 
 def test_a_change_made_elsewhere_is_shown(room: Room, dialog: SettingsDialog) -> None:
@@ -171,7 +170,7 @@ def test_the_language_changes_in_the_open_dialog(room: Room, dialog: SettingsDia
     language.setFocus()
     QTest.keyClick(language, Qt.Key.Key_Up)
     assert room.preferences.now.appearance.language == "ja"
-    assert dialog.windowTitle() == text.SETTINGS.ja
+    assert dialog.windowTitle() == settings_text.SETTINGS.ja
     assert dialog._sections.item(1).text() == SECTIONS["board"].ja
 
 
@@ -309,7 +308,7 @@ def test_paths_are_typed_or_chosen(sheet: Sheet) -> None:
         assert sheet.values[key] == "nets/nn.bin"
         button = widget.findChild(QPushButton)
         assert button is not None
-        assert button.text() in {text.CHOOSE_FILE.en, text.CHOOSE_FOLDER.en}
+        assert button.text() in {settings_text.CHOOSE_FILE.en, settings_text.CHOOSE_FOLDER.en}
 
 
 def test_what_is_only_pressed_is_told_and_has_nothing_to_set_back(sheet: Sheet) -> None:

@@ -21,7 +21,7 @@ from app.desktop.study.study_card import StudyCard
 from app.directing.wishes import Seat
 from app.record.planting import new_record
 from app.record.tree import Node
-from app.text import analysing
+from app.text import analysis as analysing
 from app.text import study as text
 from app.thoughts.comment import thoughts_in
 from app.workspace.scene import Ink

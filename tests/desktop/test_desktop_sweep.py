@@ -1,35 +1,26 @@
 """棋譜解析 in the window: begun by key, shown in the strip, written as it comes, and summed up."""
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+from sweep_hands import PATIENCE, add_fake, analysed, answer, chosen, done, ended, host_of, lay_game, lines_of, row_of
+
 from app.analysis.limit import Kind
 from app.config.engine_profile import BUNDLED
 from app.desktop.analysis.sweep_dialog import SweepDialog
 from app.desktop.desk.task_strip import task_strip
-from app.desktop.kit.idle import IDLE
 from app.record.outline import main_line
 from app.record.planting import new_record
-from app.text import sweep as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.choices import SweepChoices
 from app.workspace.needs import Need
-from collections.abc import Callable
-from desktop_room import Room
-from pathlib import Path
-from pytestqt.qtbot import QtBot
-from sweep_hands import PATIENCE
-from sweep_hands import add_fake
-from sweep_hands import analysed
-from sweep_hands import answer
-from sweep_hands import chosen
-from sweep_hands import done
-from sweep_hands import ended
-from sweep_hands import host_of
-from sweep_hands import lay_game
-from sweep_hands import lines_of
-from sweep_hands import row_of
-import pytest
 
 pytestmark = pytest.mark.slow
 PLIES = 12

@@ -1,43 +1,46 @@
 """棋譜解析 when engine or program are killed in the middle: no finished result is lost, and it goes on."""
 
-from app.base.codec import decoded
-from app.config.engine_profile import EngineProfile
-from app.desktop.analysis.sweep_dialog import SweepDialog
-from app.desktop.desk.task_strip import task_strip
-from app.record.tree import Record
-from app.text import analysing as analysing_text
-from app.text import filing as filing_text
-from app.text import sweep as text
-from app.workspace.choices import Unfinished
-from app.workspace.recovery import leftovers
-from app.workspace.state_store import UNFINISHED_SWEEP
-from bisect import bisect_left
-from collections.abc import Callable
-from desktop_room import Room
-from functools import partial
-from pathlib import Path
-from pytestqt.qtbot import QtBot
-from sweep_hands import FAKE
-from sweep_hands import PATIENCE
-from sweep_hands import SHUFFLE
-from sweep_hands import add_fake
-from sweep_hands import analysed
-from sweep_hands import answer
-from sweep_hands import chosen
-from sweep_hands import ended
-from sweep_hands import host_of
-from sweep_hands import kill_newest
-from sweep_hands import lay_game
-from sweep_hands import lines_of
-from tests.sampling import so_many
 import json
 import os
-import pytest
 import random
 import signal
 import subprocess
 import sys
 import time
+from bisect import bisect_left
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from pytestqt.qtbot import QtBot
+from sweep_hands import (
+    FAKE,
+    PATIENCE,
+    SHUFFLE,
+    add_fake,
+    analysed,
+    answer,
+    chosen,
+    ended,
+    host_of,
+    kill_newest,
+    lay_game,
+    lines_of,
+)
+
+from app.base.codec import decoded
+from app.config.engine_profile import EngineProfile
+from app.desktop.analysis.sweep_dialog import SweepDialog
+from app.desktop.desk.task_strip import task_strip
+from app.record.tree import Record
+from app.text import analysis as text
+from app.text import filing as filing_text
+from app.workspace.choices import Unfinished
+from app.workspace.recovery import leftovers
+from app.workspace.state_store import UNFINISHED_SWEEP
+from tests.sampling import so_many
 
 pytestmark = [
     pytest.mark.slow,
@@ -139,7 +142,7 @@ def test_an_engine_that_tells_no_thoughts_is_told_and_not_called_done(room: Room
     lay_game(room, 3)
     host_of(room).start(chosen(key))
     ended(room, qtbot)
-    said = analysing_text.UNTHOUGHT_BOOK.filled(engine="Mute", count=4)
+    said = text.UNTHOUGHT_BOOK.filled(engine="Mute", count=4)
     qtbot.waitUntil(lambda: said in room.window.notices, timeout=PATIENCE)
     assert text.NOTHING_NEW not in room.window.notices
 

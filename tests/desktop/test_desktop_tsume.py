@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.kit.idle import IDLE
 from app.desktop.mate.mating_by_hand import MatingByHand, mating_by_hand
 from app.shogi.pieces import GOLD, SILVER, Side
-from app.text import tsume as text
+from app.text import mates as text
 from app.workspace.scene import InHand
 
 pytestmark = pytest.mark.slow
@@ -101,9 +101,9 @@ def test_the_search_for_the_solution_can_be_stopped(room: Room, qtbot: QtBot) ->
     assert room.document.start_over(ONE) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
-    assert host.strip.words == text.PREPARING.en
+    assert host.strip.words == text.SOLVE_PREPARING.en
     room.click(GOLD_IN_HAND)
-    assert room.shows(text.PREPARING)
+    assert room.shows(text.SOLVE_PREPARING)
     press(host, "stop")
     assert (host.is_waiting, host.is_on, room.document.puzzle) == (False, False, None)
     assert not host.strip.isVisible()

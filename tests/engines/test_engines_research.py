@@ -1,51 +1,39 @@
 """検討 with real engines while an arrow key is held: everything that is kept, held against the log of what was said."""
 
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from time import monotonic
+
+import pytest
 from PySide6.QtCore import QTimer
-from app.analysis.asking import Analysed
-from app.analysis.asking import Settled
+from pytestqt.qtbot import QtBot
+
+from app.analysis.asking import Analysed, Settled
 from app.analysis.findings import Findings
-from app.analysis.limit import Effort
-from app.analysis.limit import Kind
-from app.analysis.limit import Limit
-from app.analysis.research import Research
-from app.analysis.research import Standing
+from app.analysis.limit import Effort, Kind, Limit
+from app.analysis.research import Research, Standing
 from app.analysis.station import station_at
-from app.analysis.sweep import Crew
-from app.analysis.sweep import Sweep
-from app.analysis.sweep import SweepState
-from app.analysis.sweep_plan import Order
-from app.analysis.sweep_plan import Scope
-from app.analysis.writing import Writing
-from app.analysis.writing import Written
-from app.directing.wishes import Seat
-from app.directing.wishes import Wish
+from app.analysis.sweep import Crew, Sweep, SweepState
+from app.analysis.sweep_plan import Order, Scope
+from app.analysis.writing import Writing, Written
+from app.directing.wishes import Seat, Wish
 from app.record.history import History
 from app.record.outline import main_line
 from app.record.planting import Planting
 from app.record.tree import Record
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
-from app.runtime.pool import EnginePlan
-from app.runtime.pool import Pool
+from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.usi.info import Info
-from app.usi.info import read_info
-from app.usi.log import EngineLog
-from app.usi.log import LogLine
-from app.usi.log import Way
-from collections import defaultdict
-from collections.abc import Iterator
-from itertools import cycle
-from itertools import islice
-from pathlib import Path
-from pytestqt.qtbot import QtBot
+from app.usi.info import Info, read_info
+from app.usi.log import EngineLog, LogLine, Way
 from tests.fakes.watching import wait_until
 from tests.sampling import sampled
-from time import monotonic
-import pytest
-import sys
 
 pytestmark = pytest.mark.slow
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from inspect import signature
 from pathlib import Path
 
+from app.cli.arguments import Arguments
 from app.cli.table import COMMANDS, Family, usage, verbs
 from app.text.phrase import Language
 from tests.cases import every_case
@@ -17,10 +18,10 @@ ROOT = Path(__file__).parents[2]
 
 @every_case("name", VERBS)
 def test_the_module_of_a_command_has_its_functions(name: str) -> None:
-    command = VERBS[name]
-    module = import_module(command.module)
-    getattr(module, command.fill)(ArgumentParser(), Language.EN)
-    assert len(signature(getattr(module, command.run), follow_wrapped=False).parameters) == 2
+    place, run, fill = VERBS[name].functions
+    module = import_module(place)
+    getattr(module, fill)(Arguments(ArgumentParser(), Language.EN))
+    assert len(signature(getattr(module, run)).parameters) == 2
 
 
 @every_case("name", VERBS)

@@ -53,6 +53,28 @@ def test_every_function_and_class_is_used_by_the_program() -> None:
     assert sorted(found - SEEN_BY_TESTS) == []
 
 
+def test_every_phrase_is_said_somewhere() -> None:
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in APP.rglob("*.py")}
+    said = {name for tree in trees.values() for node in ast.walk(tree) for name in _read(node)}
+    texts = [tree for path, tree in trees.items() if path.parent.name == "text"]
+    kept = {
+        target.id
+        for tree in texts
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    assert len(kept) > 1000
+    assert sorted(kept - said) == []
+
+
+def _read(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Attribute(attr=name) | ast.Name(id=name, ctx=ast.Load()) | ast.alias(name=name):
+            yield name
+
+
 def test_the_law_sees_what_nobody_calls() -> None:
     source = "def lost(): ...\nclass Lost: ...\ndef kept(): ...\nkept()\ndef sizeHint(): ...\ndef by_name(): ...\nx = 'a.b:by_name'"
     assert unused([source]) == {"lost", "Lost"}

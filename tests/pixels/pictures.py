@@ -8,29 +8,27 @@ those pictures that are not golden: to write and read them all takes as long as 
 longer than painting most groups, so that it is done once, and each process begins as a copy of the one that has done it.
 """
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import QEventLoop
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QSize
-from PySide6.QtCore import QTimer
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QApplication
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QWidget
+import gc
+import json
+import multiprocessing
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QEventLoop, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QImage, QMouseEvent, QPainter
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+
 from app.analysis.verdict import Verdict as JudgedAs
 from app.base.event import Event
 from app.base.folders import Folders
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Introduction
-from app.config.engine_profile import Tag
-from app.config.settings import BoardStyle
-from app.config.settings import Coordinates
-from app.config.settings import PieceSet
+from app.config.engine_profile import EngineProfile, Introduction, Tag
+from app.config.settings import BoardStyle, Coordinates, PieceSet
 from app.desktop.analysis.report import ReportPane
 from app.desktop.board.art import PieceArt
 from app.desktop.board.geometry import Geometry
@@ -46,79 +44,35 @@ from app.desktop.kit.fonts import window_font
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech
-from app.desktop.kit.theme import DARK
-from app.desktop.kit.theme import LIGHT
-from app.desktop.kit.theme import palette_of
+from app.desktop.kit.theme import DARK, LIGHT, palette_of
 from app.desktop.settings.keys import KeysDialog
 from app.desktop.settings.palette import Palette
 from app.desktop.window.main import Program
 from app.formats.files import open_bytes
 from app.goita.reading import read as read_goita
 from app.goita.walk import walk_of
-from app.runtime.doctor_report import Finding
-from app.runtime.doctor_report import Point
-from app.runtime.doctor_report import Report
-from app.runtime.doctor_report import Step
-from app.runtime.doctor_report import Verdict
-from app.shogi.moves import Move
-from app.shogi.moves import move_of_usi
-from app.shogi.pieces import GOLD
-from app.shogi.pieces import PAWN
-from app.shogi.pieces import Piece
-from app.shogi.pieces import Side
+from app.runtime.doctor_report import Finding, Point, Report, Step, Verdict
+from app.shogi.moves import Move, move_of_usi
+from app.shogi.pieces import GOLD, PAWN, Piece, Side
 from app.shogi.position import Position
-from app.shogi.squares import Square
-from app.shogi.squares import square_named
+from app.shogi.squares import Square, square_named
 from app.text import doctor as doctor_text
-from app.text.phrase import Language
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
 from app.thoughts.score import centipawns
 from app.usi.events import Introduced
-from app.usi.log import LogLine
-from app.usi.log import Way
-from app.usi.options import Options
-from app.usi.options import read_option
+from app.usi.log import LogLine, Way
+from app.usi.options import Options, read_option
 from app.workspace.document import Document
-from app.workspace.scene import Arrow
-from app.workspace.scene import BoardScene
-from app.workspace.scene import ClockShown
-from app.workspace.scene import InBox
-from app.workspace.scene import InHand
-from app.workspace.scene import Ink
-from app.workspace.scene import Place
-from app.workspace.scene import Question
-from app.workspace.scene import Ring
-from app.workspace.scene import Urgency
+from app.workspace.scene import Arrow, BoardScene, ClockShown, InBox, InHand, Ink, Place, Question, Ring, Urgency
 from app.workspace.setup import Setup
-from app.workspace.study_rows import ArrowRow
-from app.workspace.study_rows import candidate_arrows
-from app.workspace.study_rows import threat_arrow
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from functools import partial
-from pathlib import Path
-from tests.pixels.game_pictures import GAME_STATES
-from tests.pixels.game_pictures import game_seen
-from tests.pixels.golden import Album
-from tests.pixels.golden import save
-from tests.pixels.option_pictures import OPTION_STATES
-from tests.pixels.option_pictures import options_seen
+from app.workspace.study_rows import ArrowRow, candidate_arrows, threat_arrow
+from tests.pixels.game_pictures import GAME_STATES, game_seen
+from tests.pixels.golden import Album, save
+from tests.pixels.option_pictures import OPTION_STATES, options_seen
 from tests.pixels.pictures_of_scores import scores
-from tests.pixels.playing_pictures import PLAYING_STATES
-from tests.pixels.playing_pictures import playing_seen
-from tests.pixels.study_pictures import STUDY_STATES
-from tests.pixels.study_pictures import studies_seen
-from tests.pixels.sweep_pictures import SWEEP_STATES
-from tests.pixels.sweep_pictures import sweeps_seen
-from typing import NamedTuple
-import gc
-import json
-import multiprocessing
-import os
-import sys
-import tempfile
-import time
+from tests.pixels.playing_pictures import PLAYING_STATES, playing_seen
+from tests.pixels.study_pictures import STUDY_STATES, studies_seen
+from tests.pixels.sweep_pictures import SWEEP_STATES, sweeps_seen
 
 PATIENCE = 10.0
 """Seconds after which something that should have been painted never will be."""

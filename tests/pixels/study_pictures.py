@@ -1,38 +1,24 @@
 """Pictures of studies, from findings that are always the same: no engine runs, and the research is told what it hears."""
 
-from PySide6.QtCore import QSize
-from PySide6.QtCore import Qt
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import cast
+
+from PySide6.QtCore import QSize, Qt
+
 from app.analysis.research import Research
 from app.base.event import Event
-from app.config.advice import Machine
-from app.config.advice import Memory
+from app.config.advice import Machine, Memory
 from app.config.engine_options import options_of
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Introduction
-from app.config.engine_profile import Tag
+from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.desktop.study.study import StudyPane
-from app.desktop.study.studying import Studying
-from app.desktop.study.studying import studying
+from app.desktop.study.studying import Studying, studying
 from app.desktop.window.main import Program
-from app.directing.heard import Begun
-from app.directing.heard import Lost
-from app.directing.heard import Prepared
-from app.directing.heard import Thinks
-from app.directing.wishes import Ask
-from app.directing.wishes import Finish
-from app.directing.wishes import Prepare
-from app.directing.wishes import Restart
-from app.directing.wishes import Seat
-from app.directing.wishes import Wish
+from app.directing.heard import Begun, Lost, Prepared, Thinks
+from app.directing.wishes import Ask, Finish, Prepare, Restart, Seat, Wish
 from app.runtime.runner import Runner
 from app.shogi.moves import MOVES
 from app.text.phrase import Phrase
 from app.usi.info import read_info
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import cast
 
 STUDY_STATES = ("study-empty", "study", "study-three", "study-trouble")
 MACHINE = Machine(16, Memory(16_384, 8_000))

@@ -19,9 +19,8 @@ from app.desktop.mate.mate_dialog import MateDialog
 from app.desktop.mate.mating import mating
 from app.desktop.window.main import Program
 from app.shogi.moves import MOVES, Move
-from app.text import mate_dialog as mate_text
+from app.text import analysis as text
 from app.text import mates as mates_text
-from app.text import sweep as text
 from app.workspace.choices import SweepChoices
 
 Pictures = Iterator[tuple[str, QImage]]
@@ -81,7 +80,7 @@ def _strips(desk: Desk) -> Pictures:
     rows = (
         strip.add(text.RUNNING, Stand(text.PROGRESS.filled(**counts, left=left), 37, 113), pauses=True),
         strip.add(
-            mate_text.TASK, Stand(mate_text.SEARCHING_NODES.filled(seconds=4, nodes="12,345,678"), 4_000, 10_000)
+            mates_text.TASK, Stand(mates_text.SEARCHING_NODES.filled(seconds=4, nodes="12,345,678"), 4_000, 10_000)
         ),
     )
     strip.setParent(None)

@@ -1,21 +1,19 @@
 """Hands that use a program at random: what a person can do with records, games, engines, panes and dialogs."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QAbstractButton
-from PySide6.QtWidgets import QApplication
-from PySide6.QtWidgets import QComboBox
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QFileDialog
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QPushButton
-from app.analysis.limit import Effort
-from app.analysis.limit import Kind
-from app.analysis.limit import Limit
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QFileDialog, QFrame, QPushButton
+from shiboken6 import isValid
+
+from app.analysis.limit import Effort, Kind, Limit
 from app.analysis.mate import MateSearch
 from app.analysis.station import station_at
-from app.analysis.sweep import Crew
-from app.analysis.sweep import Sweep
+from app.analysis.sweep import Crew, Sweep
 from app.analysis.sweep_plan import Order
 from app.base.event import Event
 from app.desktop.actions.declared import ACTIONS
@@ -29,23 +27,12 @@ from app.desktop.study.studying import studying
 from app.desktop.window.window import MainWindow
 from app.directing.heard import Director
 from app.directing.wishes import Seat
-from app.play.conditions import Conditions
-from app.play.conditions import Player
-from app.play.conditions import TimeControl
+from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
 from app.play.seats import SEATS
-from app.runtime.pool import EnginePlan
-from app.runtime.pool import plan_of
+from app.runtime.pool import EnginePlan, plan_of
 from app.runtime.runner import Runner
-from app.workspace.choices import MateChoices
-from app.workspace.choices import SweepChoices
-from collections.abc import Callable
-from collections.abc import Sequence
-from functools import partial
-from pathlib import Path
-from shiboken6 import isValid
-from typing import Final
-import random
+from app.workspace.choices import MateChoices, SweepChoices
 
 LEFT_ALONE: Final = frozenset({"file.quit"})
 """Actions that would end the soak."""

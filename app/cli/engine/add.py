@@ -1,53 +1,54 @@
 """`yomisuji engine add`: an engine that is asked who it is, and then kept among those of this machine."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 
-from app.cli.asked import typed
-from app.cli.engine.arguments import fill_engine, fill_machine, fill_new_name, variable
-from app.cli.engine.engines import FileShelf
-from app.cli.engine.on_shelf import Refused, asked_to_introduce_itself, on_shelf, values_with
-from app.cli.terminal import Terminal, on_one_line
+from app.cli.arguments import Arguments, typed
+from app.cli.engine.engines import fill_engine, fill_machine, fill_new_name, introduction, open_shelf, values_with
+from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.config.engine_options import options_of
-from app.config.engine_profile import BUNDLED, BUNDLED_NAME, EngineProfile, Introduction, Tag, called
+from app.config.engine_profile import BUNDLED, BUNDLED_NAME, EngineProfile, Tag, called, is_variable
 from app.config.engine_store import raw_of, read_profile
 from app.runtime.launch import is_path
 from app.text import engine_command
-from app.text import engine_shelf as text
 from app.text import engines as engine_text
-from app.text.phrase import Language
+from app.text.phrase import Phrase
 
 
-def fill(command: ArgumentParser, language: Language) -> None:
-    fill_engine(command, language, text.NEW_PROGRAM_HELP)
-    word, option = text.VARIABLE.to(language), engine_command.OPTION.to(language)
-    help_env, help_option = text.ENV_HELP.to(language), text.OPTION_HELP.to(language)
-    fill_new_name(command, language)
-    command.add_argument("--folder", metavar=text.FOLDER_WORD.to(language), help=text.FOLDER_HELP.to(language))
-    command.add_argument("--env", action="append", type=variable(language), metavar=word, help=help_env)
-    fill_machine(command, language)
-    tag, help_tag = text.TAG_WORD.to(language), text.TAG_HELP.to(language)
-    command.add_argument("--tag", action="append", type=typed, metavar=tag, help=help_tag)
-    command.add_argument("--option", action="append", type=typed, metavar=option, help=help_option)
-    command.add_argument("--no-check", action="store_true", help=text.NO_CHECK_HELP.to(language))
+def fill(arguments: Arguments) -> None:
+    fill_engine(arguments, engine_command.NEW_PROGRAM_HELP)
+    fill_new_name(arguments)
+    arguments.add("--folder", engine_command.FOLDER_HELP, engine_command.FOLDER_WORD)
+    arguments.add("--env", engine_command.ENV_HELP, engine_command.VARIABLE, _variable, action="append")
+    fill_machine(arguments)
+    arguments.add("--tag", engine_command.TAG_HELP, engine_command.TAG_WORD, typed, action="append")
+    arguments.add("--option", engine_command.SHELF_OPTION_HELP, engine_command.OPTION, typed, action="append")
+    arguments.add_switch("--no-check", engine_command.NO_CHECK_HELP)
 
 
-@on_shelf
-def run(asked: Namespace, terminal: Terminal, shelf: FileShelf) -> None:
+def _variable(word: str) -> tuple[str, str] | Phrase:
+    name, sign, value = word.partition("=")
+    return (name, value) if sign and is_variable(name) else engine_command.BAD_VARIABLE.filled(word=word[:40])
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    shelf = open_shelf(terminal)
     if asked.no_check and asked.option:
-        asked.refuse(text.OPTIONS_NEED_CHECK.to(terminal.language))
+        asked.refuse(engine_command.OPTIONS_NEED_CHECK.to(terminal.language))
     if asked.name is not None and (problem := shelf.name_problem("", asked.name)):
-        raise Refused(asked.name, problem)
+        raise CommandError(problem, name=asked.name)
     profile = _profile(asked)
     if not asked.no_check:
-        said = asked_to_introduce_itself(profile, terminal)
+        said = introduction(profile, terminal)
         values = values_with(profile.name, {}, options_of(said), asked.option or ())
-        profile = profile.replaced(introduction=said, values=values, name=asked.name or _name(said, profile))
+        name = asked.name or said.name.strip() or profile.name
+        profile = profile.replaced(introduction=said, values=values, name=name)
         shelf.look_again()  # it may have taken its time
     if read_profile(raw_of(profile)).profile != profile:
-        raise Refused(on_one_line(profile.name), text.TOO_LONG_TO_KEEP)
+        raise CommandError(engine_command.TOO_LONG_TO_KEEP, name=on_one_line(profile.name))
     added = shelf.add(profile)
-    terminal.sum_up(text.ADDED, engine=on_one_line(added.name), key=added.key)
+    terminal.sum_up(engine_command.ADDED, engine=on_one_line(added.name), key=added.key)
+    return 0
 
 
 def _profile(asked: Namespace) -> EngineProfile:
@@ -74,13 +75,12 @@ def _profile(asked: Namespace) -> EngineProfile:
 
 def _names_files(asked: Namespace) -> bool:
     """Whether it is a command, such as an interpreter, with a file that is found from this folder alone."""
-    return not is_path(asked.program) and any(
-        Path(word).is_file() and not Path(word).is_absolute() for word in asked.arguments
-    )
-
-
-def _name(said: Introduction, profile: EngineProfile) -> str:
-    return said.name.strip() or profile.name
+    try:
+        return not is_path(asked.program) and any(
+            Path(word).is_file() and not Path(word).is_absolute() for word in asked.arguments
+        )
+    except OSError:
+        return False  # no file has so long a name
 
 
 def _absolute(path: str) -> str:

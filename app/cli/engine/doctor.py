@@ -1,40 +1,31 @@
 """`yomisuji engine doctor`: an engine tried in all that is usual, and what to do about it."""
 
-from app.cli.engine import as_text as engine_as_text
-from app.cli.engine.arguments import fill_examined
-from app.cli.engine.engines import engine_asked
-from app.cli.terminal import Terminal
-from app.cli.terminal import columns
-from app.cli.terminal import on_one_line
-from app.cli.usage import INTERRUPTED
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from app.cli.arguments import Arguments
+from app.cli.engine.engines import engine_asked, fill_examined
+from app.cli.terminal import INTERRUPTED, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
 from app.config.engine_options import written_values
-from app.runtime.doctor_report import Point
-from app.runtime.doctor_report import Report
-from app.runtime.doctor_report import Step
-from app.runtime.doctor_report import Verdict
+from app.runtime.doctor_report import Point, Report, Step, Verdict, raw_lines
 from app.runtime.launching import launch_of
+from app.text import doctor as doctor_text
 from app.text import engine_command as text
 from app.text.phrase import Language
-from app.text.phrase import Phrase
-from app.usi.log import LogLine
-from argparse import ArgumentParser
-from argparse import Namespace
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-import json
-import sys
 
 if TYPE_CHECKING:
     from app.runtime.qt import Errand
 
+_GAP: Final = 2
 _Object = dict[str, object]
 
 
-def fill(command: ArgumentParser, language: Language) -> None:
-    fill_examined(command, language)
-    command.add_argument("--raw", action="store_true", help=text.RAW_HELP.to(language))
-    option, help_option = text.OPTION.to(language), text.OPTION_HELP.to(language)
-    command.add_argument("--option", action="append", type=_setting, metavar=option, help=help_option)
+def fill(arguments: Arguments) -> None:
+    fill_examined(arguments)
+    arguments.add_switch("--raw", text.RAW_HELP)
+    arguments.add("--option", text.OPTION_HELP, text.OPTION, _setting, action="append")
 
 
 def _setting(word: str) -> tuple[str, str | None]:
@@ -102,21 +93,20 @@ class _Told:
             self._not_tried.append(step)
             return
         self._tell_not_tried()
-        self._say(*engine_as_text.step_lines(step, self._terminal.language, has_raw=self._asked.raw))
+        self._say(*_step_lines(step, self._terminal.language, has_raw=self._asked.raw))
 
     def sum_up(self, report: Report) -> None:
         language = self._terminal.language
         if self._asked.json:
-            command = (self._asked.program, *self._asked.arguments)
-            self._say(_as_json(command, report, language, has_raw=self._asked.raw))
+            self._terminal.say_json(_object(self._asked, report, language))
         else:
             self._tell_not_tried()
-            self._say("", engine_as_text.summary(report, language))
+            self._say("", _summary(report, language))
         self._errand.end()
 
     def _tell_not_tried(self) -> None:
         if self._not_tried:
-            self._say(*engine_as_text.not_tried_lines(self._not_tried, self._terminal.language))
+            self._say(*_not_tried_lines(self._not_tried, self._terminal.language))
             self._not_tried.clear()
 
     def _say(self, *lines: str) -> None:
@@ -135,16 +125,65 @@ class _Told:
             self._looking = ""
 
 
-def _as_json(program: Sequence[str], report: Report, language: Language, *, has_raw: bool) -> str:
-    document: _Object = {
-        "command": list(program),
+# For people
+
+
+def _step_lines(step: Step, language: Language, *, has_raw: bool) -> Iterator[str]:
+    found, indent = step.finding, _verdict_columns(language)
+    head = f"{padded(found.verdict.phrase.to(language), indent)}{step.point.title.to(language)}"
+    if found.milliseconds is not None:
+        time = text.MILLISECONDS.to(language, time=f"{found.milliseconds:,}")
+        title = indent + max(columns(point.title.to(language)) for point in Point) + _GAP
+        longest = columns(text.MILLISECONDS.to(language, time="999,999"))
+        head = padded(head, title + max(0, longest - columns(time))) + time
+    yield head
+    for seen in (*([doctor_text.RESTARTED] if step.restarted else ()), *found.seen):
+        yield from wrapped_to_width(on_one_line(seen.to(language)), indent)
+    for advice in found.advice:
+        yield from wrapped_to_width(on_one_line(advice.to(language)), indent, "→ ")
+    if has_raw:
+        yield from (" " * indent + line for line in raw_lines(step.lines))
+
+
+def _not_tried_lines(steps: Sequence[Step], language: Language) -> Iterator[str]:
+    """Those that all have the same reason, together."""
+    indent = _verdict_columns(language)
+    verdict = padded(Verdict.NOT_TRIED.phrase.to(language), indent)
+    titles = listed([step.point.title.to(language) for step in steps], language)
+    lines = list(wrapped_to_width(titles, indent))
+    yield verdict + lines[0].lstrip()
+    yield from lines[1:]
+    for seen in steps[0].finding.seen:
+        yield from wrapped_to_width(seen.to(language), indent)
+
+
+def _summary(report: Report, language: Language) -> str:
+    if report.cancelled:
+        return text.CALLED_OFF.to(language)
+    verdicts = [step.finding.verdict for step in report.steps]
+    if failures := verdicts.count(Verdict.FAILURE):
+        return text.FAILURES.to(language, count=failures)
+    if warnings := verdicts.count(Verdict.WARNING):
+        return text.WARNINGS.to(language, count=warnings)
+    return text.WELL.to(language)
+
+
+def _verdict_columns(language: Language) -> int:
+    return max(columns(verdict.phrase.to(language)) for verdict in Verdict) + _GAP
+
+
+# For programs
+
+
+def _object(asked: Namespace, report: Report, language: Language) -> _Object:
+    return {
+        "command": [asked.program, *asked.arguments],
         "name": report.name,
         "author": report.author,
         "verdict": report.verdict.value,
         "cancelled": report.cancelled,
-        "steps": [_step(step, language, has_raw=has_raw) for step in report.steps],
+        "steps": [_step(step, language, has_raw=asked.raw) for step in report.steps],
     }
-    return json.dumps(document, ensure_ascii=False)
 
 
 def _step(step: Step, language: Language, *, has_raw: bool) -> _Object:
@@ -154,16 +193,9 @@ def _step(step: Step, language: Language, *, has_raw: bool) -> _Object:
         "title": step.point.title.to(language),
         "verdict": found.verdict.value,
         "ms": found.milliseconds,
-        "seen": _sentences(found.seen, language),
-        "advice": _sentences(found.advice, language),
+        "seen": [phrase.to(language) for phrase in found.seen],
+        "advice": [phrase.to(language) for phrase in found.advice],
         "restarted": step.restarted,
     }
-    return told | {"lines": [_line(line) for line in step.lines]} if has_raw else told
-
-
-def _sentences(phrases: Sequence[Phrase], language: Language) -> list[str]:
-    return [phrase.to(language) for phrase in phrases]
-
-
-def _line(line: LogLine) -> _Object:
-    return {"at": line.at, "way": line.way.name.lower(), "text": line.text}
+    lines = ({"at": line.at, "way": line.way.name.lower(), "text": line.text} for line in step.lines)
+    return told | {"lines": list(lines)} if has_raw else told

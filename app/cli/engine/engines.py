@@ -3,28 +3,39 @@
 The window, or another command, may change them at the same time.
 """
 
-import os
 import shlex
-from collections.abc import Mapping, Sequence
+from argparse import REMAINDER
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.base.folders import folders
-from app.cli.asked import typed
-from app.cli.terminal import Terminal
-from app.config.engine_profile import BUNDLED, EngineProfile, bundled, called
+from app.cli.arguments import Arguments, typed, whole
+from app.cli.shelf import not_written
+from app.cli.terminal import INTERRUPTED, CommandError, Terminal
+from app.config.engine_exchange import setting_in
+from app.config.engine_options import introduction_of, is_cut, named_as_listed, read_value, with_value
+from app.config.engine_profile import (
+    BUNDLED,
+    MOST_PORT,
+    EngineProfile,
+    Introduction,
+    Values,
+    bundled,
+    called,
+    is_machine,
+)
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, keep_engines, read_engines
 from app.runtime.launch import is_path
-from app.text import engine_shelf as text
+from app.runtime.launching import launch_of, stamp_of
+from app.text import command as command_text
+from app.text import doctor as doctor_text
+from app.text import engine_command as text
+from app.text import engine_manager as manager_text
+from app.text import engines as engine_text
 from app.text.phrase import Phrase
-
-
-class Damaged(Exception):  # noqa: N818 - a word for what it is
-    """The file cannot be read, so it is not written either; the window sets such a file aside."""
-
-    def __init__(self, why: Phrase) -> None:
-        super().__init__(why.en)
-        self.why = why
+from app.usi.events import Introduced
+from app.usi.options import Button, Option, Options, Setting
 
 
 class FileShelf(EngineShelf):
@@ -43,24 +54,26 @@ class FileShelf(EngineShelf):
         try:
             now = keep_engines(path, self._known, ours).engines
         except ValueError as failure:
-            raise Damaged(text.FILE_DAMAGED.filled(path=path)) from failure
+            raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
+        except OSError as failure:
+            raise CommandError(not_written(path, failure)) from failure
         self._known = now
         self.take_in(ours, now)
 
 
-def place(environment: Mapping[str, str] = os.environ) -> Path:
-    return folders(environment).config / FILE
+def place() -> Path:
+    return folders().config / FILE
 
 
 def kept_engines() -> LoadedEngines:
-    """What is in the file, or the bundled engine alone where there is none; else Damaged."""
+    """What is in the file, or the bundled engine alone where there is none; CommandError where it cannot be read."""
     path = place()
     try:
         return read_engines(path) or LoadedEngines((bundled(),))
     except OSError as failure:
-        raise Damaged(text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)) from failure
+        raise CommandError(text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)) from failure
     except ValueError as failure:
-        raise Damaged(text.FILE_DAMAGED.filled(path=path)) from failure
+        raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
 
 
 def open_shelf(terminal: Terminal) -> FileShelf:
@@ -74,29 +87,23 @@ def open_shelf(terminal: Terminal) -> FileShelf:
 # The engine that somebody names
 
 
-def engine_asked(words: Sequence[str], shelf: EngineShelf | None = None) -> EngineProfile:
+def engine_asked(words: Sequence[str]) -> EngineProfile:
     """The first word is a key, a name, or a program; what follows is given to the program as well.
 
     A path is always a program. An engine that is only named here has no key and no values.
     """
     program, *arguments = words
-    profile = None if is_path(program) else _find(program, shelf)
+    profile = None if is_path(program) else _find(program)
     if profile is None:
         return EngineProfile("", called(program, arguments), program, tuple(arguments))
     return profile.replaced(arguments=(*profile.arguments, *arguments))
 
 
-def _find(word: str, shelf: EngineShelf | None) -> EngineProfile | None:
-    if shelf is None:
-        try:
-            shelf = EngineShelf(kept_engines(), _change_nothing)
-        except Damaged:
-            return bundled() if word == BUNDLED else None
-    return shelf.find(typed(word))
-
-
-def _change_nothing(_: LoadedEngines) -> None:
-    """Nobody changes what is only looked at."""
+def _find(word: str) -> EngineProfile | None:
+    try:
+        return EngineShelf(kept_engines(), lambda _: None).find(typed(word))  # it is only looked at
+    except CommandError:
+        return bundled() if word == BUNDLED else None
 
 
 def engine_chosen(word: str | None) -> EngineProfile:
@@ -118,3 +125,124 @@ def engine_chosen(word: str | None) -> EngineProfile:
 def name_in_comments(profile: EngineProfile) -> str:
     """What the person calls it; nothing for one that is only named here, which says itself who it is."""
     return profile.name if profile.key else ""
+
+
+def named(shelf: EngineShelf, name: str) -> EngineProfile:
+    profile = shelf.find(name)
+    if profile is None:
+        raise CommandError(text.NO_SUCH_ENGINE, name=name)
+    return profile
+
+
+# What it says of itself
+
+
+def introduced(profile: EngineProfile) -> Introduced:
+    """Start an engine, ask it who it is, and end it; CommandError where it does not answer, or after Ctrl-C."""
+    # Qt is loaded only by those commands that need it.
+    from app.runtime.engine import Engines  # noqa: PLC0415
+    from app.runtime.inquiry import Inquiry  # noqa: PLC0415
+    from app.runtime.qt import Errand  # noqa: PLC0415
+
+    errand, engines = Errand(), Engines()
+    said: list[Introduced] = []
+    why_not: list[tuple[Phrase, ...]] = []
+    inquiry = Inquiry(engines, launch_of(profile))
+    inquiry.introduced.connect(said.append)
+    inquiry.failed.connect(why_not.append)
+    engines.emptied.connect(lambda _: errand.end())
+    errand.interrupted.connect(lambda _: inquiry.cancel())
+    errand.run(inquiry.begin)
+    if why_not:
+        raise CommandError(*why_not[0], name=profile.name)
+    if not said or errand.was_interrupted:
+        raise CommandError(code=INTERRUPTED)
+    return said[0]
+
+
+def introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
+    """What the engine says of itself now, to be kept; else as `introduced`."""
+    said = introduced(profile)
+    kept = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+    if is_cut(kept, said.name, said.author, said.options):
+        terminal.warn(profile.name, doctor_text.INTRODUCTION_CUT)
+    return kept
+
+
+def values_with(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
+    """Return the values with what the words say, each `NAME=VALUE`; no value is the default. CommandError where one will not do."""
+    now = named_as_listed(values, options)
+    problems = []
+    for word in words:
+        option, value = setting_in(word, options)
+        if option is None and word.removesuffix("=") in now and word.endswith("="):
+            del now[word.removesuffix("=")]
+        elif option is None or isinstance(option.kind, Button):
+            problems.append(_about(word, _why_not(option or options.find(word.strip()))))
+        elif not value.strip():
+            now = with_value(now, option, None)
+        else:
+            read = read_value(option, value)
+            now = with_value(now, option, read.value)
+            problems += [] if read.problem is None else [_about(word, read.problem)]
+    if problems:
+        raise CommandError(*problems, name=engine)
+    return now
+
+
+def _why_not(named: Option | None) -> Phrase:
+    """Of an option that is not there, is a button, or is given nothing, not even no value."""
+    if named is None:
+        return engine_text.NOT_LISTED
+    return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
+
+
+def _about(word: str, reason: Phrase) -> Phrase:
+    return text.WORD_UNFIT.filled(word=word, reason=reason)
+
+
+# What the commands on engines take
+
+
+def fill_engine(arguments: Arguments, help_program: Phrase = text.PROGRAM_HELP) -> None:
+    """An engine of this machine, or a command line that starts one."""
+    arguments.add("program", help_program, command_text.ENGINE, _program)
+    # There may be none, which argparse would complain about together with a missing engine.
+    arguments.add("arguments", text.ARGUMENTS_HELP, text.ARGUMENTS, nargs=REMAINDER).required = False
+
+
+def fill_examined(arguments: Arguments) -> None:
+    """An engine that is looked at, for people or for programs."""
+    fill_engine(arguments)
+    arguments.add_switch("--json", text.JSON_HELP)
+
+
+def fill_name(arguments: Arguments) -> None:
+    """An engine of this machine."""
+    arguments.add("name", text.ENGINE_NAME_HELP, text.ENGINE_NAME, typed)
+
+
+def fill_new_name(arguments: Arguments) -> None:
+    arguments.add("--name", text.NAME_HELP, text.ENGINE_NAME, typed)
+
+
+def fill_machine(arguments: Arguments) -> None:
+    """Another machine, and how it is entered; nothing for a word is as ssh is configured."""
+    port = whole(manager_text.A_PORT, 1, MOST_PORT)
+    arguments.add("--host", text.HOST_HELP, text.HOST_WORD, _machine)
+    arguments.add("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
+    arguments.add("--user", text.USER_HELP, text.USER_WORD, _machine)
+    arguments.add("--key", text.KEY_HELP, command_text.FILE, _key_file)
+
+
+def _program(word: str) -> str | Phrase:
+    return word if word.strip() else text.NO_PROGRAM
+
+
+def _machine(word: str) -> str | Phrase:
+    return typed(word) if is_machine(typed(word)) else manager_text.A_HOST
+
+
+def _key_file(word: str) -> str:
+    """It is to be found from every other folder, too."""
+    return str(Path(word).expanduser().absolute()) if word else ""

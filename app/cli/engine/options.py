@@ -1,21 +1,20 @@
 """`yomisuji engine options`: who an engine is, and what can be set."""
 
-import json
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator
+from typing import Final
 
-from app.cli.engine import as_text as engine_as_text
-from app.cli.engine.arguments import fill_examined
-from app.cli.engine.engines import engine_asked
-from app.cli.engine.on_shelf import Silent, introduction
-from app.cli.terminal import Remark, Terminal
-from app.cli.usage import INTERRUPTED
-from app.record.problems import Severity
-from app.runtime.launching import launch_of
+from app.cli.engine.engines import engine_asked, fill_examined, introduced
+from app.cli.terminal import CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
+from app.config.engine_options import shown
+from app.text import engine_command as text
+from app.text.phrase import Language, Phrase
 from app.usi.events import Introduced
-from app.usi.options import Choice, Number, Option
+from app.usi.options import Choice, Number, Option, Setting
 
 _Object = dict[str, object]
+_LONGEST_NAME: Final = 28
+_GAP: Final = 2
 
 fill = fill_examined
 
@@ -23,31 +22,19 @@ fill = fill_examined
 def run(asked: Namespace, terminal: Terminal) -> int:
     """1 when the engine does not tell them."""
     words = (asked.program, *asked.arguments)
-    engine = engine_asked(words)
     try:
-        said = introduction(launch_of(engine))
-    except Silent as silent:
-        reason = " ".join(phrase.to(terminal.language) for phrase in silent.reasons)
-        terminal.tell(engine.name, Remark(Severity.ERROR, reason))
-        return 1
-    if said is None:
-        return INTERRUPTED
+        said = introduced(engine_asked(words))
+    except CommandError as silent:
+        if not silent.reasons:
+            raise
+        ja, en = zip(*silent.reasons, strict=True)
+        raise CommandError(Phrase(" ".join(ja), " ".join(en)), name=silent.name) from silent
     if asked.json:
-        terminal.say(_as_json(words, said))
+        options = [option_object(option) for option in said.options]
+        terminal.say_json({"command": list(words), "name": said.name, "author": said.author, "options": options})
     else:
-        for line in engine_as_text.option_lines(said, terminal.language):
-            terminal.say(line)
+        terminal.say(*_option_lines(said, terminal.language))
     return 0
-
-
-def _as_json(program: Sequence[str], engine: Introduced) -> str:
-    document: _Object = {
-        "command": list(program),
-        "name": engine.name,
-        "author": engine.author,
-        "options": [option_object(option) for option in engine.options],
-    }
-    return json.dumps(document, ensure_ascii=False)
 
 
 def option_object(option: Option) -> _Object:
@@ -57,3 +44,35 @@ def option_object(option: Option) -> _Object:
     if isinstance(option.kind, Choice):
         told |= {"choices": list(option.kind.offered)}
     return told
+
+
+def _option_lines(engine: Introduced, language: Language) -> Iterator[str]:
+    nameless = text.NAMELESS.to(language)
+    yield text.NAME.to(language, name=on_one_line(engine.name) or nameless)
+    yield text.AUTHOR.to(language, author=on_one_line(engine.author) or nameless)
+    yield ""
+    if not len(engine.options):
+        yield text.NO_OPTIONS.to(language)
+        return
+    names = [columns(on_one_line(option.name)) for option in engine.options]
+    name_columns = min(max(names), _LONGEST_NAME) + _GAP
+    kind_columns = max(columns(kind.to(language)) for kind in text.KINDS.values()) + _GAP
+    for option in engine.options:
+        kind = text.KINDS[option.type_name].to(language)
+        head = padded(on_one_line(option.name), name_columns) + padded(kind, kind_columns)
+        yield (head + listed(list(_facts(option, language)), language)).rstrip()
+        if isinstance(option.kind, Choice):
+            offered = listed(list(map(on_one_line, option.kind.offered)), language)
+            yield from wrapped_to_width(text.CHOICES.to(language, choices=offered), name_columns)
+
+
+def _facts(option: Option, language: Language) -> Iterator[str]:
+    if option.default is not None:
+        yield text.DEFAULT.to(language, value=value_words(option.default, language))
+    if isinstance(option.kind, Number):
+        yield text.RANGE.to(language, least=option.kind.least, most=option.kind.most)
+
+
+def value_words(value: Setting, language: Language) -> str:
+    words = shown(value)
+    return words.to(language) if isinstance(words, Phrase) else on_one_line(words)

@@ -1,60 +1,46 @@
 """`yomisuji engine set`: options of an engine that are kept, and sent to it whenever it starts; how its clock is kept, and where it runs."""
 
-from app.cli.asked import typed
-from app.cli.engine.arguments import fill_machine
-from app.cli.engine.arguments import fill_name
-from app.cli.engine.arguments import milliseconds
-from app.cli.engine.on_shelf import Refused
-from app.cli.engine.on_shelf import asked_to_introduce_itself
-from app.cli.engine.on_shelf import named
-from app.cli.engine.on_shelf import on_shelf
-from app.cli.engine.on_shelf import values_with
-from app.cli.terminal import Terminal
-from app.cli.terminal import on_one_line
+from argparse import Namespace
+from typing import Final
+
+from app.cli.arguments import Arguments, typed, whole
+from app.cli.engine.engines import fill_machine, fill_name, introduction, named, open_shelf, values_with
+from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.config.engine_exchange import option_lines
 from app.config.engine_options import options_of
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Values
-from app.config.engine_shelf import EngineShelf
+from app.config.engine_profile import MOST_MS, EngineProfile, Values
 from app.runtime.launching import is_stale
 from app.text import engine_command
 from app.text import engine_manager as manager_text
-from app.text import engine_shelf as text
-from app.text.phrase import Language
 from app.usi.commands import MateLimit
-from argparse import ArgumentParser
-from argparse import Namespace
-from typing import Final
 
 _SWITCH: Final = {"yes": True, "no": False}
 
 
-def fill(command: ArgumentParser, language: Language) -> None:
-    fill_name(command, language)
-    preset, option = text.PRESET_WORD.to(language), engine_command.OPTION.to(language)
-    command.add_argument("settings", nargs="*", type=typed, metavar=option, help=text.SETTINGS_HELP.to(language))
-    command.set_defaults(anywhere="settings")
-    command.add_argument("--preset", type=typed, metavar=preset, help=text.PRESET_HELP.to(language))
-    command.add_argument("--save-as", type=typed, metavar=preset, help=text.SAVE_AS_HELP.to(language))
-    time, limits, switch = milliseconds(language), [limit.value for limit in MateLimit], list(_SWITCH)
-    fill_machine(command, language)
-    number = text.MILLISECONDS_WORD.to(language)
-    command.add_argument("--margin", type=time, metavar=number, help=manager_text.MARGIN_HELP.to(language))
-    command.add_argument("--grace", type=time, metavar=number, help=manager_text.GRACE_HELP.to(language))
-    command.add_argument("--mate-limit", choices=limits, help=manager_text.MATE_LIMIT_HELP.to(language))
-    command.add_argument("--increments", choices=switch, help=manager_text.INCREMENTS_HELP.to(language))
+def fill(arguments: Arguments) -> None:
+    fill_name(arguments)
+    arguments.add("settings", engine_command.SETTINGS_HELP, engine_command.OPTION, typed, nargs="*")
+    arguments.set_defaults(anywhere="settings")
+    arguments.add("--preset", engine_command.PRESET_HELP, engine_command.PRESET_WORD, typed)
+    arguments.add("--save-as", engine_command.SAVE_AS_HELP, engine_command.PRESET_WORD, typed)
+    fill_machine(arguments)
+    milliseconds = whole(engine_command.NO_MILLISECONDS, 0, MOST_MS)
+    arguments.add("--margin", manager_text.MARGIN_HELP, engine_command.MILLISECONDS_WORD, milliseconds)
+    arguments.add("--grace", manager_text.GRACE_HELP, engine_command.MILLISECONDS_WORD, milliseconds)
+    arguments.add("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
+    arguments.add("--increments", manager_text.INCREMENTS_HELP, choices=list(_SWITCH))
 
 
-@on_shelf
-def run(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
+def run(asked: Namespace, terminal: Terminal) -> int:
     """It says what differs from the defaults then."""
+    shelf = open_shelf(terminal)
     manners = _manners(asked)
     has_options = asked.settings or asked.preset or asked.save_as
     if not has_options and not manners:
-        asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
+        asked.refuse(engine_command.NOTHING_TO_SET.to(terminal.language))
     profile = named(shelf, asked.name)
     if has_options and is_stale(profile):
-        shelf.learn(profile.key, asked_to_introduce_itself(profile, terminal))
+        shelf.learn(profile.key, introduction(profile, terminal))
         profile = named(shelf, profile.key)
     options, values, presets = options_of(profile.introduction), profile.values, profile.presets
     if has_options:
@@ -64,6 +50,7 @@ def run(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
     shelf.replace(profile.replaced(values=values, presets=presets, **manners))
     for line in option_lines(options, values, changed_only=True).splitlines():
         terminal.say(on_one_line(line))
+    return 0
 
 
 def _manners(asked: Namespace) -> dict[str, object]:
@@ -87,5 +74,7 @@ def _beginning(profile: EngineProfile, preset: str | None) -> Values:
         return profile.values
     if preset not in profile.presets:
         there = ", ".join(profile.presets)
-        raise Refused(profile.name, text.PRESETS_ARE.filled(presets=there) if there else text.NO_PRESETS)
+        raise CommandError(
+            engine_command.PRESETS_ARE.filled(presets=there) if there else engine_command.NO_PRESETS, name=profile.name
+        )
     return profile.presets[preset]

@@ -1,82 +1,68 @@
 """`yomisuji engine list`, `show` and `remove`: the engines of this machine."""
 
-from app.cli.engine.arguments import fill_json
-from app.cli.engine.arguments import fill_name
-from app.cli.engine.as_text import listed
-from app.cli.engine.as_text import value_words
-from app.cli.engine.as_text import wrapped_to_width
-from app.cli.engine.on_shelf import Refused
-from app.cli.engine.on_shelf import named
-from app.cli.engine.on_shelf import on_shelf
-from app.cli.engine.options import option_object
-from app.cli.terminal import Terminal
-from app.cli.terminal import columns
-from app.cli.terminal import on_one_line
-from app.cli.terminal import padded
-from app.config.engine_options import gone_values
-from app.config.engine_options import named_as_listed
-from app.config.engine_options import options_of
-from app.config.engine_profile import BUNDLED
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import USUAL_GRACE_MS
-from app.config.engine_shelf import EngineShelf
-from app.runtime.launching import obstacle_of
-from app.text import engine_manager as manager_text
-from app.text import engine_shelf as text
-from app.text import engines as engine_text
-from app.text.phrase import Language
-from app.text.phrase import Phrase
-from app.usi.commands import MateLimit
-from app.usi.options import Setting
-from argparse import ArgumentParser
-from argparse import Namespace
-from collections.abc import Iterator
-from collections.abc import Sequence
-from typing import Final
-import json
 import shlex
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from app.cli.arguments import Arguments
+from app.cli.engine.engines import fill_name, named, open_shelf
+from app.cli.engine.options import option_object, value_words
+from app.cli.terminal import CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
+from app.config.engine_options import gone_values, named_as_listed, options_of
+from app.config.engine_profile import BUNDLED, USUAL_GRACE_MS, EngineProfile
+from app.runtime.launching import obstacle_of
+from app.text import engine_command
+from app.text import engine_manager as manager_text
+from app.text import engines as engine_text
+from app.text.phrase import Language, Phrase
+from app.usi.commands import MateLimit
 
 _Object = dict[str, object]
 
-fill_list, fill_remove = fill_json, fill_name
+fill_remove = fill_name
 _LONGEST_NAME: Final = 32
 _GAP: Final = 2
 _INDENT: Final = 2
 
 
-def fill_show(command: ArgumentParser, language: Language) -> None:
-    fill_name(command, language)
-    fill_json(command, language)
+def fill_list(arguments: Arguments) -> None:
+    arguments.add_switch("--json", engine_command.JSON_HELP)
 
 
-@on_shelf
-def list_engines(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
-    found = [(profile, obstacle_of(profile)) for profile in shelf.profiles]
+def fill_show(arguments: Arguments) -> None:
+    fill_name(arguments)
+    arguments.add_switch("--json", engine_command.JSON_HELP)
+
+
+def list_engines(asked: Namespace, terminal: Terminal) -> int:
+    found = [(profile, obstacle_of(profile)) for profile in open_shelf(terminal).profiles]
     if asked.json:
-        terminal.say(_list_as_json(found, terminal.language))
-        return
-    for line in list_lines(found, terminal.language):
-        terminal.say(line)
+        terminal.say_json([_profile_object(profile, obstacle, terminal.language) for profile, obstacle in found])
+    else:
+        terminal.say(*list_lines(found, terminal.language))
+    return 0
 
 
-@on_shelf
-def show_engine(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
-    profile = named(shelf, asked.name)
+def show_engine(asked: Namespace, terminal: Terminal) -> int:
+    profile = named(open_shelf(terminal), asked.name)
     obstacle = obstacle_of(profile)
     if asked.json:
-        terminal.say(_as_json(profile, obstacle, terminal.language))
-        return
-    for line in profile_lines(profile, obstacle, terminal.language):
-        terminal.say(line)
+        options = [option_object(option) for option in options_of(profile.introduction)]
+        terminal.say_json(_profile_object(profile, obstacle, terminal.language) | {"options": options})
+    else:
+        terminal.say(*profile_lines(profile, obstacle, terminal.language))
+    return 0
 
 
-@on_shelf
-def remove_engine(asked: Namespace, terminal: Terminal, shelf: EngineShelf) -> None:
+def remove_engine(asked: Namespace, terminal: Terminal) -> int:
+    shelf = open_shelf(terminal)
     profile = named(shelf, asked.name)
     if profile.key == BUNDLED:
-        raise Refused(asked.name, engine_text.BUNDLED_STAYS)
+        raise CommandError(engine_text.BUNDLED_STAYS, name=asked.name)
     shelf.remove(profile.key)
-    terminal.sum_up(text.REMOVED, engine=on_one_line(profile.name))
+    terminal.sum_up(engine_command.REMOVED, engine=on_one_line(profile.name))
+    return 0
 
 
 def list_lines(engines: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> Iterator[str]:
@@ -107,7 +93,7 @@ def command_of(profile: EngineProfile, language: Language) -> str:
     words = [] if profile.is_bundled else [profile.program]
     told = " ".join(map(_quoted, [*words, *profile.arguments]))
     if profile.is_bundled:
-        told = f"{text.BUNDLED.to(language)} {told}".rstrip()
+        told = f"{engine_command.BUNDLED.to(language)} {told}".rstrip()
     return on_one_line(f"{profile.machine}: {told}" if profile.host else told)
 
 
@@ -120,18 +106,18 @@ def _quoted(word: str) -> str:
 
 def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase, str]]:
     said = profile.introduction
-    yield text.NAME, profile.name
-    yield text.KEY, profile.key
-    yield text.STARTED_AS, command_of(profile, language)
-    yield text.FOLDER, profile.folder
+    yield manager_text.NAME, profile.name
+    yield engine_command.KEY, profile.key
+    yield engine_command.STARTED_AS, command_of(profile, language)
+    yield engine_command.FOLDER, profile.folder
     yield manager_text.KEY_FIELD, profile.key_file
-    yield text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
-    yield text.TAGS, _tags(profile, language)
+    yield manager_text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
+    yield engine_command.TAGS, _tags(profile, language)
     for label, fact in _facts_of_clock(profile):
         yield label, fact.to(language) if isinstance(fact, Phrase) else fact
-    yield text.CALLS_ITSELF, "" if said is None else said.name
-    yield text.AUTHOR, "" if said is None else said.author
-    yield text.PRESETS, listed(list(profile.presets), language)
+    yield engine_command.CALLS_ITSELF, "" if said is None else said.name
+    yield manager_text.AUTHOR, "" if said is None else said.author
+    yield engine_command.PRESETS, listed(list(profile.presets), language)
 
 
 def _facts_of_clock(profile: EngineProfile) -> Iterator[tuple[Phrase, str | Phrase]]:
@@ -139,7 +125,7 @@ def _facts_of_clock(profile: EngineProfile) -> Iterator[tuple[Phrase, str | Phra
     yield manager_text.MARGIN, str(profile.margin_ms or "")
     yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
     yield manager_text.MATE_LIMIT, "" if profile.mate_limit is MateLimit.MILLISECONDS else manager_text.PLIES
-    yield manager_text.INCREMENTS, "" if profile.takes_increments else text.NO
+    yield manager_text.INCREMENTS, "" if profile.takes_increments else engine_command.NO
 
 
 def _tags(profile: EngineProfile, language: Language) -> str:
@@ -151,32 +137,16 @@ def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
     options = options_of(profile.introduction)
     values = named_as_listed(profile.values, options)
     if not values:
-        yield text.NO_VALUES.to(language)
+        yield engine_command.NO_VALUES.to(language)
     gone = gone_values(values, options) if profile.introduction is not None else ()
     for name, value in values.items():
         option = options.find(name)
-        line = f"{on_one_line(name)} = {_said(value, language)}"
+        line = f"{on_one_line(name)} = {value_words(value, language)}"
         if option is not None and option.default is not None:
-            line += " " + text.DEFAULT.to(language, default=_said(option.default, language))
+            line += " " + engine_command.SHELF_DEFAULT.to(language, default=value_words(option.default, language))
         elif name in gone:
-            line += " " + text.GONE.to(language)
+            line += " " + engine_command.GONE.to(language)
         yield line
-
-
-def _said(value: Setting, language: Language) -> str:
-    words = value_words(value)
-    return words.to(language) if isinstance(words, Phrase) else words
-
-
-def _list_as_json(engines: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> str:
-    """Of each engine, what stands in the way of starting it as well."""
-    found = [_profile_object(profile, obstacle, language) for profile, obstacle in engines]
-    return json.dumps(found, ensure_ascii=False)
-
-
-def _as_json(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> str:
-    options = [option_object(option) for option in options_of(engine.introduction)]
-    return json.dumps(_profile_object(engine, obstacle, language) | {"options": options}, ensure_ascii=False)
 
 
 def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> _Object:

@@ -1,27 +1,34 @@
-"""A file opened as the log of an engine: TLF, or the plain text of a conversation."""
+"""A file opened as the log of an engine: TLF, or the plain text of a conversation.
+
+In plain text a mark at the head of each line says who spoke. Read are the texts of other programs too. Before the mark
+may stand a time, of which there are three kinds, and whose engine it is, where several speak:
+
+    > usi                                                       12.345678 < usiok
+    20:13:40.452 > usi                                          >1:usi
+    [2026-01-30T20:13:40.452] [INFO] usi - sid=17: > usi
+
+A line without a mark is a remark, and told.
+"""
 
 import re
-import sys
 from collections.abc import Sequence
+from datetime import datetime
 from enum import Enum
 from itertools import islice
-from pathlib import Path
+from math import ceil
 from typing import Final, NamedTuple
 
-from app.cli.log.plain import is_said, read_plain
+from app.cli.sources import bytes_of
 from app.cli.terminal import Remark, remark_of
-from app.cli.usage import STANDARD_INPUT
 from app.formats.encoding import decode
-from app.formats.files import LARGEST_FILE, bytes_at
 from app.formats.format import MOST_PROBLEMS
 from app.record.problems import Problem, Severity
-from app.text import files as files_text
 from app.text import formats as formats_text
 from app.text import log as text
-from app.text.phrase import Language, Phrase
-from app.usi.log import Recording
+from app.text.phrase import Language
+from app.usi.log import LogLine, Recording, Way
 from app.usi.log_tlf import recordings_of
-from app.usi.tlf import Entry, TlfFault, TlfProblem, read
+from app.usi.tlf import Entry, TlfFault, read
 
 FAULTS: Final = {
     TlfFault.BLANK_LINE: text.BLANK_LINE,
@@ -46,6 +53,21 @@ _LOOKED_AT: Final = 400
 _LEAST_SHARE: Final = 4
 """Every fourth of them has to be one of a log."""
 _SIGNS: Final = frozenset("#=.?")
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_SPOKEN: Final = re.compile(
+    r"(?:\[?(?:(?P<seconds>\d{1,12}\.\d+)|"
+    r"(?:(?P<date>(?:199|2\d\d)\d[-/]\d\d[-/]\d\d)[T ])?(?P<clock>\d\d:\d\d:\d\d(?:[.,]\d+)?))\]? +)?"
+    r"(?:\[[A-Z]+\] \S+ - sid=(?P<session>\d+): )?"
+    r"(?P<mark>[><!*×])(?:(?P<number>\d+):| |\Z)(?P<text>.*)",
+    re.ASCII,
+)
+_IN_LINE: Final = {"\r": "\\r", "\n": "\\n"}
+_BREAK: Final = re.compile(r"[\r\n]")
+_WAYS: Final = {way.value: way for way in Way}
+_SAID: Final = frozenset({Way.TO.value, Way.FROM.value})
+_NAME: Final = b"id name "
+_NO_DAY: Final = "1970-01-01"
+_DAY: Final = 86_400.0
 
 
 class Script(Enum):
@@ -75,20 +97,24 @@ class OpenedLog(NamedTuple):
 
 def open_log(name: str) -> OpenedLog:
     """The log in a file, or on standard input; that it cannot be read is a problem like any other."""
-    data = _bytes_at(name)
+    data = bytes_of(name)
     if isinstance(data, Problem):
         return OpenedLog(None, "", (), (), (data,))
     words, encoding, problems = decode(data)
     script = _script_of(words)
+    if script is None:
+        return OpenedLog(None, encoding, (), (), (Problem(text.NO_LOG, {}, severity=Severity.ERROR),))
     if script is Script.TLF:
         entries, faults = read(words)
-        told = (*problems, *map(_problem_of, faults[:MOST_PROBLEMS]))
-        return OpenedLog(script, encoding, entries, tuple(recordings_of(entries)), told, _beyond(faults))
-    if script is Script.PLAIN:
+        recordings = tuple(recordings_of(entries))
+        odd = [Problem(FAULTS[each.fault], {}, line=each.line, column=each.column) for each in faults[:MOST_PROBLEMS]]
+        count = len(faults)
+    else:
+        entries = ()
         recordings, unmarked = read_plain(words)
-        odd = (Problem(text.NO_DIRECTION, {}, line=line, column=1) for line in unmarked[:MOST_PROBLEMS])
-        return OpenedLog(script, encoding, (), recordings, (*problems, *odd), _beyond(unmarked))
-    return OpenedLog(None, encoding, (), (), (refusal(text.NO_LOG),))
+        odd = [Problem(text.NO_DIRECTION, {}, line=line, column=1) for line in unmarked[:MOST_PROBLEMS]]
+        count = len(unmarked)
+    return OpenedLog(script, encoding, entries, recordings, (*problems, *odd), max(count - MOST_PROBLEMS, 0))
 
 
 def remarks_of(log: OpenedLog, language: Language) -> list[Remark]:
@@ -115,21 +141,94 @@ def _script_of(words: str) -> Script | None:
     return Script.PLAIN if said > signed else Script.TLF
 
 
-def _beyond(problems: Sequence[object]) -> int:
-    """How many are too many to be read by a person."""
-    return max(len(problems) - MOST_PROBLEMS, 0)
+# Plain text
 
 
-def _problem_of(problem: TlfProblem) -> Problem:
-    return Problem(FAULTS[problem.fault], {}, line=problem.line, column=problem.column)
+def is_said(line: str) -> bool:
+    """Whether a line says that it went to an engine or came from one."""
+    found = _SPOKEN.fullmatch(line)
+    return found is not None and found["mark"] in _SAID
 
 
-def refusal(reason: Phrase, /, **values: object) -> Problem:
-    """Why there is no log, or nothing to be done with it."""
-    return Problem(reason, values, severity=Severity.ERROR)
+def read_plain(text: str) -> tuple[tuple[Recording, ...], tuple[int, ...]]:
+    """Return a recording for each engine, none of them empty, and which lines have no mark; blank ones count as none."""
+    engines: dict[str, _Speaker] = {}
+    unmarked: list[int] = []
+    speaking = ""
+    for number, line in enumerate(_LINE_END.split(text), 1):
+        found = _SPOKEN.fullmatch(line)
+        if found is not None:
+            speaking = found["session"] or found["number"] or ""
+            engines.setdefault(speaking, _Speaker(speaking)).take(found)
+        elif line.strip():
+            unmarked.append(number)
+            engines.setdefault(speaking, _Speaker(speaking)).remark(line)
+    return tuple(engine.recording() for engine in engines.values()), tuple(unmarked)
 
 
-def _bytes_at(name: str) -> bytes | Problem:
-    if not name:
-        return refusal(files_text.NOT_FOUND)
-    return sys.stdin.buffer.read(LARGEST_FILE) if name == STANDARD_INPUT else bytes_at(Path(name))
+def write_plain(recordings: Sequence[Recording], *, has_times: bool) -> tuple[str, int]:
+    """Return the text, with engines numbered where there are several, and how many lines differ from their bytes."""
+    lines: list[str] = []
+    altered = 0
+    for number, recording in enumerate(recordings, 1):
+        whose = f"{number}:" if len(recordings) > 1 else " "
+        for line in recording.lines:
+            text = _BREAK.sub(lambda found: _IN_LINE[found[0]], line.text)
+            altered += text.encode("utf-8", "surrogatepass") != line.data
+            time = f"{line.at:.6f} " if has_times else ""
+            lines.append(f"{time}{line.way.value}{whose}{text}\n")
+    return "".join(lines), altered
+
+
+class _Speaker:
+    """What one engine says and hears, in the order of the text."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+        self._lines: list[LogLine] = []
+        self._name = ""
+        self._began: datetime | None = None
+        self._has_day = False
+        self._at = 0.0
+
+    def take(self, found: re.Match[str]) -> None:
+        self._at = self._seconds(found)
+        data = found["text"].encode("utf-8", "surrogatepass")
+        way = _WAYS[found["mark"]]
+        if not self._name and way is Way.FROM and data.startswith(_NAME):
+            self._name = found["text"][len(_NAME) :].strip()
+        self._lines.append(LogLine(way, self._at, data))
+
+    def remark(self, line: str) -> None:
+        self._lines.append(LogLine(Way.NOTE, self._at, line.encode("utf-8", "surrogatepass")))
+
+    def recording(self) -> Recording:
+        """Two that speak in one text have different names, even where they call themselves the same."""
+        name = f"{self._name} ({self._key})" if self._name and self._key else self._name or self._key
+        started = self._began.timestamp() if self._began is not None and self._has_day else None
+        return Recording(name, started, tuple(self._lines))
+
+    def _seconds(self, found: re.Match[str]) -> float:
+        """Since the first line; a line without a time has that of the line before it."""
+        if found["seconds"]:
+            return float(found["seconds"])
+        moment = _moment(found)
+        if moment is None:
+            return self._at
+        if self._began is None:
+            self._began, self._has_day = moment, bool(found["date"])
+        since = (moment - self._began).total_seconds()
+        if not found["date"]:
+            # Times of day begin anew at midnight.
+            since += _DAY * max(ceil((self._at - since) / _DAY - 0.5), 0)
+        return max(round(since, 6), 0)
+
+
+def _moment(found: re.Match[str]) -> datetime | None:
+    clock = found["clock"]
+    if clock is None:
+        return None
+    try:
+        return datetime.fromisoformat(f"{(found['date'] or _NO_DAY).replace('/', '-')}T{clock.replace(',', '.')}")
+    except ValueError:
+        return None

@@ -4,69 +4,51 @@ import math
 import os
 import sys
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Final, NamedTuple
+from typing import Final
 
-from app.cli.asked import add_files, whole
-from app.cli.log.opened import open_log, refusal
-from app.cli.terminal import Remark, Terminal, remark_of
-from app.cli.usage import STANDARD_INPUT
-from app.record.problems import Problem, Severity
+from app.cli.arguments import Arguments, whole
+from app.cli.log.opened import open_log
+from app.cli.terminal import STANDARD_INPUT, CommandError, Remark, Terminal, remark_of, shell_code
+from app.record.problems import Severity
 from app.text import log as text
-from app.text.phrase import Language
 from app.usi.lines import Lines
-from app.usi.log import LogLine, Recording, Way
+from app.usi.log import LogLine, Way
 from app.usi.replay import AS_RECORDED, AT_ONCE, Replay
 
 _PIECE: Final = 1 << 16
 _LONGEST_WAIT: Final = 0.5
 """Seconds; some systems tell of Ctrl-C only between two waits."""
-_KILLED: Final = 128
-"""What shells add to the number of the signal that a program was ended by."""
 
 
-def fill(command: ArgumentParser, language: Language) -> None:
-    add_files(command, language, text.FILE_HELP, takes_many=False)
-    command.add_argument("--as-recorded", action="store_true", help=text.AS_RECORDED_HELP.to(language))
-    number, help_number = text.NUMBER.to(language), text.NUMBER_HELP.to(language)
-    command.add_argument("--number", type=whole(text.BAD_NUMBER, 1, language), metavar=number, help=help_number)
+def fill(arguments: Arguments) -> None:
+    arguments.add_files(text.FILE_HELP, takes_many=False)
+    arguments.add_switch("--as-recorded", text.AS_RECORDED_HELP)
+    arguments.add("--number", text.NUMBER_HELP, text.NUMBER, whole(text.BAD_NUMBER, 1))
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Be the engine until it ends, and end with its exit code."""
     name, number = asked.files[0], asked.number
-    chosen = _chosen(name, number)
-    if isinstance(chosen, Problem):
-        terminal.tell(name, remark_of(chosen, terminal.language))
-        return 1
-    if number is None and chosen.starts > 1:
-        several = text.SEVERAL_STARTS.to(terminal.language, count=chosen.starts)
-        terminal.tell(name, Remark(Severity.NOTE, several))
-    return _Performance(Replay(chosen.recording.lines, AS_RECORDED if asked.as_recorded else AT_ONCE)).play()
-
-
-class _Chosen(NamedTuple):
-    recording: Recording
-    starts: int
-    """Of how many it is one."""
-
-
-def _chosen(name: str, number: int | None) -> _Chosen | Problem:
-    """The recording to replay, or why there is none."""
     if name == STANDARD_INPUT:
-        return refusal(text.NOT_FROM_STDIN)
+        raise CommandError(text.NOT_FROM_STDIN, name=name)
     log = open_log(name)
     if log.script is None:
-        return log.problems[0]
+        terminal.tell(name, remark_of(log.problems[0], terminal.language))
+        return 1
     starts = len(log.recordings)
     if not starts:
-        return refusal(text.NOTHING_SAID)
-    if number is not None and number > starts:
-        return refusal(text.NO_SUCH_START, count=starts)
-    return _Chosen(log.recordings[(number or 1) - 1], starts)
+        raise CommandError(text.NOTHING_SAID, name=name)
+    if (number or 1) > starts:
+        raise CommandError(text.NO_SUCH_START.filled(count=starts), name=name)
+    if number is None and starts > 1:
+        several = text.SEVERAL_STARTS.to(terminal.language, count=starts)
+        terminal.tell(name, Remark(Severity.NOTE, several))
+    recording = log.recordings[(number or 1) - 1]
+    return _Performance(Replay(recording.lines, AS_RECORDED if asked.as_recorded else AT_ONCE)).play()
 
 
 class _Performance:
@@ -91,7 +73,7 @@ class _Performance:
                 _speak(self._engine.due(math.inf))
                 break
             _speak(self._engine.hear(command, time.monotonic()))
-        return _exit_code(self._engine.exit_code or 0)
+        return shell_code(self._engine.exit_code or 0)
 
     def _wait(self) -> float:
         due = self._engine.next_due
@@ -103,16 +85,14 @@ class _Performance:
         lines = Lines()
         try:
             while piece := os.read(source, _PIECE):
-                self._hand_over(lines.cut(piece))
+                for command in lines.cut(piece):
+                    self._heard.put(command)
         except OSError:
             # A terminal that has been closed.
             pass
-        self._hand_over(lines.ended())
-        self._heard.put(None)
-
-    def _hand_over(self, commands: list[bytes]) -> None:
-        for command in commands:
+        for command in lines.ended():
             self._heard.put(command)
+        self._heard.put(None)
 
 
 def _speak(lines: Iterable[LogLine]) -> None:
@@ -124,8 +104,3 @@ def _speak(lines: Iterable[LogLine]) -> None:
         if words:
             stream.write(words)
             stream.flush()
-
-
-def _exit_code(code: int) -> int:
-    """As shells have it, for an engine that was ended by a signal."""
-    return code if code >= 0 else _KILLED - code

@@ -1,12 +1,13 @@
-"""`yomisuji log show`: logs for people to read."""
+"""`yomisuji log show` and `log check`: logs for people to read, and what is wrong with them."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from app.base.visible import visible
-from app.cli.asked import add_files
+from app.cli.arguments import Arguments
 from app.cli.log.opened import OpenedLog, open_log, remarks_of
 from app.cli.terminal import Terminal, columns, on_one_line, padded
 from app.text import command as command_text
@@ -27,22 +28,30 @@ _WIDEST_MESSAGE: Final = 30
 _TAKEN_APART: Final = frozenset({EntryKind.REPLY, EntryKind.ERROR})
 
 
-def fill(command: ArgumentParser, language: Language) -> None:
-    add_files(command, language, text.FILES_HELP)
+def fill(arguments: Arguments) -> None:
+    arguments.add_files(text.FILES_HELP)
+
+
+def check(asked: Namespace, terminal: Terminal) -> int:
+    """1 when there is any problem at all."""
+    for name in asked.files:
+        terminal.report(name, *remarks_of(open_log(name), terminal.language))
+    return int(bool(terminal.told))
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
         log = open_log(name)
-        for remark in remarks_of(log, terminal.language):
-            terminal.tell(name, remark)
+        terminal.tell(name, *remarks_of(log, terminal.language))
         if log.script is None:
             failed = True
             continue
         title = command_text.FILE_OF.filled(name=visible(name), format=log.script.value, encoding=log.encoding)
-        for line in (title.to(terminal.language), "", *_lines(log, terminal.language), ""):
+        terminal.say(title.to(terminal.language), "")
+        for line in _lines(log, terminal.language):
             terminal.say(line)
+        terminal.say("")
     return int(failed)
 
 
@@ -71,10 +80,8 @@ def _conversation(recording: Recording, language: Language) -> Iterator[str]:
 def _moment(started: float) -> str:
     """By the clock on the wall; by that of the whole world where the system has no wall so far away."""
     moment = datetime.fromtimestamp(started, UTC)
-    try:
+    with suppress(OSError, OverflowError, ValueError):
         moment = moment.astimezone()
-    except (OSError, OverflowError, ValueError):
-        return moment.isoformat(" ", "seconds")
     return moment.isoformat(" ", "seconds")
 
 

@@ -1,14 +1,14 @@
 """`yomisuji show`: records for people to read, or for programs."""
 
 import json
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from app.base.visible import visible
-from app.cli.asked import add_files, whole
+from app.cli.arguments import Arguments, whole
 from app.cli.sources import gather, opened
-from app.cli.terminal import Remark, Terminal, padded, remark_of
+from app.cli.terminal import Terminal, padded, remark_of
 from app.formats.diagram import diagram_lines
 from app.formats.files import Opened
 from app.record.endings import Result
@@ -33,19 +33,15 @@ _SIDES_OF_HANDICAP: Final = (HANDICAP_TAKER, HANDICAP_GIVER)
 _Object = dict[str, object]
 
 
-def fill(command: ArgumentParser, language: Language) -> None:
-    add_files(command, language)
-    ply = whole(text.NO_PLY, 0, language)
-    command.add_argument("--json", action="store_true", help=text.JSON_HELP.to(language))
-    command.add_argument("--at", type=ply, metavar=text.PLY.to(language), help=text.AT_HELP.to(language))
+def fill(arguments: Arguments) -> None:
+    arguments.add_files()
+    arguments.add_switch("--json", text.JSON_HELP)
+    arguments.add("--at", text.AT_HELP, text.PLY, whole(text.NO_PLY))
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    gathered = gather(asked.files)
-    for name, reason in gathered.refused:
-        terminal.fail(name, reason)
-    failed = bool(gathered.refused)
-    for source in gathered.sources:
+    failed = False
+    for source in gather(asked.files, terminal.fail):
         found = opened(source)
         failed = failed or any(problem.severity is Severity.ERROR for problem in found.problems)
         if asked.json:
@@ -53,12 +49,11 @@ def run(asked: Namespace, terminal: Terminal) -> int:
                 terminal.say(line)
         else:
             _show_as_text(source.name, found, asked.at, terminal)
-    return int(failed)
+    return int(failed or terminal.has_failed)
 
 
 def _show_as_text(name: str, found: Opened, at: int | None, terminal: Terminal) -> None:
-    for problem in found.problems:
-        terminal.tell(name, remark_of(problem, terminal.language))
+    terminal.tell(name, *(remark_of(problem, terminal.language) for problem in found.problems))
     for number, record in enumerate(found.records, 1):
         phrase = text.FILE_OF if len(found.records) == 1 else text.RECORD_OF
         format_ = found.format.name if found.format else ""
@@ -66,11 +61,8 @@ def _show_as_text(name: str, found: Opened, at: int | None, terminal: Terminal) 
         terminal.say(title.to(terminal.language))
         last = main_line(record.root)[-1].ply
         if at is not None and at > last:
-            fewer = text.FEWER_MOVES.to(terminal.language, last=last)
-            terminal.tell(name, Remark(Severity.WARNING, fewer))
-        for line in _text_lines(record, terminal.language, at):
-            terminal.say(line)
-        terminal.say("")
+            terminal.warn(name, text.FEWER_MOVES.filled(last=last))
+        terminal.say(*_text_lines(record, terminal.language, at), "")
 
 
 # For people
@@ -85,8 +77,9 @@ def _text_lines(record: Record, language: Language, at: int | None = None) -> It
         yield from ("", text.AT_START.to(language), *_board(record, record.root, language))
     yield ""
     yield from _moves(record, language)
-    if at is None:
-        yield from _result(record, line[-1], language)
+    result = result_of(record)
+    if at is None and result is not Result.UNDECIDED:
+        yield from ("", text.RESULT.filled(moves=line[-1].ply - 1, result=result.phrase).to(language))
     yield from ("", _where(record, shown, language), *_board(record, shown, language))
 
 
@@ -126,15 +119,12 @@ def _moves(record: Record, language: Language) -> Iterator[str]:
         if above is not None:
             walker.go(above)
             if above is not previous:
-                yield from ("", _variation(above, walker.position, language))
+                main = above.children[0]
+                named = _named(main, walker.position, language)
+                yield from ("", text.VARIATION.to(language, ply=main.ply, move=named))
             yield _step(node, above, walker.position, language)
         yield from _notes(node, language)
         previous = node
-
-
-def _variation(above: Node, position: Position, language: Language) -> str:
-    main = above.children[0]
-    return text.VARIATION.to(language, ply=main.ply, move=_named(main, position, language))
 
 
 def _step(node: Node, above: Node, position: Position, language: Language) -> str:
@@ -173,13 +163,6 @@ def _notes(node: Node, language: Language) -> Iterator[str]:
         yield from ((_INDENT + line).rstrip() for line in visible(node.comment).split("\n"))
 
 
-def _result(record: Record, last: Node, language: Language) -> Iterator[str]:
-    """Who won, where that is known."""
-    result = result_of(record)
-    if result is not Result.UNDECIDED:
-        yield from ("", text.RESULT.filled(moves=last.ply - 1, result=result.phrase).to(language))
-
-
 def _where(record: Record, node: Node, language: Language) -> str:
     """What to write over the board after `node`."""
     if node.end is not None and node.parent is not None:
@@ -202,14 +185,18 @@ def _json_lines(name: str, opened: Opened, language: Language) -> Iterator[str]:
         "encoding": opened.encoding,
     }
     for record, own in zip(opened.records, problems, strict=False):
-        yield _line(head | _record(record) | {"problems": _problems(own, language)} | {"nodes": list(_nodes(record))})
+        shown = head | {
+            "headers": dict(record.headers),
+            "start": record.start_sfen,
+            "final": record.position_at(main_line(record.root)[-1]).sfen(),
+            "problems": _problems(own, language),
+            "nodes": list(_nodes(record)),
+        }
+        yield json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
     if not opened.records:
         told = _problems(opened.problems, language)
-        yield _line(head | {"error": told[0]["text"] if told else "", "problems": told})
-
-
-def _line(record: _Object) -> str:
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+        shown = head | {"error": told[0]["text"] if told else "", "problems": told}
+        yield json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
 
 
 def _by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
@@ -222,24 +209,10 @@ def _by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
 
 
 def _problems(problems: Sequence[Problem], language: Language) -> list[_Object]:
-    return [_problem(remark_of(problem, language)) for problem in problems]
-
-
-def _problem(remark: Remark) -> _Object:
-    return {
-        "line": remark.line,
-        "column": remark.column,
-        "severity": remark.severity.value,
-        "text": remark.sentence,
-    }
-
-
-def _record(record: Record) -> _Object:
-    return {
-        "headers": dict(record.headers),
-        "start": record.start_sfen,
-        "final": record.position_at(main_line(record.root)[-1]).sfen(),
-    }
+    return [
+        {"line": told.line, "column": told.column, "severity": told.severity.value, "text": told.to(language)}
+        for told in problems
+    ]
 
 
 def _nodes(record: Record) -> Iterator[_Object]:
@@ -255,7 +228,12 @@ def _nodes(record: Record) -> Iterator[_Object]:
             shown["sibling"] = places.pop(node)
             shown |= _move_object(node, walker.position)
             before = walker.position.copy() if node.comment else None
-        shown |= _note_objects(node)
+        if node.time_ms is not None:
+            shown["time_ms"] = node.time_ms
+        if node.comment:
+            shown["comment"] = node.comment
+        if node.bookmark:
+            shown["bookmark"] = node.bookmark
         if node.comment:
             walker.go(node)
             thoughts = [as_json(*told) for told in thoughts_of(node, before, walker.position, engines)]
@@ -278,14 +256,3 @@ def _move_object(node: Node, position: Position) -> _Object:
         "csa": csa(position, move),
         "legal": node.illegal is None,
     }
-
-
-def _note_objects(node: Node) -> _Object:
-    notes: _Object = {}
-    if node.time_ms is not None:
-        notes["time_ms"] = node.time_ms
-    if node.comment:
-        notes["comment"] = node.comment
-    if node.bookmark:
-        notes["bookmark"] = node.bookmark
-    return notes

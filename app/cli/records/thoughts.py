@@ -3,19 +3,19 @@
 import csv
 import io
 import json
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.visible import visible
-from app.cli.asked import add_files
+from app.cli.arguments import Arguments
 from app.cli.records.convert import told_losses
-from app.cli.settings import settings
+from app.cli.settings import situations
 from app.cli.shelf import outlet_for
 from app.cli.sources import Source, gather, opened
-from app.cli.terminal import Terminal, padded, remark_of
+from app.cli.terminal import STANDARD_OUTPUT, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
 from app.formats.encoding import Unwritable
 from app.formats.files import Opened, contents
 from app.formats.format import Encoding, Trait
@@ -28,7 +28,7 @@ from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.pieces import Side
 from app.text import command as text
 from app.text import thoughts as thoughts_text
-from app.text.panes_words import RANK
+from app.text.panes import RANK
 from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.dialect import Dialect
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
@@ -51,19 +51,15 @@ _MOST_NAMES: Final = 15
 """So many kinds of what is lost are named."""
 
 
-def fill(command: ArgumentParser, language: Language) -> None:
-    add_files(command, language)
-    form = command.add_mutually_exclusive_group()
-    form.add_argument("--csv", action="store_true", help=text.CSV_HELP.to(language))
-    form.add_argument("--jsonl", action="store_true", help=text.JSONL_HELP.to(language))
-    form.add_argument("--rewrite", choices=dialect_keys(), help=text.REWRITE_HELP.to(language))
-    command.add_argument("-o", dest="out", metavar=text.FILE.to(language), help=text.OUT_HELP.to(language))
-    command.add_argument("--overwrite", action="store_true", help=text.OVERWRITE_HELP.to(language))
-
-
-def dialect_keys() -> tuple[str, ...]:
-    """The dialects to rewrite in, by the names that a person gives them."""
-    return tuple(SPEC if dialect.key == DRAFT else dialect.key for dialect in writable_dialects())
+def fill(arguments: Arguments) -> None:
+    arguments.add_files()
+    form = arguments.alternatives()
+    form.add_switch("--csv", text.CSV_HELP)
+    form.add_switch("--jsonl", text.JSONL_HELP)
+    keys = (SPEC if dialect.key == DRAFT else dialect.key for dialect in writable_dialects())
+    form.add("--rewrite", text.REWRITE_HELP, choices=tuple(keys))
+    arguments.add_out()
+    arguments.add_overwrite()
 
 
 class Row(NamedTuple):
@@ -96,28 +92,21 @@ class Row(NamedTuple):
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    gathered = gather(asked.files)
-    for name, reason in gathered.refused:
-        terminal.fail(name, reason)
+    sources = gather(asked.files, terminal.fail)
     if asked.rewrite:
-        return _rewrite(asked, gathered.sources, terminal) or int(bool(gathered.refused))
-    found = [(source.name, opened(source)) for source in gathered.sources]
+        _rewrite(asked, sources, terminal)
+        return int(terminal.has_failed)
+    found = [(source.name, opened(source)) for source in sources]
     for name, file in found:
         _tell_problems(name, file, terminal)
     rows = (row for name, file in found for row in _rows(name, file.records))
     for line in _told(asked, rows, terminal.language):
         terminal.say(line)
-    return int(bool(gathered.refused) or any(_failed(file) for _, file in found))
-
-
-def _failed(file: Opened) -> bool:
-    return any(problem.severity is Severity.ERROR for problem in file.problems)
+    return int(terminal.has_failed)
 
 
 def _tell_problems(name: str, file: Opened, terminal: Terminal) -> None:
-    for problem in file.problems:
-        if problem.severity is not Severity.NOTE:
-            terminal.tell(name, remark_of(problem, terminal.language))
+    terminal.tell(name, *remarks_on(file.problems, terminal.language))
     for record in file.records:
         for doubt in doubts(record):
             terminal.warn(name, doubt)
@@ -194,29 +183,31 @@ def _score_text(score: Score, language: Language) -> str:
 # In another dialect
 
 
-def _rewrite(asked: Namespace, sources: tuple[Source, ...], terminal: Terminal) -> int:
+def _rewrite(asked: Namespace, sources: Sequence[Source], terminal: Terminal) -> None:
     dialect = dialect_named(DRAFT if asked.rewrite == SPEC else asked.rewrite)
     if asked.out is None or len(sources) != 1 or dialect is None:
-        terminal.complain(text.REWRITE_ONE)
-        return 2
+        raise CommandError(text.REWRITE_ONE, code=WRONG_USAGE)
     source = sources[0]
     file = opened(source)
     _tell_problems(source.name, file, terminal)
-    format_ = (format_of(Path(asked.out).suffix) if asked.out != "-" else None) or file.format
+    out = Path(asked.out)
+    format_ = (format_of(out.suffix) if asked.out != STANDARD_OUTPUT else None) or file.format
     if format_ is None or Trait.COMMENTS not in format_.keeps:
-        terminal.complain(text.NO_COMMENTS_THERE)
-        return 1
-    chosen = settings().thoughts
-    situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
-    lost = _Lost([], [], [])
+        raise CommandError(text.NO_COMMENTS_THERE)
+    lost, chosen = _Lost([], [], []), situations()
     for record in file.records:
-        _rewrite_record(record, dialect, situations, lost)
+        _rewrite_record(record, dialect, chosen, lost)
     for said in _said_of(lost, dialect):
         terminal.warn(source.name, said)
-    encoding = encoding_of(Path(asked.out).suffix) or Encoding.UTF_8
-    for remark in told_losses(file.records, format_, encoding, terminal.language):
-        terminal.tell(source.name, remark)
-    return _put(asked, source, contents(file.records, format_, encoding), terminal, is_whole=not _failed(file))
+    encoding = encoding_of(out.suffix) or Encoding.UTF_8
+    terminal.tell(source.name, *told_losses(file.records, format_, encoding, terminal.language))
+    data = contents(file.records, format_, encoding)
+    if isinstance(data, Unwritable):
+        raise CommandError(data.phrase, name=source.name)
+    is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
+    reason = outlet_for(asked.out, overwrite=asked.overwrite).put(out, data, source.path, is_whole)
+    if reason is not None:
+        terminal.fail(source.name, reason)
 
 
 class _Lost(NamedTuple):
@@ -266,14 +257,3 @@ def _counted(things: list[tuple[int, Phrase]]) -> Phrase:
     if len(names) > _MOST_NAMES:
         told.append(thoughts_text.MORE_NAMES.filled(count=len(names) - _MOST_NAMES))
     return Phrase("、".join(each.ja for each in told), ", ".join(each.en for each in told))
-
-
-def _put(asked: Namespace, source: Source, data: bytes | Unwritable, terminal: Terminal, *, is_whole: bool) -> int:
-    if isinstance(data, Unwritable):
-        terminal.fail(source.name, data.phrase)
-        return 1
-    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
-    reason = outlet.put(Path(asked.out), data, source.path, is_whole)
-    if reason is not None:
-        terminal.fail(source.name, reason)
-    return int(reason is not None or not is_whole)

@@ -6,7 +6,7 @@ from app.desktop.actions.toolbar import FLIP
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.of_setting import setting_actions
-from app.text import docks as docks_text
+from app.text import window as docks_text
 from app.text.phrase import Phrase
 
 VIEW = MenuName.VIEW

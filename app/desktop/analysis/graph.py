@@ -16,8 +16,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.laying import column, row
 from app.desktop.kit.spoken import Spoken
 from app.text import board as board_text
-from app.text import graph as graph_text
-from app.text import panes_words as text
+from app.text import panes as text
 
 GRAPH_MENU: Final = (
     *(f"graph.scale.{scale.value}" for scale in GraphScale),
@@ -43,11 +42,11 @@ class GraphPane(QWidget):
         self.switch = _button()
         self.switch.clicked.connect(lambda: switch_scale(desk.preferences))
         self._spoken = spoken = Spoken(desk.speech.say)
-        self.closer = spoken.named(_button("+"), graph_text.ZOOM_IN, graph_text.ZOOM_IN)
-        self.farther = spoken.named(_button("−"), graph_text.ZOOM_OUT, graph_text.ZOOM_OUT)
-        self.whole = spoken.named(_button(), graph_text.SHOW_ALL, graph_text.SHOW_ALL)
-        self.more = spoken.named(_button("…"), graph_text.MORE, graph_text.MORE)
-        spoken.button(self.whole, graph_text.ALL)
+        self.closer = spoken.named(_button("+"), text.ZOOM_IN, text.ZOOM_IN)
+        self.farther = spoken.named(_button("−"), text.ZOOM_OUT, text.ZOOM_OUT)
+        self.whole = spoken.named(_button(), text.SHOW_ALL, text.SHOW_ALL)
+        self.more = spoken.named(_button("…"), text.MORE, text.MORE)
+        spoken.button(self.whole, text.ALL)
         spoken.tip(self.switch, text.SWITCH_SCALE)
         spoken.named(self.view, text.GRAPH)
         self.closer.clicked.connect(self.view.zoom_in)
@@ -71,8 +70,8 @@ class GraphPane(QWidget):
         self._with_picture(copy)
 
     def save_picture(self) -> None:
-        name = self._desk.speech.say(graph_text.PICTURE_NAME)
-        self._with_picture(lambda image: self.files.ask_where(image, graph_text.SAVE_PICTURE, name))
+        name = self._desk.speech.say(text.PICTURE_NAME)
+        self._with_picture(lambda image: self.files.ask_where(image, text.SAVE_PICTURE, name))
 
     def _with_picture(self, act: Callable[[QImage], object]) -> None:
         """Do it with the picture as soon as that is drawn, or say that there is none."""

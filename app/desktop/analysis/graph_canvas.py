@@ -5,44 +5,20 @@ They are kept in pieces of some moves each, so that of a score that has just bee
 drawn anew; a piece begins its dashes afresh, so those around it need not move.
 """
 
-from PySide6.QtCore import QLineF
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import QPointF
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QSize
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtGui import QPainter
-from PySide6.QtGui import QPen
-from PySide6.QtGui import QPixmap
-from PySide6.QtGui import QPolygonF
-from PySide6.QtGui import QTransform
-from app.desktop.analysis.graph_plot import MARK
-from app.desktop.analysis.graph_plot import Plot
-from app.desktop.analysis.graph_plot import Upright
-from app.desktop.analysis.graph_plot import draw_mark
-from app.desktop.analysis.graph_plot import polygon_of
-from app.desktop.kit.ink import STROKES
-from app.desktop.kit.ink import Stroke
-from app.desktop.kit.ink import ink_for
-from app.desktop.kit.ink import pen_of
-from app.desktop.kit.theme import Theme
-from app.workspace.game_graph import GraphMark
-from app.workspace.game_graph import JOINED
-from app.workspace.game_graph import Point
-from app.workspace.game_graph import Reach
-from app.workspace.game_graph import Series
-from app.workspace.game_graph import ply_of
-from bisect import bisect_left
-from bisect import bisect_right
+import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
-from typing import NamedTuple
-import math
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF, QTransform
+
+from app.desktop.analysis.graph_plot import MARK, Plot, Upright, draw_mark, polygon_of
+from app.desktop.kit.ink import STROKES, Stroke, ink_for, pen_of
+from app.desktop.kit.theme import Theme
+from app.workspace.game_graph import JOINED, GraphMark, Point, Reach, Series, ply_of
 
 HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0

@@ -11,7 +11,7 @@ from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
 from app.desktop.kit.ink import DOTS, ink_for, pen_of
 from app.desktop.kit.theme import Theme
 from app.record.tree import Node
-from app.workspace.graph_points import Series
+from app.workspace.game_graph import Series
 
 _SIDE: Final = 7
 _ABOVE: Final = 4

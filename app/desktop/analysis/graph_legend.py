@@ -14,7 +14,7 @@ from app.desktop.kit.ink import STROKES, ink_for, pen_of
 from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
-from app.text import graph as text
+from app.text import panes as text
 
 SAMPLE = 24
 """How long a piece of line is shown."""

@@ -1,30 +1,19 @@
 """The room in which a graph is drawn: where moves and scores lie in it, and what stands at its edges."""
 
-from PySide6.QtCore import QByteArray
-from PySide6.QtCore import QDataStream
-from PySide6.QtCore import QPointF
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QRectF
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtGui import QPainter
-from PySide6.QtGui import QPen
-from PySide6.QtGui import QPolygonF
-from PySide6.QtGui import QTransform
+import math
+import struct
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QByteArray, QDataStream, QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QTransform
+
 from app.analysis.verdict import Verdict
 from app.config.settings import GraphScale
 from app.desktop.kit.ink import ink_for
 from app.desktop.kit.theme import Theme
 from app.shogi.pieces import Side
-from app.workspace.game_graph import Reach
-from app.workspace.graph_marks import GraphMark
-from collections.abc import Iterable
-from collections.abc import Sequence
-from typing import Final
-from typing import NamedTuple
-import math
-import struct
+from app.workspace.game_graph import GraphMark, Reach
 
 RIGHT: Final = 16
 TOP: Final = 10

@@ -1,41 +1,25 @@
 """The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
 
-from PySide6.QtCore import QTimer
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QBoxLayout
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QScrollArea
-from PySide6.QtWidgets import QStackedWidget
-from PySide6.QtWidgets import QVBoxLayout
-from PySide6.QtWidgets import QWidget
-from app.analysis.judging import thresholds_of
-from app.analysis.report import MOST_TURNS
-from app.analysis.report import Report
-from app.base.version import program_version
-from app.desktop.analysis.report_figures import CardShelf
-from app.desktop.analysis.report_figures import ClassGrid
-from app.desktop.analysis.report_figures import PlainLabel
-from app.desktop.analysis.report_figures import SummaryGrid
-from app.desktop.analysis.report_figures import TurnBoards
-from app.desktop.analysis.report_figures import TurnCard
-from app.desktop.desk.desk import Desk
-from app.desktop.kit.asking_files import FileForm
-from app.desktop.kit.asking_files import ask_where
-from app.desktop.kit.file_writing import FileWriting
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.idle import Steps
-from app.desktop.kit.plain import Label
-from app.desktop.kit.spoken import Spoken
-from app.record.tree import Change
-from app.record.tree import ChangeKind
-from app.text import analysis as analysis_text
-from app.text import report as text
-from app.text.phrase import Phrase
 from pathlib import Path
 from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from app.analysis.judging import thresholds_of
+from app.analysis.report import MOST_TURNS, Report
+from app.base.version import program_version
+from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.asking_files import FileForm, ask_where
+from app.desktop.kit.file_writing import FileWriting
+from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.plain import Label
+from app.desktop.kit.spoken import Spoken
+from app.record.tree import Change, ChangeKind
+from app.text import analysis as analysis_text
+from app.text.phrase import Phrase
 
 SUFFIX: Final = "html"
 
@@ -44,14 +28,18 @@ class ReportExport:
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         self._desk = desk
         self._parent = parent
-        self.writing = FileWriting(parent, desk.shell.say_briefly, desk.shell.warn, text.EXPORTED, text.NOT_EXPORTED)
+        self.writing = FileWriting(
+            parent, desk.shell.say_briefly, desk.shell.warn, analysis_text.EXPORTED, analysis_text.NOT_EXPORTED
+        )
 
     def ask_where(self) -> None:
         say, home = self._desk.speech.say, self._desk.files.home
-        name = f"{say(text.FILE_NAME)}.{SUFFIX}"
+        name = f"{say(analysis_text.FILE_NAME)}.{SUFFIX}"
         proposed = Path(name) if home is None else home.path.with_name(f"{home.path.stem}-{name}")
-        forms = [FileForm(text.HTML_FILES, SUFFIX)]
-        ask_where(self._parent.window(), say, text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path))
+        forms = [FileForm(analysis_text.HTML_FILES, SUFFIX)]
+        ask_where(
+            self._parent.window(), say, analysis_text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path)
+        )
 
     def write(self, path: Path) -> None:
         """Write the page as things are now."""
@@ -87,13 +75,13 @@ class ReportPane(QWidget):
         self.cards = [TurnCard(desk, boards) for _ in range(MOST_TURNS)]
         self._shelf = CardShelf(self.cards)
         self._spoken = spoken = Spoken(desk.speech.say)
-        spoken.named(self, text.TITLE)
-        self.export_button = spoken.button(QPushButton(), text.EXPORT, text.EXPORT_HELP)
+        spoken.named(self, analysis_text.REPORT_TITLE)
+        self.export_button = spoken.button(QPushButton(), analysis_text.EXPORT, analysis_text.EXPORT_HELP)
         self.export_button.clicked.connect(self.export)
         self._doubt = spoken.label(analysis_text.THRESHOLDS_MIXED, _wrapped())
-        self._no_turns = spoken.label(text.NO_TURNS, _wrapped())
+        self._no_turns = spoken.label(analysis_text.NO_TURNS, _wrapped())
         self._tables = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._empty = spoken.named(spoken.label(text.EMPTY, _wrapped()), text.EMPTY)
+        self._empty = spoken.named(spoken.label(analysis_text.EMPTY, _wrapped()), analysis_text.EMPTY)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._empty)
@@ -166,7 +154,7 @@ class ReportPane(QWidget):
 
     def _names(self) -> list[str]:
         say, names = self._desk.speech.say, self._desk.document.names()
-        return [name or say(side) for name, side in zip(names, (text.SENTE, text.GOTE), strict=True)]
+        return [name or say(side) for name, side in zip(names, (analysis_text.SENTE, analysis_text.GOTE), strict=True)]
 
     def _speak(self) -> None:
         self._spoken.speak()
@@ -202,14 +190,14 @@ class ReportPane(QWidget):
         column.setSpacing(8)
         column.addWidget(self._doubt)
         self._tables.setSpacing(GAP)
-        self._tables.addLayout(self._titled(text.SUMMARY, self.summary))
-        kinds = self._titled(text.CLASSES, self.classes)
+        self._tables.addLayout(self._titled(analysis_text.REPORT_SUMMARY, self.summary))
+        kinds = self._titled(analysis_text.CLASSES, self.classes)
         kinds.insertSpacing(kinds.count() - 1, EDGE)
         kinds.insertWidget(kinds.count() - 1, self.export_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._tables.addLayout(kinds)
         self._tables.addStretch()
         column.addLayout(self._tables)
-        column.addLayout(self._titled(text.TURNS, self._shelf))
+        column.addLayout(self._titled(analysis_text.REPORT_TURNS, self._shelf))
         column.addWidget(self._no_turns)
         column.addStretch()
         scroll = QScrollArea()

@@ -22,7 +22,7 @@ from app.desktop.kit.verdict_art import paint_mark
 from app.record.tree import Node
 from app.shogi.naming import PENTAGONS
 from app.shogi.pieces import SIDES, Side
-from app.text import report as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.scene import Arrow, BoardScene, InHand, Ink, scene_of
 
@@ -212,7 +212,7 @@ class CardShelf(QWidget):
 MOST_LINES: Final = 12
 LONGEST_NAME: Final = 120
 BAR: Final = QSize(56, 12)
-SHORT: Final = (text.OPENING_SHORT, text.MIDDLE_SHORT, text.ENDING_SHORT, text.ALL)
+SHORT: Final = (text.OPENING, text.MIDDLE_SHORT, text.ENDING_SHORT, text.ALL)
 """What stands above the counts of each phase, and of all."""
 
 

@@ -1,57 +1,41 @@
 """The dialog of 棋譜解析: which engines, how much they think, about which positions, and what is written."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import Qt
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox
-from PySide6.QtWidgets import QComboBox
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QGridLayout, QPushButton, QWidget
+
 from app.analysis.limit import Kind
-from app.config.advice import Machine
-from app.config.advice import demand_of
-from app.config.advice import summary
-from app.config.advice import this_machine
-from app.config.advice import total
-from app.config.advice import warnings
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Tag
-from app.desktop.analysis.sweeping import Sweeping
-from app.desktop.analysis.sweeping import left_words
-from app.desktop.analysis.sweeping import sweeping
+from app.config.advice import Machine, demand_of, summary, this_machine, total, warnings
+from app.config.engine_profile import EngineProfile, Tag
+from app.desktop.analysis.sweeping import Sweeping, left_words, sweeping
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_ticks import EngineTicks
-from app.desktop.engines.engine_ticks import suited
+from app.desktop.engines.engine_ticks import EngineTicks, suited
 from app.desktop.engines.engines import show_engines
-from app.desktop.forms.calm import CalmNumber
-from app.desktop.forms.calm import row_of
+from app.desktop.forms.calm import CalmNumber, row_of
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import coloured
-from app.desktop.kit.hint import filled
-from app.desktop.kit.hint import words
+from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.laying import column
-from app.desktop.kit.laying import row
-from app.desktop.kit.laying import scrolling
+from app.desktop.kit.laying import column, row, scrolling
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
-from app.text import sweep as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.choices import LONGEST_MS
-from app.workspace.choices import MOST_DEPTH
-from app.workspace.choices import MOST_LINES
-from app.workspace.choices import MOST_NODES
-from app.workspace.choices import MOST_PLIES
-from app.workspace.choices import MOST_STABLE
-from app.workspace.choices import SweepChoices
-from app.workspace.choices import Turns
-from collections.abc import Sequence
-from typing import Final
+from app.workspace.choices import (
+    LONGEST_MS,
+    MOST_DEPTH,
+    MOST_LINES,
+    MOST_NODES,
+    MOST_PLIES,
+    MOST_STABLE,
+    SweepChoices,
+    Turns,
+)
 
 SIZE: Final = (600, 600)
 KINDS: Final = ((Kind.TIME, text.BY_TIME), (Kind.NODES, text.BY_NODES), (Kind.DEPTH, text.BY_DEPTH))

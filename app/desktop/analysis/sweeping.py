@@ -1,48 +1,35 @@
 """棋譜解析 in the window: engines go through the record on the table while the person goes on with whatever they do."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
-from app.analysis.asking import Analysed
-from app.analysis.asking import Progressed
-from app.analysis.asking import Said
+import time
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.analysis.asking import Analysed, Progressed, Said
 from app.analysis.findings import Findings
-from app.analysis.report import Report
-from app.analysis.report import SideReport
-from app.analysis.sweep import Crew
-from app.analysis.sweep import Sweep
-from app.analysis.sweep import SweepState
-from app.analysis.verdict import BLAMES
-from app.analysis.verdict import Verdict
+from app.analysis.report import Report, SideReport
+from app.analysis.sweep import Crew, Sweep, SweepState
+from app.analysis.verdict import BLAMES, Verdict
 from app.analysis.writing import Writing
 from app.base.event import Event
 from app.desktop.analysis.judging import AT_ONCE
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.task_strip import Stand
-from app.desktop.desk.task_strip import TaskRow
-from app.desktop.desk.task_strip import task_strip
+from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.idle import Rank
-from app.desktop.kit.idle import Steps
-from app.directing.wishes import Seat
-from app.directing.wishes import Wish
+from app.desktop.kit.idle import IDLE, Rank, Steps
+from app.directing.wishes import Seat, Wish
 from app.record.problems import EditError
-from app.record.tree import Node
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
-from app.text import sweep as text
+from app.text import analysis as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
-from app.workspace.choices import SweepChoices
-from app.workspace.choices import Unfinished
-from app.workspace.choices import fingerprint
+from app.workspace.choices import SweepChoices, Unfinished, fingerprint
 from app.workspace.state_store import UNFINISHED_SWEEP
-from functools import partial
-from pathlib import Path
-from typing import Final
-import time
 
 _NAMES: Final = {
     Verdict.INACCURACY: "inaccuracies",

@@ -1,10 +1,13 @@
 """What actions and panes work on: the document, the settings, the language, and the window itself."""
 
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QMenu, QWidget
+
 from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
@@ -13,13 +16,6 @@ from app.desktop.kit.theme import Theme
 from app.record.tree import Record
 from app.text.phrase import Phrase
 from app.workspace.document import Document
-from collections.abc import Callable
-from collections.abc import Sequence
-from pathlib import Path
-from typing import NamedTuple
-from typing import Protocol
-from typing import TYPE_CHECKING
-from typing import TypeVar
 
 if TYPE_CHECKING:
     from app.config.engine_shelf import EngineShelf

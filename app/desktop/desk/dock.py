@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.text import docks as text
+from app.text import window as text
 from app.text.phrase import Phrase
 
 
@@ -45,7 +45,7 @@ DOCKS: Final = (
     Dock("bookmarks", text.BOOKMARKS, Spot.TOP_RIGHT, STUDY, "app.desktop.record.bookmarks", "BookmarksPane"),
     Dock("comment", text.COMMENT, Spot.RIGHT, BOTH, "app.desktop.record.comment", "CommentPane"),
     Dock("study", text.STUDY, Spot.BOTTOM, STUDY, "app.desktop.study.study", "StudyPane"),
-    Dock("graph", text.GRAPH, Spot.BOTTOM, STUDY, "app.desktop.analysis.graph", "GraphPane"),
+    Dock("graph", text.DOCK_GRAPH, Spot.BOTTOM, STUDY, "app.desktop.analysis.graph", "GraphPane"),
     Dock("headers", text.HEADERS, Spot.BOTTOM, STUDY, "app.desktop.record.headers", "HeadersPane"),
     Dock("branches", text.BRANCHES, Spot.BOTTOM, STUDY, "app.desktop.record.branches", "BranchesPane"),
     Dock("report", text.REPORT, Spot.BOTTOM, STUDY, "app.desktop.analysis.report", "ReportPane"),

@@ -8,7 +8,7 @@ from app.config.field import Choice, Field, Toggle
 from app.config.settings import Settings
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.desk import Desk
-from app.text.forms import SETTINGS
+from app.text.settings import SETTINGS
 
 
 def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool = False) -> Iterator[Action]:

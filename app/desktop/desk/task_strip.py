@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QS
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import Label, set_tip
-from app.text import sweep as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 
 PAUSE_MS: Final = 100

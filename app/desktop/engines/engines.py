@@ -1,70 +1,50 @@
 """The engines on this machine: which there are, what is known of each, and everything that can be done with them."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QUrl
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtGui import QKeySequence
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QSplitter
-from PySide6.QtWidgets import QToolButton
-from PySide6.QtWidgets import QVBoxLayout
-from PySide6.QtWidgets import QWidget
-from app.config.advice import Demand
-from app.config.advice import demand_of
-from app.config.advice import total
-from app.config.engine_profile import BUNDLED
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Tag
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl
+from PySide6.QtGui import QAction, QColor, QDesktopServices, QKeyEvent, QKeySequence, QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.config.advice import Demand, demand_of, total
+from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.adding_engine import AddingDialog
-from app.desktop.engines.comparing_engines import compare_engines
-from app.desktop.engines.comparing_engines import why_not_compared
+from app.desktop.engines.comparing_engines import compare_engines, why_not_compared
 from app.desktop.engines.engine_details import EngineDetails
-from app.desktop.engines.engine_list import EngineList
-from app.desktop.engines.engine_list import EngineRow
+from app.desktop.engines.engine_list import EngineList, EngineRow
 from app.desktop.engines.engine_start import StartDialog
-from app.desktop.engines.engine_words import in_order
-from app.desktop.engines.engine_words import is_found
-from app.desktop.engines.engine_words import program_of
-from app.desktop.engines.engine_words import tag_name
-from app.desktop.engines.engine_words import tags_of
+from app.desktop.engines.engine_words import in_order, is_found, program_of, tag_name, tags_of
 from app.desktop.engines.examinations import remembered
 from app.desktop.engines.examining_engine import ExaminingDialog
 from app.desktop.engines.profile_files import ProfileFiles
 from app.desktop.files.filing_drop import DropTarget
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
-from app.desktop.kit.banner import Answer
-from app.desktop.kit.banner import Banner
+from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.closing import closing
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import set_tip
-from app.desktop.kit.plain import set_title
+from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.runtime.launch import is_path
 from app.runtime.launching import obstacle_of
 from app.text import engine_manager as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from functools import partial
-from pathlib import Path
-from typing import Final
-from typing import NamedTuple
 
 SIZE: Final = (880, 600)
 Obstacles = Mapping[str, Phrase | None]

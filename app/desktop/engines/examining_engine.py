@@ -1,14 +1,13 @@
 """The dialog that examines an engine that is there already, with the options that the person has set."""
 
+import time
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QVBoxLayout
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
 from app.base.event import Event
-from app.config.engine_options import introduction_of
-from app.config.engine_options import written_values
+from app.config.engine_options import introduction_of, written_values
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.adding_engine import summary
@@ -16,17 +15,13 @@ from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.examinations import remember
 from app.desktop.kit.attending import attend
 from app.desktop.kit.closing import closing
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import set_title
+from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import give_room
 from app.runtime.doctor_report import Report
-from app.runtime.launching import launch_of
-from app.runtime.launching import stamp_of
+from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
-from typing import Final
-import time
 
 SIZE: Final = (760, 600)
 

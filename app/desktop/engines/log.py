@@ -17,7 +17,7 @@ from app.desktop.kit.plain import set_tip
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_cells import Cell, Column
 from app.desktop.lists.rows import RowView
-from app.text import log_pane as text
+from app.text import log as text
 from app.usi.log import EngineLog, LogFilter, LogView, Recording, Way
 from app.usi.log_tlf import write_log
 from app.workspace.log_rows import KINDS, log_row, names_of
@@ -247,7 +247,7 @@ class LogPane(QWidget):
         say = self._desk.speech.say
         for place, (phrase, _) in enumerate(WAYS):
             self.ways.setItemText(place, say(phrase))
-        self.engine.setAccessibleName(say(text.ENGINE))
+        self.engine.setAccessibleName(say(text.PANE_ENGINE))
         self.ways.setAccessibleName(say(text.WAYS))
         self.words.setPlaceholderText(say(text.FILTER))
         self.words.setAccessibleName(say(text.FILTER))

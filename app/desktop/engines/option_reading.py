@@ -1,22 +1,19 @@
 """Reading an engine's options anew while the dialog is open: how long it takes, calling it off, and what came of it."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
+from enum import Enum, auto
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer
+
 from app.base.event import Event
 from app.config.engine_options import introduction_of
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Introduction
+from app.config.engine_profile import EngineProfile, Introduction
 from app.runtime.engine import Engines
 from app.runtime.inquiry import Inquiry
-from app.runtime.launching import is_stale
-from app.runtime.launching import launch_of
-from app.runtime.launching import stamp_of
+from app.runtime.launching import is_stale, launch_of, stamp_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
-from enum import Enum
-from enum import auto
-from time import monotonic
 
 
 class Stage(Enum):

@@ -1,61 +1,41 @@
 """Records and their files: what is opened, where it is saved, and that nothing is lost between."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
+import sys
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu
+
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Shell
-from app.desktop.files.filing_drop import DropTarget
-from app.desktop.files.filing_drop import clipboard_paths
+from app.desktop.files.filing_drop import DropTarget, clipboard_paths
 from app.desktop.files.filing_journal import Safekeeping
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.plain import keyless
-from app.desktop.kit.plain import show_message
+from app.desktop.kit.plain import keyless, show_message
 from app.desktop.kit.speech import Speech
 from app.record import headers
 from app.record.outline import path as line_to
-from app.record.planting import new_record
-from app.record.planting import rows_of
-from app.record.problems import Problem
-from app.record.problems import Severity
-from app.record.tree import Node
-from app.record.tree import Record
-from app.runtime.reader import Reader
-from app.runtime.reader import Task
-from app.runtime.reader import Watch
-from app.runtime.writer import WriteFailed
-from app.runtime.writer import Writer
-from app.runtime.writer import Written
-from app.text import files as files_text
+from app.record.planting import new_record, rows_of
+from app.record.problems import Problem, Severity
+from app.record.tree import Node, Record
+from app.runtime.reader import Reader, Task, Watch
+from app.runtime.writer import WriteFailed, Writer, Written
 from app.text import filing as text
+from app.text import formats as files_text
 from app.text import playing as playing_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.document import Document
-from app.workspace.file_state import FileState
-from app.workspace.file_state import Home
-from app.workspace.file_state import Recent
-from app.workspace.file_state import Stamp
-from app.workspace.file_state import recent_in
-from app.workspace.file_state import stamp_of
-from app.workspace.recovery import Leftover
-from app.workspace.recovery import Leftovers
-from app.workspace.recovery import summary
-from collections.abc import Callable
-from collections.abc import Sequence
-from functools import partial
-from pathlib import Path
-from typing import Final
-from typing import NamedTuple
-from typing import TYPE_CHECKING
-import sys
-import time
+from app.workspace.file_state import FileState, Home, Recent, Stamp, recent_in, stamp_of
+from app.workspace.recovery import Leftover, Leftovers, summary
 
 if TYPE_CHECKING:
     from app.desktop.files.filing_dialogs import ChoiceDialog
@@ -717,7 +697,7 @@ class Filing(QObject):
             words = text.RECOVERABLE_MANY.filled(count=len(found.records))
             opening = Answer(text.SHOW, lambda: self._choose_kept(found.records))
         self._offer = words
-        self._shell.warn(words, [opening, Answer(text.LET_GO, self._let_go_of_leftovers)])
+        self._shell.warn(words, [opening, Answer(playing_text.LET_GO, self._let_go_of_leftovers)])
 
     def _let_go_of_leftovers(self) -> None:
         """Move them among what is kept for a while."""

@@ -1,29 +1,23 @@
 """Safekeeping: what is edited and not saved is in a journal on the disk, a moment after each edit."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
+import os
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
 from app.base.event import Event
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.idle import Rank
+from app.desktop.kit.idle import IDLE, Rank
 from app.record.cursor import Moved
 from app.record.tree import Change
 from app.runtime.writer import Scribe
 from app.workspace.document import Document
 from app.workspace.file_state import Home
-from app.workspace.journal import Chronicle
-from app.workspace.journal import ROOM
-from app.workspace.journal import beginning
-from app.workspace.journal import line_of
-from app.workspace.recovery import SUFFIX
-from app.workspace.recovery import Session
-from app.workspace.recovery import keep_few
-from app.workspace.recovery import kept_name
-from collections.abc import Callable
-from functools import partial
-from pathlib import Path
-from typing import Final
-import os
-import time
+from app.workspace.journal import ROOM, Chronicle, beginning, line_of
+from app.workspace.recovery import SUFFIX, Session, keep_few, kept_name
 
 PAUSE: Final = 200
 """Milliseconds in which edits gather before they are written."""

@@ -23,7 +23,7 @@ from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
 from app.desktop.kit.plain import keyless, set_tip
 from app.desktop.kit.speech import Say
-from app.text import forms as text
+from app.text import settings as text
 
 MANY: Final = 12
 """From so many choices on one can type to find one."""

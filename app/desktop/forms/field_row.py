@@ -13,7 +13,7 @@ from app.desktop.kit.hint import Hint, coloured, filled, words
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import LIGHT, Theme
-from app.text import forms as text
+from app.text import settings as text
 from app.text.phrase import Phrase
 
 RESET_SIGN: Final = "←"

@@ -88,7 +88,7 @@ class TableView(QWidget):
         say, nothing = self._speech.say, self._speech.say(text.NOTHING)
         marks = [say(text.DEALER)] if seat.is_dealer else []
         marks += [say(text.SAID_TURN)] if seat.is_turn else []
-        marks += [say(text.SAID_PASS)] if seat.passed else []
+        marks += [say(text.PASS)] if seat.passed else []
         held = say(text.SAID_HELD.filled(pieces="".join(seat.held) or nothing))
         laid = say(text.SAID_LAID.filled(pieces="".join(piece.face for piece in seat.laid) or nothing))
         return ", ".join((say(seat.name), *marks, held, laid))
@@ -131,7 +131,7 @@ class TableView(QWidget):
 
     def _paint_head(self, canvas: QPainter, area: QRectF, seat: SeatScene, unit: float) -> None:
         say = self._speech.say
-        marks = [say(mark) for mark, there in ((text.SAID_PASS, seat.passed), (text.DEALER, seat.is_dealer)) if there]
+        marks = [say(mark) for mark, there in ((text.PASS, seat.passed), (text.DEALER, seat.is_dealer)) if there]
         canvas.setFont(self._letters(SMALL * unit))
         metrics = QFontMetricsF(canvas.font())
         side = "  ".join(marks)

@@ -9,7 +9,7 @@ from app.config.field import Value
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import Theme
-from app.text import forms as text
+from app.text import settings as text
 from app.text.phrase import Phrase
 
 

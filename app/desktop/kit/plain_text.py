@@ -29,7 +29,7 @@ from app.base.event import Event
 from app.desktop.kit.attending import attend
 from app.desktop.kit.plain import Label, keyless, set_tip
 from app.desktop.kit.speech import Speech
-from app.text import panes_words as text
+from app.text import panes as text
 
 LINK: Final = re.compile(r"https?://[^\s<>\"'、。「」『』（）]+", re.ASCII | re.IGNORECASE)
 PARAGRAPH: Final = "\u2029"

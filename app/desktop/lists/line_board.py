@@ -17,7 +17,7 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.manner import manner_of
 from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
-from app.text import panes_words as text
+from app.text import panes as text
 from app.text import window as window_text
 from app.workspace.line_walk import LineWalk, PlayableLine
 

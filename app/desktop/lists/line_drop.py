@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.desktop.kit.plain import Label
-from app.text import panes_words as text
+from app.text import panes as text
 from app.text.phrase import Phrase
 
 _TAKES: Final = "takesLines"

@@ -29,7 +29,7 @@ from app.desktop.kit.theme import Theme
 from app.desktop.lists.row_cells import Column, Rows
 from app.desktop.lists.row_painter import RowPainter, Slot
 from app.desktop.lists.scrolling import scroll
-from app.text import panes_lists as text
+from app.text import panes as text
 from app.text.phrase import Phrase
 
 AROUND: Final = 1

@@ -15,8 +15,8 @@ from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.desktop.kit.plain import Label, set_tip
-from app.text import mate_dialog as text
-from app.text import panes_words
+from app.text import mates as text
+from app.text import panes as panes_words
 from app.text import window as window_text
 from app.workspace.line_walk import LineWalk, PlayableLine
 from app.workspace.scene import scene_of

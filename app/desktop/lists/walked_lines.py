@@ -25,7 +25,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.lists.line_board import LineBoard
 from app.desktop.lists.line_drop import DraggedLine, LineDrop, drop_at
 from app.desktop.lists.move_words import MoveWords, WordWidths
-from app.text import panes_words as text
+from app.text import panes as text
 from app.workspace.line_walk import PlayableLine
 
 

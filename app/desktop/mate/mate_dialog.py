@@ -1,17 +1,12 @@
 """The dialog of 詰み: which engine looks for a mate and how long, what came of it, and the line on a small board."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QWidget
-from app.analysis.mate import Conclusion
-from app.analysis.mate import MateFound
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QPushButton, QSizePolicy, QWidget
+
+from app.analysis.mate import Conclusion, MateFound
 from app.config.engine_profile import Tag
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_ticks import suited
@@ -19,24 +14,19 @@ from app.desktop.forms.calm import row_of
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import coloured
-from app.desktop.kit.hint import words
-from app.desktop.kit.laying import column
-from app.desktop.kit.laying import row
+from app.desktop.kit.hint import coloured, words
+from app.desktop.kit.laying import column, row
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
 from app.desktop.lists.walk_board import WalkBoard
-from app.desktop.mate.mating import Mating
-from app.desktop.mate.mating import mating
-from app.text import mate_dialog as text
+from app.desktop.mate.mating import Mating, mating
+from app.text import analysis as text
 from app.text import mates as mates_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.choices import LONGEST_SECONDS
-from app.workspace.choices import MateChoices
+from app.workspace.choices import LONGEST_SECONDS, MateChoices
 from app.workspace.line_walk import PlayableLine
-from typing import Final
 
 SIZE: Final = (520, 300)
 
@@ -58,13 +48,13 @@ class MateDialog(QDialog):
         self._choices = host.choices
         self._shown: MateFound | None = None
         self._spoken = spoken = Spoken(self._say)
-        self.engine = spoken.named(CalmComboBox(), text.ENGINE)
+        self.engine = spoken.named(CalmComboBox(), mates_text.ENGINE)
         self.engine.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.engine.setMinimumContentsLength(18)
-        self.limited = spoken.button(QCheckBox(), text.LIMITED)
+        self.limited = spoken.button(QCheckBox(), mates_text.LIMITED)
         self.limited.setObjectName("limited")
         self.limited.setChecked(self._choices.is_limited)
-        self.seconds = spoken.named(WholeNumber(1, LONGEST_SECONDS), text.SECONDS)
+        self.seconds = spoken.named(WholeNumber(1, LONGEST_SECONDS), mates_text.SECONDS)
         self.seconds.setObjectName("seconds")
         self.seconds.show_number(self._choices.seconds)
         self._where, self.state, self.told = words("where"), words("state"), words("told")
@@ -74,8 +64,8 @@ class MateDialog(QDialog):
         )
         self.board = WalkBoard(desk)
         self.begin, self.add, self.copy, self._close = (_button(name) for name in ("begin", "add", "copy", "close"))
-        spoken.button(self.add, text.ADD, text.ADD_HELP)
-        spoken.button(self.copy, text.COPY)
+        spoken.button(self.add, mates_text.ADD, mates_text.ADD_HELP)
+        spoken.button(self.copy, mates_text.COPY)
         spoken.button(self._close, text.CLOSE)
         self.begin.setAutoDefault(True)
         self.begin.setDefault(True)
@@ -117,7 +107,7 @@ class MateDialog(QDialog):
     def _copy(self) -> None:
         if self._host.found is not None:
             self._desk.shell.copy_text(self._host.found.words)
-            self._desk.shell.say_briefly(text.COPIED)
+            self._desk.shell.say_briefly(mates_text.COPIED)
 
     def _fill(self) -> None:
         profiles = suited(self._desk.engines.profiles, Tag.MATE)
@@ -131,7 +121,7 @@ class MateDialog(QDialog):
     def _show(self) -> None:
         host, say = self._host, self._say
         is_editing = self._desk.document.editor is not None
-        self.begin.setText(say(text.STOP if host.is_running else text.BEGIN))
+        self.begin.setText(say(mates_text.STOP if host.is_running else mates_text.BEGIN))
         self.begin.setEnabled(host.is_running or not is_editing)
         self._where.setText(say(self._told_where(is_editing=is_editing)))
         for widget in (self.engine, self.limited):
@@ -145,14 +135,16 @@ class MateDialog(QDialog):
 
     def _told_where(self, *, is_editing: bool) -> Phrase:
         if is_editing:
-            return text.EDITING
+            return mates_text.EDITING
         document, station = self._desk.document, self._host.station
         ply, turn = document.cursor.node.ply, document.cursor.position.turn
         if station is not None:
             ply, turn = station.ply, station.turn
         handicap = (window_text.LOWER, window_text.HIGHER)
         names = handicap if document.is_handicap() else (window_text.BLACK, window_text.WHITE)
-        return text.HERE.filled(ply=ply, side=names[turn]) if ply else text.HERE_START.filled(side=names[turn])
+        return (
+            mates_text.HERE.filled(ply=ply, side=names[turn]) if ply else mates_text.HERE_START.filled(side=names[turn])
+        )
 
     def _show_found(self, found: MateFound | None) -> None:
         self._shown = found
@@ -236,10 +228,10 @@ def _button(name: str) -> QPushButton:
 def _about(found: MateFound) -> Phrase:
     """Where it was searched, by whom, and what that took."""
     ply = found.station.ply
-    where = text.OF_PLY.filled(ply=ply) if ply else text.OF_START
+    where = mates_text.OF_PLY.filled(ply=ply) if ply else window_text.START_POSITION
     if found.seconds is None:
-        return text.ABOUT.filled(where=where, engine=found.engine)
+        return mates_text.ABOUT.filled(where=where, engine=found.engine)
     seconds = f"{found.seconds:.1f}"
     if found.nodes is None:
-        return text.ABOUT_TIME.filled(where=where, engine=found.engine, seconds=seconds)
-    return text.ABOUT_NODES.filled(where=where, engine=found.engine, seconds=seconds, nodes=f"{found.nodes:,}")
+        return mates_text.ABOUT_TIME.filled(where=where, engine=found.engine, seconds=seconds)
+    return mates_text.ABOUT_NODES.filled(where=where, engine=found.engine, seconds=seconds, nodes=f"{found.nodes:,}")

@@ -1,29 +1,25 @@
 """詰み in the window: an engine looks for a mate on the board's position, while the person goes on."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
 from app.analysis.asking import Said
-from app.analysis.mate import MateFound
-from app.analysis.mate import MateSearch
-from app.analysis.station import Station
-from app.analysis.station import station_at
+from app.analysis.mate import MateFound, MateSearch
+from app.analysis.station import Station, station_at
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.task_strip import Stand
-from app.desktop.desk.task_strip import TaskRow
-from app.desktop.desk.task_strip import task_strip
+from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
-from app.directing.wishes import Seat
-from app.directing.wishes import Wish
+from app.directing.wishes import Seat, Wish
 from app.record.tree import Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
-from app.text import mate_dialog as text
+from app.text import mates as text
 from app.text.phrase import Phrase
 from app.workspace.choices import MateChoices
-from collections.abc import Callable
-from typing import Final
 
 SEAT = Seat("mate")
 

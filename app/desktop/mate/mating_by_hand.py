@@ -3,35 +3,26 @@
 Only what is right comes into the record; a wrong move is told with what refutes it, and the board stays as it was.
 """
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
-from app.analysis.mate import Conclusion
-from app.analysis.mate import MateFound
-from app.analysis.solving import Mark
-from app.analysis.solving import Response
-from app.analysis.solving import Solving
-from app.analysis.station import Station
-from app.analysis.station import fault_of
-from app.analysis.station import station_at
-from app.desktop.desk.desk import Desk
-from app.desktop.desk.offer_strip import Offer
-from app.desktop.desk.offer_strip import OfferStrip
-from app.desktop.mate.mating import MateTask
-from app.record.tree import Node
-from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS
-from app.shogi.naming import ki2
-from app.text import mates as mates_text
-from app.text import tsume as text
-from app.text.phrase import Phrase
-from app.workspace.cells import SIDE_NAMES
-from app.workspace.scene import Arrow
-from app.workspace.scene import Ink
-from app.workspace.scene import Ring
-from app.workspace.study_rows import origin_of
 from collections.abc import Callable
 from functools import partial
 from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.analysis.mate import Conclusion, MateFound
+from app.analysis.solving import Mark, Response, Solving
+from app.analysis.station import Station, fault_of, station_at
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.offer_strip import Offer, OfferStrip
+from app.desktop.mate.mating import MateTask
+from app.record.tree import Node
+from app.shogi.moves import Move
+from app.shogi.naming import PENTAGONS, ki2
+from app.text import mates as mates_text
+from app.text.phrase import Phrase
+from app.workspace.cells import SIDE_NAMES
+from app.workspace.scene import Arrow, Ink, Ring
+from app.workspace.study_rows import origin_of
 
 SOLUTION_MS: Final = 60_000
 """How long a solution is looked for."""
@@ -98,7 +89,7 @@ class MatingByHand(QObject):
         station = station_at(document.record, start)
         fault = fault_of(station.board, for_mate=True)
         if fault is not None:
-            self._desk.shell.warn(text.NO_SOLUTION.filled(sentence=fault))
+            self._desk.shell.warn(mates_text.NO_SOLUTION.filled(sentence=fault))
             return
         self._start, self._nodes, self._is_over, self._sentence = start, [start], False, None
         self._let_escape_go = self._desk.shell.end_by_escape(self.leave)
@@ -123,7 +114,7 @@ class MatingByHand(QObject):
     def objection(self) -> Phrase | None:
         if self.is_waiting:
             return self._words()
-        return text.AWAY if self._here() is None else None
+        return mates_text.AWAY if self._here() is None else None
 
     def hint(self) -> None:
         """Show which piece moves; and when asked again, where to."""
@@ -148,7 +139,7 @@ class MatingByHand(QObject):
             return
         self._go_back_to(self._here() or 0)
         node = self._nodes[-1]
-        self._end_with(text.SHOWN)
+        self._end_with(mates_text.SHOWN)
         if self._desk.document.insert_line(node, solving.line) is not None:
             self._desk.document.go(node)
 
@@ -159,7 +150,7 @@ class MatingByHand(QObject):
             return
         self._drop_task()
         self._solving.back_to(len(self._solving.played))
-        self._sentence = text.STOPPED
+        self._sentence = mates_text.STOPPED
         self._tell()
 
     def leave(self) -> None:
@@ -208,10 +199,10 @@ class MatingByHand(QObject):
         start = self._start
         if found.conclusion is not Conclusion.MATE or start is None or start not in self._desk.document.record:
             self.leave()
-            self._desk.shell.warn(text.NO_SOLUTION.filled(sentence=found.sentence))
+            self._desk.shell.warn(mates_text.NO_SOLUTION.filled(sentence=found.sentence))
             return
         self._solving, self._plies = Solving(station, found.moves), len(found.moves)
-        self._sentence = text.BEGIN.filled(plies=self._plies, side=SIDE_NAMES[station.turn])
+        self._sentence = mates_text.SOLVE_BEGIN.filled(plies=self._plies, side=SIDE_NAMES[station.turn])
         self._tell()
 
     def _on_judgement(self, found: MateFound) -> None:
@@ -238,10 +229,10 @@ class MatingByHand(QObject):
             self._enter(moves)
         count = len(solving.played)
         if response.mark is Mark.SOLVED:
-            longer = text.SOLVED_LONGER.filled(count=count, plies=self._plies)
-            self._end_with(text.SOLVED.filled(count=count) if count <= self._plies else longer)
+            longer = mates_text.SOLVED_LONGER.filled(count=count, plies=self._plies)
+            self._end_with(mates_text.SOLVE_SOLVED.filled(count=count) if count <= self._plies else longer)
             return
-        self._sentence = text.STANDS.filled(plies=self._plies, number=count + 1, sentence=response.sentence)
+        self._sentence = mates_text.STANDS.filled(plies=self._plies, number=count + 1, sentence=response.sentence)
         self._tell()
 
     def _enter(self, moves: tuple[Move, ...]) -> None:
@@ -300,23 +291,23 @@ class MatingByHand(QObject):
             return None
         task = self._task
         if task is None:
-            return text.AWAY if self._here() is None and not self._is_over else self._sentence
+            return mates_text.AWAY if self._here() is None and not self._is_over else self._sentence
         if task.seconds is None:
-            return text.PREPARING
+            return mates_text.SOLVE_PREPARING
         if self._solving is None:
-            return text.LOOKING.filled(seconds=int(task.seconds), most=SOLUTION_MS // 1000)
+            return mates_text.LOOKING.filled(seconds=int(task.seconds), most=SOLUTION_MS // 1000)
         seconds = max(0, int(JUDGING_MS / 1000 - self._left + task.seconds))
-        return text.JUDGING.filled(move=self._judged, seconds=seconds, most=JUDGING_MS // 1000)
+        return mates_text.JUDGING.filled(move=self._judged, seconds=seconds, most=JUDGING_MS // 1000)
 
     def _deeds(self) -> tuple[Offer, ...]:
         if self._task is not None:
-            return (Offer("stop", text.STOP, self.stop),)
+            return (Offer("stop", mates_text.STOP, self.stop),)
         if self._is_over:
-            return (Offer("again", text.AGAIN, self.again), Offer("close", text.CLOSE, self.leave))
+            return (Offer("again", mates_text.AGAIN, self.again), Offer("close", mates_text.CLOSE, self.leave))
         if self._here() is None:
-            return (Offer("back", text.BACK, self.come_back), Offer("leave", text.LEAVE, self.leave))
+            return (Offer("back", mates_text.SOLVE_BACK, self.come_back), Offer("leave", mates_text.LEAVE, self.leave))
         return (
-            Offer("hint", text.HINT, self.hint),
-            Offer("show", text.SHOW, self.show_solution),
-            Offer("leave", text.LEAVE, self.leave),
+            Offer("hint", mates_text.HINT, self.hint),
+            Offer("show", mates_text.SOLVE_SHOW, self.show_solution),
+            Offer("leave", mates_text.LEAVE, self.leave),
         )

@@ -1,7 +1,11 @@
 """A game at the table: the director's wishes granted, its moves on the board and in the record, its clocks running."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
+import time
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer
+
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
@@ -9,56 +13,45 @@ from app.desktop.kit.sounds import SoundName
 from app.desktop.playing.foresight import Foresight
 from app.desktop.playing.ticking import Ticking
 from app.directing.heard import Wishes
-from app.directing.wishes import Seat
-from app.directing.wishes import Wish
+from app.directing.wishes import Seat, Wish
 from app.play.conditions import Conditions
 from app.play.course import Adjourned
 from app.play.game import Game
 from app.play.recording import GameRecord
-from app.play.seats import Health
-from app.play.seats import Place
-from app.play.wishes import Clocks
-from app.play.wishes import Ended
-from app.play.wishes import GameWish
-from app.play.wishes import Hinted
-from app.play.wishes import Moved
-from app.play.wishes import NoHint
-from app.play.wishes import Phase
-from app.play.wishes import Predicted
-from app.play.wishes import Recovered
-from app.play.wishes import Sounded
-from app.play.wishes import Swapped
-from app.play.wishes import TakenBack
-from app.play.wishes import Thinking
-from app.play.wishes import Trouble
+from app.play.seats import Health, Place
+from app.play.wishes import (
+    Clocks,
+    Ended,
+    GameWish,
+    Hinted,
+    Moved,
+    NoHint,
+    Phase,
+    Predicted,
+    Recovered,
+    Sounded,
+    Swapped,
+    TakenBack,
+    Thinking,
+    Trouble,
+)
 from app.record.outline import path
 from app.record.tree import Node
 from app.runtime.pool import EnginePlan
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS
-from app.shogi.naming import ki2
+from app.shogi.naming import PENTAGONS, ki2
 from app.shogi.pieces import Side
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.thoughts.of_engine import playable
-from app.thoughts.of_engine import score_of
+from app.thoughts.of_engine import playable, score_of
 from app.usi.events import Awaited
 from app.workspace.cells import PIECES
-from app.workspace.game_choices import Hosting
-from app.workspace.game_choices import KeptGame
-from app.workspace.game_choices import KeptGames
+from app.workspace.game_choices import Hosting, KeptGame, KeptGames
 from app.workspace.needs import Need
-from app.workspace.scene import Arrow
-from app.workspace.scene import Ink
-from app.workspace.scene import Ring
+from app.workspace.scene import Arrow, Ink, Ring
 from app.workspace.study_rows import origin_of
-from collections.abc import Callable
-from collections.abc import Mapping
-from typing import Final
-from typing import NamedTuple
-import time
 
 DATE: Final = "%Y/%m/%d %H:%M:%S"
 THOUGHTS_MS: Final = 100

@@ -25,7 +25,7 @@ from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.play.conditions import Limit, Player
 from app.text import engine_manager
-from app.text import game_dialog as text
+from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST, profile_of
 
@@ -38,7 +38,7 @@ _LEVEL: Final = Number(WEAKEST, STRONGEST)
 _FIRST_AMOUNTS: Final = {"movetime_ms": 1_000, "nodes": 100_000, "depth": 10}
 _LIMITS: Final = (
     ("", text.NO_LIMIT),
-    ("movetime_ms", text.BY_TIME),
+    ("movetime_ms", engine_manager.MILLISECONDS),
     ("nodes", text.BY_NODES),
     ("depth", text.BY_DEPTH),
 )
@@ -208,11 +208,11 @@ class PlayerBox(QGroupBox):
         self._say = say
         self._show_uses()
         self._show_who()
-        self._name_words.setText(say(text.NAME))
+        self._name_words.setText(say(engine_manager.NAME))
         self._level_name.setText(say(text.LEVEL))
         self._limit_words.setText(say(text.LIMIT))
         self.name.setPlaceholderText(say(text.NAME_HINT))
-        self.options.setText(say(text.OPTIONS))
+        self.options.setText(say(engine_manager.OPTIONS))
         for place, (_, words) in enumerate(_LIMITS):
             self.limit.setItemText(place, say(words))
         self._show_player()
@@ -224,12 +224,12 @@ class PlayerBox(QGroupBox):
         for widget, words in (
             (self.who, text.WHO),
             (self.uses, text.SHOW_ONLY),
-            (self.name, text.NAME),
+            (self.name, engine_manager.NAME),
             (self.level.box, text.LEVEL),
             (self.level.slider, text.LEVEL),
             (self.limit, text.LIMIT),
             (self.amount, text.LIMIT_AMOUNT),
-            (self.options, text.OPTIONS),
+            (self.options, engine_manager.OPTIONS),
         ):
             widget.setAccessibleName(f"{side} {say(words)}")
 

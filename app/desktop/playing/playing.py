@@ -1,57 +1,36 @@
 """Games in the window: one at a time, from the wish to play to what is to be done after the end."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import QTimer
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QWidget
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtWidgets import QMenu, QWidget
+
 from app.base.event import Event
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
-from app.desktop.playing.hosted import Beginning
-from app.desktop.playing.hosted import HostedGame
-from app.desktop.playing.seating import plan_for
-from app.desktop.playing.seating import plans_of
-from app.desktop.playing.seating import player_of
+from app.desktop.playing.hosted import Beginning, HostedGame
+from app.desktop.playing.seating import plan_for, plans_of, player_of
 from app.desktop.playing.strip import GameStrip
 from app.directing.wishes import Seat
-from app.play.conditions import Conditions
-from app.play.conditions import Player
-from app.play.naming_files import GameFacts
-from app.play.naming_files import USUAL_TEMPLATE
-from app.play.naming_files import file_name
+from app.play.conditions import Conditions, Player
+from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
 from app.play.seats import Health
-from app.play.wishes import Ended
-from app.play.wishes import Remedy
-from app.play.wishes import Trouble
+from app.play.wishes import Ended, Remedy, Trouble
 from app.record.endings import EndKind
-from app.record.tree import Node
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import Hosting
-from app.workspace.game_choices import KeptGame
-from app.workspace.game_choices import KeptGames
-from app.workspace.game_choices import agreed
-from app.workspace.game_choices import here_of
-from app.workspace.game_choices import last_choices
-from app.workspace.game_choices import saving_folder
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from functools import partial
-from typing import Final
-from typing import NamedTuple
-from typing import TYPE_CHECKING
-import time
+from app.workspace.game_choices import Hosting, KeptGame, KeptGames, agreed, here_of, last_choices, saving_folder
 
 if TYPE_CHECKING:
     from app.desktop.playing.game_dialog import GameDialog

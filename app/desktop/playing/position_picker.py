@@ -11,7 +11,7 @@ from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.hint import words
 from app.desktop.kit.plain import Label
-from app.text import game_dialog as text
+from app.text import play as text
 from app.text import settings as settings_text
 from app.workspace.opening import PositionList, positions_at
 

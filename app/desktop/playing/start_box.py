@@ -1,27 +1,15 @@
 """Where a game begins: the even game, a handicap, the position on the board, or one pasted as text; with its picture."""
 
-from PySide6.QtCore import QSize
-from PySide6.QtCore import Qt
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QImage
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtGui import QKeySequence
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication
-from PySide6.QtWidgets import QGroupBox
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QVBoxLayout
-from PySide6.QtWidgets import QWidget
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
 from app.base.event import Event
 from app.config.settings import Coordinates
-from app.desktop.board.image_export import Picture
-from app.desktop.board.image_export import painted
-from app.desktop.board.manner import BoardManner
-from app.desktop.board.manner import manner_of
+from app.desktop.board.image_export import Picture, painted
+from app.desktop.board.manner import BoardManner, manner_of
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.kit.idle import IDLE
@@ -30,18 +18,12 @@ from app.desktop.playing.position_picker import PositionPicker
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
-from app.text import game_dialog as text
+from app.text import play as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import HERE
-from app.workspace.game_choices import Here
-from app.workspace.game_choices import TEXT
-from app.workspace.game_choices import handicap_of
-from app.workspace.game_choices import position_at
-from app.workspace.opening import LONGEST_POSITION
-from app.workspace.opening import position_in
+from app.workspace.game_choices import HERE, TEXT, Here, handicap_of, position_at
+from app.workspace.opening import LONGEST_POSITION, position_in
 from app.workspace.scene import scene_of
-from typing import Final
 
 BOARD_WIDTH: Final = 300
 """In logical pixels, with the stands beside the board."""
@@ -125,11 +107,11 @@ class StartBox(QGroupBox):
 
     def speak(self) -> None:
         say = self._desk.speech.say
-        self.setTitle(say(text.START))
+        self.setTitle(say(window_text.START_POSITION))
         names = [start.name for start in STARTS] + [text.CURRENT, text.PASTED]
         for place, name in enumerate(names):
             self.start.setItemText(place, say(name))
-        self.start.setAccessibleName(say(text.START))
+        self.start.setAccessibleName(say(window_text.START_POSITION))
         self.words.setAccessibleName(say(text.POSITION_TEXT))
         self.words.setPlaceholderText(say(text.POSITION_HINT))
         self.paste.setText(say(text.PASTE))

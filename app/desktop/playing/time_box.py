@@ -17,7 +17,7 @@ from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.play.conditions import PRESETS, SECOND, TimeControl, preset_of
-from app.text import game_dialog as text
+from app.text import play as text
 from app.text.phrase import Phrase
 
 MOST_HOURS, MOST_PART, MOST_SECONDS = 99, 59, 3_600
@@ -109,7 +109,7 @@ class TimeFields(QWidget):
         units = (text.HOURS, text.MINUTES, text.SECONDS, text.SECONDS, text.SECONDS)
         for label, unit in zip(self._units, units, strict=True):
             label.setText(say(unit))
-        for label, name in zip(self._names, (text.MAIN, text.BYOYOMI, text.INCREMENT), strict=True):
+        for label, name in zip(self._names, (text.MAIN, text.DIALOG_BYOYOMI, text.INCREMENT), strict=True):
             label.setText(say(name))
 
     def call(self, side: str, say: Say) -> None:
@@ -119,7 +119,7 @@ class TimeFields(QWidget):
             (self.hours, text.MAIN, text.HOURS),
             (self.minutes, text.MAIN, text.MINUTES),
             (self.seconds, text.MAIN, text.SECONDS),
-            (self.byoyomi, text.BYOYOMI, text.SECONDS),
+            (self.byoyomi, text.DIALOG_BYOYOMI, text.SECONDS),
             (self.increment, text.INCREMENT, text.SECONDS),
         ):
             box.setAccessibleName(f"{side} {say(what)} {say(unit)}".strip())

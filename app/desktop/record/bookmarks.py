@@ -14,7 +14,7 @@ from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_cells import Cell, Column
 from app.desktop.lists.rows import RowView
 from app.record.tree import Change, Node
-from app.text import panes_lists as text
+from app.text import panes as text
 from app.text.phrase import Phrase
 from app.workspace.record_rows import BookmarkRows, name_of
 
@@ -36,7 +36,7 @@ class BookmarksPane(QWidget):
         self.list.activated.connect(self._go)
         self.list.menu_for = lambda _: self._menu()
         self.setFocusProxy(self.list)
-        self._add = self._button(text.ADD, text.ADD_HELP, "bookmark.add")
+        self._add = self._button(text.ADD_HEADER, text.ADD_HELP, "bookmark.add")
         self._rename = self._button(text.RENAME, text.RENAME_HELP, "bookmark.rename")
         self._remove = self._button(text.REMOVE, text.REMOVE_HELP, "bookmark.remove")
         self._add.clicked.connect(self.name_here)

@@ -24,7 +24,7 @@ from app.desktop.lists.scrolling import scroll
 from app.desktop.record.lane_painter import USUAL, ZOOMS, LanePainter, LinePlace
 from app.desktop.record.moves import MENU
 from app.record.tree import Change, ChangeKind, Node
-from app.text import panes_lists as text
+from app.text import panes as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import gist_of
 from app.workspace.lanes import Lanes

@@ -16,7 +16,7 @@ from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.record.comment_cards import ThoughtCards
 from app.record.tree import Node
 from app.shogi.position import Position
-from app.text import panes_words as text
+from app.text import panes as text
 from app.thoughts.comment import without_part
 from app.thoughts.dialects.shogigui import engines_in
 from app.workspace.comment_view import Card, CommentSheet, Thoughts, Words, line_of

@@ -4,45 +4,34 @@ One widget paints them all. Mouse and keys do the same: look at a move of a line
 to there, put the whole line in as a branch, copy a thought, delete it.
 """
 
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QSize
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.ink import ink_for
 from app.desktop.kit.plain import elided
-from app.desktop.lists.move_words import MoveWords
-from app.desktop.lists.move_words import WordWidths
-from app.desktop.lists.walked_lines import Chosen
-from app.desktop.lists.walked_lines import Entry
-from app.desktop.lists.walked_lines import WalkedLines
+from app.desktop.lists.move_words import MoveWords, WordWidths
+from app.desktop.lists.walked_lines import Chosen, Entry, WalkedLines
 from app.shogi.pieces import Side
-from app.text import panes_words as text
+from app.text import panes as text
 from app.thoughts.score import Situations
 from app.thoughts.thought import Thought
-from app.workspace.comment_view import Card
-from app.workspace.comment_view import better_side
-from app.workspace.comment_view import details
-from app.workspace.comment_view import engine_name
-from app.workspace.comment_view import score_text
-from app.workspace.comment_view import situation
-from app.workspace.comment_view import unread
-from app.workspace.comment_view import viewing_side
+from app.workspace.comment_view import (
+    Card,
+    better_side,
+    details,
+    engine_name,
+    score_text,
+    situation,
+    unread,
+    viewing_side,
+)
 from app.workspace.line_walk import PlayableLine
-from collections.abc import Callable
-from collections.abc import Sequence
-from typing import Final
-from typing import NamedTuple
 
 PADDING: Final = 6
 BETWEEN: Final = 4

@@ -1,36 +1,32 @@
 """The game's headers as a form: every value is edited in its place, and everything else sees it at once."""
 
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QScrollArea
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QToolButton
-from PySide6.QtWidgets import QVBoxLayout
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import elided
-from app.desktop.kit.plain import keyless
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import Label, elided, keyless, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.record import headers
 from app.record.headers import label
 from app.shogi.starts import start_of
-from app.text import panes_words as text
-from app.workspace.record_rows import HeaderRow
-from app.workspace.record_rows import addable
-from app.workspace.record_rows import name_meant
-from app.workspace.record_rows import rows_of
-from app.workspace.record_rows import value_to_set
-from functools import partial
-from itertools import pairwise
-from typing import Final
+from app.text import panes as text
+from app.workspace.record_rows import HeaderRow, addable, name_meant, rows_of, value_to_set
 
 PAIR_WIDTH: Final = 380
 """So wide a label and its value want to be; in a wide pane several stand side by side."""

@@ -16,7 +16,8 @@ from app.desktop.lists.row_cells import EMPTY, Cell, Column, Guide
 from app.desktop.lists.rows import RowView
 from app.record.outline import siblings
 from app.record.tree import Change
-from app.text import panes_lists as text
+from app.text import panes as text
+from app.text import window as window_text
 from app.workspace.record_rows import Mark, MoveRow, MoveRows
 
 COLUMNS: Final = (
@@ -24,9 +25,9 @@ COLUMNS: Final = (
     Column("move", text.MOVE, 6.2),
     Column("time", text.TIME, 2.7, is_number=True),
     Column("total", text.TOTAL, 3.8, is_number=True, is_shown=False),
-    Column("score", text.SCORE, 3.9, is_number=True),
+    Column("score", text.CENTIPAWN_UNIT, 3.9, is_number=True),
     Column("marks", text.MARKS, 3),
-    Column("comment", text.COMMENT, 10, is_shown=False),
+    Column("comment", window_text.COMMENT, 10, is_shown=False),
 )
 MENU: Final = (  # at the node that was clicked, which is the one on the board by then
     "edit.make_main",

@@ -11,7 +11,7 @@ from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_cells import Cell, Column
 from app.desktop.lists.rows import RowView
 from app.record.problems import Problem, Severity
-from app.text import panes_lists as text
+from app.text import panes as text
 from app.workspace.record_rows import problem_row
 
 COLUMNS: Final = (

@@ -32,7 +32,7 @@ from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import RoomyRows, give_room
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
-from app.text import forms as text
+from app.text import settings as text
 from app.workspace.finding import Names, match, named
 
 SIZE: Final = (720, 560)

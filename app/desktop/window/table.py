@@ -1,10 +1,11 @@
 """The table: the board in its window, kept true to the document, and the document to the hand on the board."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAccessible
-from PySide6.QtGui import QGuiApplication
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtGui import QAccessible, QGuiApplication
+
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
@@ -12,14 +13,10 @@ from app.desktop.board import curtain
 from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.idle import Steps
+from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.kept import KeptPictures
-from app.desktop.kit.plain import MOST_IN_LINE
-from app.desktop.kit.plain import show_message
-from app.desktop.kit.plain import shown
-from app.desktop.lists.line_drop import LineDrop
-from app.desktop.lists.line_drop import take_lines
+from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
+from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.window.panes import contents
 from app.desktop.window.window import MainWindow
 from app.record.cursor import Moved
@@ -30,13 +27,7 @@ from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.scene import BoardScene
-from app.workspace.state_store import ADJOURNED_GAMES
-from app.workspace.state_store import RUNNING_GAME
-from app.workspace.state_store import UNFINISHED_SWEEP
-from collections.abc import Callable
-from collections.abc import Mapping
-from typing import Final
-from typing import TYPE_CHECKING
+from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage

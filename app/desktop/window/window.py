@@ -3,56 +3,33 @@
 It comes before everything else and therefore knows little: the board is laid into it by the table, a moment later.
 """
 
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QMainWindow
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QToolBar
-from PySide6.QtWidgets import QVBoxLayout
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenu, QToolBar, QVBoxLayout, QWidget
+
 from app.base.event import Event
-from app.config.preferences import Preferences
-from app.config.preferences import SettingChanged
+from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import TOOLBAR
 from app.desktop.board.bar_slot import BarSlot
 from app.desktop.board.curtain import Curtain
-from app.desktop.board.manner import BoardManner
-from app.desktop.board.manner import manner_of
+from app.desktop.board.manner import BoardManner, manner_of
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.dock import Layout
 from app.desktop.kit.icons import toolbar_icons
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.kept import KeptPictures
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.plain import show_message
-from app.desktop.kit.speech import Speech
-from app.desktop.kit.speech import language_for
-from app.desktop.kit.theme import Theme
-from app.desktop.kit.theme import disabled_colour
-from app.desktop.kit.theme import is_dark
-from app.desktop.kit.theme import palette_of
-from app.desktop.kit.theme import theme_for
+from app.desktop.kit.plain import Label, set_title, show_message
+from app.desktop.kit.speech import Speech, language_for
+from app.desktop.kit.theme import Theme, disabled_colour, is_dark, palette_of, theme_for
 from app.desktop.window.docks import Docks
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.state_store import StateStore
-from app.workspace.state_store import WINDOW
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from enum import Enum
-from typing import NamedTuple
-from typing import TYPE_CHECKING
-from typing import TypeVar
+from app.workspace.state_store import WINDOW, StateStore
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog

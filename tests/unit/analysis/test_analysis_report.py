@@ -11,7 +11,7 @@ from app.record.history import History
 from app.record.outline import main_line
 from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
-from app.text import report as text
+from app.text import analysis as text
 from tests.unit.analysis.judged_games import game, judge, lower, said, scored
 
 SCORES = (0, 0, 20, -400, -400, -420, -420, -1_500, -1_400, -1_450, -300, -320, -300)
@@ -158,7 +158,7 @@ def test_the_graph_has_every_position_that_was_weighed() -> None:
 
 def test_lines_that_say_nothing_of_either_side_are_left_out() -> None:
     labels = [line.label for line in summary_of(report_of(scored(*SCORES)))]
-    assert text.ACCURACY in labels
+    assert text.REPORT_ACCURACY in labels
     assert text.TIME not in labels
     assert text.FIRST_CHOICE not in labels
     with_time = timed(scored(*SCORES), {3: 61_000})

@@ -12,7 +12,7 @@ from app.directing.heard import Delays, Thinks
 from app.directing.wishes import Adjust, Ask, Finish, Halt, Prepare, Release, Restart, Task
 from app.record.tree import Record
 from app.shogi.pieces import Side
-from app.text import analysing as text
+from app.text import analysis as text
 from app.thoughts.score import centipawns, mate
 from app.usi.answers import Verdict
 from app.usi.events import Awaited

@@ -12,7 +12,7 @@ from app.record.edits import Delete, InsertLine
 from app.record.history import History
 from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
-from app.text import analysing as text
+from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, Verdict
 from app.usi.events import Awaited

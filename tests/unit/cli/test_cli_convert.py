@@ -12,7 +12,6 @@ from subprocess import CompletedProcess
 import pytest
 
 from app.cli import crew
-from app.cli.records import convert
 from app.formats.files import read_file
 from app.text import command as text
 from app.text.phrase import Language
@@ -326,7 +325,7 @@ def test_where_no_processes_can_be_made_one_does_it_all(
         raise PermissionError("no shared memory")
 
     monkeypatch.setattr(crew, "ProcessPoolExecutor", refuse)
-    monkeypatch.setattr(convert, "processors", lambda: 2)
+    monkeypatch.setattr(crew, "processors", lambda: 2)
     said = command("convert", many, "-d", tmp_path / "out", "--to", "kif")
     assert said.returncode == 1
     assert said.stderr.endswith("Files written: 60; not converted: 1\n")
@@ -383,7 +382,7 @@ def session(leader: int) -> list[str]:
 
 def test_a_small_crew_is_not_called(monkeypatch: pytest.MonkeyPatch, command: Run, many: Path, tmp_path: Path) -> None:
     """Nor any on a machine with one processor, where everything goes the same way."""
-    monkeypatch.setattr(convert, "processors", lambda: 1)
+    monkeypatch.setattr(crew, "processors", lambda: 1)
     assert command("convert", many, "-d", tmp_path / "out", "--to", "kif").returncode == 1
     assert len(list((tmp_path / "out").rglob("*.kif"))) == 60
     assert "multiprocessing.pool" not in sys.modules

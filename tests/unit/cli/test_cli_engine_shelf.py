@@ -1,31 +1,24 @@
 """`yomisuji engine list` and its likes: the engines of a machine, kept and changed by commands."""
 
-from app.cli.engine.engines import engine_asked
-from app.config.engine_profile import BUNDLED
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import bundled
-from app.config.engine_shelf import EngineShelf
-from app.config.engine_store import FILE
-from app.config.engine_store import LoadedEngines
-from app.config.engine_store import Unknown
-from app.config.engine_store import load_engines
-from app.config.engine_store import written
-from app.runtime.launching import launch_of
-from app.runtime.launching import stamp_of
-from app.usi.commands import MateLimit
+import json
+import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+
+from app.cli.engine.engines import engine_asked
+from app.config.engine_profile import BUNDLED, EngineProfile, bundled
+from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import FILE, LoadedEngines, Unknown, load_engines, written
+from app.runtime.launching import launch_of, stamp_of
+from app.usi.commands import MateLimit
 from tests.cases import every_case
 from tests.fakes.watching import FAKE
-from tests.unit.config.engine_examples import LINES
-from tests.unit.config.engine_examples import engine
-from tests.unit.config.engine_examples import introduced
-from typing import Any
-import json
-import pytest
-import shlex
-import sys
+from tests.unit.config.engine_examples import LINES, engine, introduced
 
 Run = Callable[..., CompletedProcess[str]]
 PYTHON = (sys.executable, "-S", "-E", FAKE)

@@ -16,8 +16,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.cli.log.opened import FAULTS
-from app.cli.log.plain import read_plain, write_plain
+from app.cli.log.opened import FAULTS, read_plain, write_plain
 from app.usi.commands import Go, Position, Search
 from app.usi.events import Answered, Informed, Introduced, Ready, SessionEvent
 from app.usi.lines import Lines
@@ -345,9 +344,9 @@ said_lines = st.builds(
 @given(st.lists(st.lists(said_lines, min_size=1, max_size=5), min_size=1, max_size=3))
 @example([[LogLine(Way.TO, 0.0, b"1:usi"), LogLine(Way.FROM, 1.5, b"")]])
 def test_plain_text_with_times_says_the_same_when_it_is_read(conversations: list[list[LogLine]]) -> None:
-    written = write_plain([Recording("", None, tuple(lines)) for lines in conversations], has_times=True)
-    recordings, unmarked = read_plain(written.text)
-    assert (written.altered, unmarked) == (0, ())
+    written, altered = write_plain([Recording("", None, tuple(lines)) for lines in conversations], has_times=True)
+    recordings, unmarked = read_plain(written)
+    assert (altered, unmarked) == (0, ())
     assert [list(recording.lines) for recording in recordings] == conversations
 
 

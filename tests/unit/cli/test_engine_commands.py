@@ -12,8 +12,7 @@ from subprocess import CompletedProcess, Popen
 
 import pytest
 
-from app.cli.engine.as_text import wrapped
-from app.cli.terminal import columns
+from app.cli.terminal import columns, wrapped
 from app.runtime.doctor_report import Point, Verdict
 from app.text.phrase import Language
 from app.usi.log_tlf import read_log

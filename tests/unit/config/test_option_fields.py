@@ -10,8 +10,15 @@ from app.builtin.options import OPTIONS as BUNDLED
 from app.config import field as fields
 from app.config.field import Field
 from app.text.builtin import OPTION_HELP
-from app.text.known_option import OptionGroup, Place
-from app.text.known_options import choice_name, folded, known_option, known_options, known_options_file
+from app.text.known_options import (
+    OptionGroup,
+    Place,
+    choice_name,
+    folded,
+    known_option,
+    known_options,
+    known_options_file,
+)
 from app.text.phrase import Phrase
 from app.usi.options import Option, Options, read_option
 from app.workspace.option_sheet import EASY, OptionField, Surroundings, is_simple, option_fields

@@ -11,7 +11,6 @@ from app.formats.kif import KIF
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.text import formats as text
-from app.text import kifu
 from app.text.phrase import Phrase
 from tests.cases import every_case
 
@@ -109,30 +108,30 @@ def test_black_moves_when_nothing_is_said() -> None:
 @every_case(
     ("old", "new", "reason"),
     [
-        ("・ ・ ・ ・|二", "・ ・ ・|二", kifu.ROW_LENGTH),
-        ("・ ・ ・ ・|二", "・ ・ ・ ・ ・|二", kifu.ROW_LENGTH),
-        ("・ ・ ・ ・|三", "・ ・ ・ 虎 ・|三", kifu.ROW_UNREAD),
-        ("|三", "|二", kifu.ROW_TOO_MANY),
-        ("| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n", "", kifu.ROWS_MISSING),
+        ("・ ・ ・ ・|二", "・ ・ ・|二", text.ROW_LENGTH),
+        ("・ ・ ・ ・|二", "・ ・ ・ ・ ・|二", text.ROW_LENGTH),
+        ("・ ・ ・ ・|三", "・ ・ ・ 虎 ・|三", text.ROW_UNREAD),
+        ("|三", "|二", text.ROW_TOO_MANY),
+        ("| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n", "", text.ROWS_MISSING),
         ("| 香 桂 銀 金", "| 香 桂 銀 玉", text.BAD_POSITION),
-        ("飛　角二", "虎　角二", kifu.HAND_UNREAD),
-        ("飛　角二", "歩999　角二", kifu.HAND_TOO_LARGE),
+        ("飛　角二", "虎　角二", text.HAND_UNREAD),
+        ("飛　角二", "歩999　角二", text.HAND_TOO_LARGE),
     ],
 )
 def test_what_is_wrong_is_told_and_the_rest_kept(old: str, new: str, reason: Phrase) -> None:
     assert old in DRAWN
     source = DRAWN.replace(old, new)
     assert (reason, Severity.WARNING) in told(source)
-    assert read_one(source).start_sfen.startswith("ln5nl/4k4/9/" if reason is not kifu.ROW_LENGTH else "ln5nl/")
+    assert read_one(source).start_sfen.startswith("ln5nl/4k4/9/" if reason is not text.ROW_LENGTH else "ln5nl/")
 
 
 def test_hands_without_a_board() -> None:
-    assert told("先手の持駒：飛\n") == [(kifu.HANDS_WITHOUT_BOARD, Severity.WARNING)]
+    assert told("先手の持駒：飛\n") == [(text.HANDS_WITHOUT_BOARD, Severity.WARNING)]
 
 
 def test_moves_are_told_and_left_out() -> None:
     reading = BOD.read(DRAWN + "▲７六歩\n")
-    assert [problem.reason for problem in reading.problems] == [kifu.NO_MOVES_HERE]
+    assert [problem.reason for problem in reading.problems] == [text.NO_MOVES_HERE]
     assert len(reading.records[0]) == 1
 
 
@@ -141,7 +140,7 @@ def test_a_diagram_counts_before_a_handicap() -> None:
     assert reading.records[0].start_sfen == SFEN
     assert "手合割" not in reading.records[0].headers
     assert [(problem.reason, problem.severity) for problem in reading.problems] == [
-        (kifu.HANDICAP_DIFFERS, Severity.NOTE)
+        (text.HANDICAP_DIFFERS, Severity.NOTE)
     ]
 
 

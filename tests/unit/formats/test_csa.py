@@ -21,7 +21,6 @@ from app.record.tree import Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.text import csa as own_text
 from app.text import formats as text
 from tests.cases import every_case
 
@@ -105,7 +104,7 @@ def test_times_are_exact(said: str, milliseconds: int) -> None:
 def test_a_time_finer_than_milliseconds_is_cut_and_told() -> None:
     reading = read("PI\n+\n+7776FU\nT1.2349\n")
     assert main_line(reading.records[0].root)[-1].time_ms == 1_234
-    assert told(reading) == [(Severity.NOTE, own_text.TIME_CUT, 4)]
+    assert told(reading) == [(Severity.NOTE, text.TIME_CUT, 4)]
 
 
 @every_case("said", ["T", "T-1", "T1:20", "T１２", "T" + "9" * 50])
@@ -117,8 +116,8 @@ def test_a_time_that_is_none_is_told(said: str) -> None:
 
 def test_a_time_without_a_move_is_told() -> None:
     assert told(read("PI\n+\nT5\n+7776FU\nT1\nT2\n")) == [
-        (Severity.WARNING, own_text.LOOSE_TIME, 3),
-        (Severity.WARNING, own_text.LOOSE_TIME, 6),
+        (Severity.WARNING, text.LOOSE_TIME, 3),
+        (Severity.WARNING, text.LOOSE_TIME, 6),
     ]
 
 
@@ -139,13 +138,13 @@ def test_moves_against_the_rules_are_kept_and_noted() -> None:
 @every_case(
     ("bad", "reason"),
     [
-        ("+7776XX", own_text.MOVE_FORM),
-        ("+7776", own_text.MOVE_FORM),
-        ("+7777FU", own_text.MOVE_FORM),
-        ("+0055TO", own_text.MOVE_FORM),
-        ("+０７76FU", own_text.MOVE_FORM),
-        ("+7776KI", own_text.OTHER_NAME),
-        ("-3334FU", own_text.OUT_OF_TURN),
+        ("+7776XX", text.MOVE_FORM),
+        ("+7776", text.MOVE_FORM),
+        ("+7777FU", text.MOVE_FORM),
+        ("+0055TO", text.MOVE_FORM),
+        ("+０７76FU", text.MOVE_FORM),
+        ("+7776KI", text.OTHER_NAME),
+        ("-3334FU", text.OUT_OF_TURN),
     ],
 )
 def test_a_move_that_cannot_be_read_ends_the_line_and_is_told(bad: str, reason: object) -> None:
@@ -155,7 +154,7 @@ def test_a_move_that_cannot_be_read_ends_the_line_and_is_told(bad: str, reason: 
     assert told(reading) == [
         (Severity.ERROR, text.NOT_A_MOVE, 5),
         (Severity.ERROR, text.MOVES_SKIPPED, 7),
-        (Severity.WARNING, own_text.REST_SKIPPED, 11),
+        (Severity.WARNING, text.REST_SKIPPED, 11),
     ]
     assert reading.problems[0].values["reason"] == reason
     assert reading.problems[1].values["count"] == 2
@@ -182,7 +181,7 @@ def test_where_a_statement_stands_on_its_line_is_told() -> None:
 def test_a_wrong_sign_is_forgiven_where_the_piece_is_right() -> None:
     reading = read("PI\n+\n+7776FU\n+3334FU\n+2726FU\n")
     assert usi(reading.records[0]) == "7g7f 3c3d 2g2f"
-    assert told(reading) == [(Severity.NOTE, own_text.WRONG_SIGN, 4)]
+    assert told(reading) == [(Severity.NOTE, text.WRONG_SIGN, 4)]
 
 
 def test_what_follows_the_end_is_told() -> None:
@@ -270,17 +269,17 @@ def test_start_positions(written: str, sfen: str) -> None:
 @every_case(
     ("written", "sfen", "reason"),
     [
-        ("P1-OU * \n+", "k8/9/9/9/9/9/9/9/9 b - 1", own_text.RANK_LENGTH),
-        ("P1-OU * * * * * * * * *\n+", "k8/9/9/9/9/9/9/9/9 b - 1", own_text.RANK_LENGTH),
-        ("P1-OU-XX * * * * * * *\n+", "k8/9/9/9/9/9/9/9/9 b - 1", own_text.UNKNOWN_PIECE),
-        ("P-91OU11OU\n+", "k8/9/9/9/9/9/9/9/9 b - 1", own_text.SECOND_KING),
-        ("P-91OU91KI\n+", "g8/9/9/9/9/9/9/9/9 b - 1", own_text.SQUARE_TWICE),
-        ("P-91OU00TO\n+", "k8/9/9/9/9/9/9/9/9 b - 1", own_text.UNKNOWN_PIECE),
-        ("P-91OU09FU\n+", "k8/9/9/9/9/9/9/9/9 b - 1", own_text.UNKNOWN_PIECE),
-        ("P-91OU8\n+", "k8/9/9/9/9/9/9/9/9 b - 1", own_text.UNKNOWN_PIECE),
-        ("P-91OU\nP1-KI * * * * * * * *\n+", "g8/9/9/9/9/9/9/9/9 b - 1", own_text.SQUARE_TWICE),
-        ("P-91OU\nPI\n+", Position.from_sfen("startpos").sfen(), own_text.SQUARE_TWICE),
-        ("PI55HI\n+", Position.from_sfen("startpos").sfen(), own_text.NOT_TO_REMOVE),
+        ("P1-OU * \n+", "k8/9/9/9/9/9/9/9/9 b - 1", text.RANK_LENGTH),
+        ("P1-OU * * * * * * * * *\n+", "k8/9/9/9/9/9/9/9/9 b - 1", text.RANK_LENGTH),
+        ("P1-OU-XX * * * * * * *\n+", "k8/9/9/9/9/9/9/9/9 b - 1", text.UNKNOWN_PIECE),
+        ("P-91OU11OU\n+", "k8/9/9/9/9/9/9/9/9 b - 1", text.SECOND_KING),
+        ("P-91OU91KI\n+", "g8/9/9/9/9/9/9/9/9 b - 1", text.SQUARE_TWICE),
+        ("P-91OU00TO\n+", "k8/9/9/9/9/9/9/9/9 b - 1", text.UNKNOWN_PIECE),
+        ("P-91OU09FU\n+", "k8/9/9/9/9/9/9/9/9 b - 1", text.UNKNOWN_PIECE),
+        ("P-91OU8\n+", "k8/9/9/9/9/9/9/9/9 b - 1", text.UNKNOWN_PIECE),
+        ("P-91OU\nP1-KI * * * * * * * *\n+", "g8/9/9/9/9/9/9/9/9 b - 1", text.SQUARE_TWICE),
+        ("P-91OU\nPI\n+", Position.from_sfen("startpos").sfen(), text.SQUARE_TWICE),
+        ("PI55HI\n+", Position.from_sfen("startpos").sfen(), text.NOT_TO_REMOVE),
     ],
 )
 def test_what_is_wrong_with_a_position_is_told(written: str, sfen: str, reason: object) -> None:
@@ -293,7 +292,7 @@ def test_what_is_wrong_with_a_position_is_told(written: str, sfen: str, reason: 
 def test_a_rank_that_is_missing_is_told() -> None:
     ranks = [f"P{rank} *  *  *  * {'-OU' if rank == 1 else ' * '} *  *  *  * " for rank in range(1, 10)]
     assert not read("\n".join([*ranks, "+", ""])).problems
-    assert told(read("\n".join([*ranks[:4], *ranks[5:], "+", ""]))) == [(Severity.NOTE, own_text.RANKS_MISSING, 10)]
+    assert told(read("\n".join([*ranks[:4], *ranks[5:], "+", ""]))) == [(Severity.NOTE, text.RANKS_MISSING, 10)]
 
 
 def test_without_a_position_an_even_game_is_assumed() -> None:
@@ -305,14 +304,14 @@ def test_without_a_position_an_even_game_is_assumed() -> None:
 def test_without_a_side_the_first_move_tells_it() -> None:
     reading = read("PI82HI22KA\n-5152OU\n+7776FU\n")
     assert usi(reading.records[0]) == "5a5b 7g7f"
-    assert told(reading) == [(Severity.NOTE, own_text.NO_SIDE, 2)]
+    assert told(reading) == [(Severity.NOTE, text.NO_SIDE, 2)]
 
 
 def test_a_wrong_side_is_put_right_by_the_first_move() -> None:
     reading = read("PI82HI22KA\n+\n-5152OU\n+7776FU\n")
     assert reading.records[0].start_sfen == TWO_ROOK
     assert usi(reading.records[0]) == "5a5b 7g7f"
-    assert told(reading) == [(Severity.WARNING, own_text.WRONG_SIDE, 3)]
+    assert told(reading) == [(Severity.WARNING, text.WRONG_SIDE, 3)]
 
 
 # Headers
@@ -444,7 +443,7 @@ def test_several_games_in_a_file() -> None:
 def test_games_without_a_separator_are_told_apart() -> None:
     reading = read("V2.2\nPI\n+\n+7776FU\n%TORYO\nV2.2\nN+甲\nPI\n+\n+2726FU\n")
     assert [usi(record) for record in reading.records] == ["7g7f", "2g2f"]
-    assert told(reading) == [(Severity.NOTE, own_text.NO_SEPARATOR, 6)]
+    assert told(reading) == [(Severity.NOTE, text.NO_SEPARATOR, 6)]
 
 
 @every_case("written", ["", "\n \n", "hello", "'*a comment\n", "手合割：平手\n"])
@@ -497,7 +496,7 @@ def test_what_csa_cannot_say_is_told_beforehand() -> None:
     planting.play(move)
     planting.comment("a\r\nb\rc")
     record = planting.done()
-    assert list(also_lost(record)) == [own_text.LOST_PROMOTION.filled(ply=1), own_text.LOST_RETURNS.filled(ply=1)]
+    assert list(also_lost(record)) == [text.LOST_PROMOTION.filled(ply=1), text.LOST_RETURNS.filled(ply=1)]
     again = rewritten(record)
     assert usi(again) == "5b4b"
     assert main_line(again.root)[-1].comment == "a\nb\nc"

@@ -14,7 +14,6 @@ from app.formats.registry import FORMATS, format_named
 from app.record.problems import Problem, Severity
 from app.record.tree import Record
 from app.text import formats as text
-from app.text import kifu
 from app.text.phrase import Phrase
 from tests.cases import every_case
 
@@ -154,7 +153,7 @@ def test_a_kif_stays_one_whatever_its_first_move_says(head: str, first: str, suf
         (problem.reason, problem.line) for problem in found.reading.problems if problem.severity is Severity.ERROR
     ]
     line = written.split("\n").index(first) + 1
-    assert errors == [(text.NOT_A_MOVE, line), (text.MOVES_SKIPPED, line + 2), (kifu.NOTES_SKIPPED, line + 1)]
+    assert errors == [(text.NOT_A_MOVE, line), (text.MOVES_SKIPPED, line + 2), (text.NOTES_SKIPPED, line + 1)]
 
 
 @every_case("key", ["kif", "ki2"])

@@ -11,7 +11,7 @@ from app.formats.encoding import Unwritable, decode, encode, letters_changed
 from app.formats.files import open_bytes
 from app.formats.format import Encoding
 from app.record.problems import Severity
-from app.text import encoding as text
+from app.text import formats as text
 from app.text.phrase import Language
 from tests.cases import every_case
 

@@ -19,7 +19,6 @@ from app.record import headers
 from app.record.headers import Headers
 from app.record.planting import new_record
 from app.record.problems import Severity
-from app.text import files as text
 from app.text import formats as formats_text
 from app.text.phrase import Language, Phrase
 from tests.rights import NOTHING_IS_FORBIDDEN
@@ -62,30 +61,30 @@ def test_a_letter_that_an_encoding_does_not_have_is_named() -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    assert refusal(tmp_path / "none.kif") is text.NOT_FOUND
+    assert refusal(tmp_path / "none.kif") is formats_text.NOT_FOUND
     (tmp_path / "broken link.kif").symlink_to("nowhere")
-    assert refusal(tmp_path / "broken link.kif") is text.NOT_FOUND
-    assert refusal(tmp_path / "zero\0byte.kif") is text.NOT_READ
+    assert refusal(tmp_path / "broken link.kif") is formats_text.NOT_FOUND
+    assert refusal(tmp_path / "zero\0byte.kif") is formats_text.NOT_READ
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert refusal(tmp_path) is text.IS_FOLDER
+    assert refusal(tmp_path) is formats_text.IS_FOLDER
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such files")
 def test_pipes_devices_and_sockets_are_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.kif")
-    assert refusal(tmp_path / "pipe.kif") is text.NOT_REGULAR
-    assert refusal(Path("/dev/zero")) is text.NOT_REGULAR
+    assert refusal(tmp_path / "pipe.kif") is formats_text.NOT_REGULAR
+    assert refusal(Path("/dev/zero")) is formats_text.NOT_REGULAR
     with tempfile.TemporaryDirectory() as short, socket.socket(socket.AF_UNIX) as listener:
         listener.bind(f"{short}/s.kif")
-        assert refusal(Path(short) / "s.kif") is text.NOT_REGULAR
+        assert refusal(Path(short) / "s.kif") is formats_text.NOT_REGULAR
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such links")
 def test_a_link_to_itself_is_told_in_words(tmp_path: Path) -> None:
     (tmp_path / "loop.kif").symlink_to("loop.kif")
-    assert refusal(tmp_path / "loop.kif") is text.NOT_READ
+    assert refusal(tmp_path / "loop.kif") is formats_text.NOT_READ
 
 
 @pytest.mark.skipif(NOTHING_IS_FORBIDDEN, reason="root may read everything")
@@ -93,7 +92,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     path = tmp_path / "secret.kif"
     path.write_bytes(b"")
     path.chmod(0)
-    assert refusal(path) is text.NOT_PERMITTED
+    assert refusal(path) is formats_text.NOT_PERMITTED
 
 
 def test_a_file_of_which_reading_is_refused_is_told_in_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -108,8 +107,8 @@ def test_a_file_of_which_reading_is_refused_is_told_in_words(monkeypatch: pytest
         monkeypatch.setattr(os, "open", fail)
         return refusal(path)
 
-    assert refuse(PermissionError(13, "Permission denied")) is text.NOT_PERMITTED
-    assert refuse(OSError(5, "Input/output error")) is text.NOT_READ
+    assert refuse(PermissionError(13, "Permission denied")) is formats_text.NOT_PERMITTED
+    assert refuse(OSError(5, "Input/output error")) is formats_text.NOT_READ
 
 
 def test_a_file_that_is_too_large_is_refused_before_it_fills_the_memory(

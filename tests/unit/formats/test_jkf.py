@@ -20,7 +20,6 @@ from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, STARTS, start_named
 from app.text import formats as text
-from app.text import jkf as own_text
 from app.text import record as record_text
 from app.text import rules
 from tests.cases import every_case
@@ -152,14 +151,14 @@ def test_a_comment_that_would_turn_into_a_bookmark_is_named_beforehand() -> None
     planting = Planting(Position.from_sfen("startpos"))
     planting.comment("one\n&two")
     record = planting.done()
-    assert losses(record, JKF) == (own_text.TURNS_INTO_BOOKMARK.filled(ply=0),)
+    assert losses(record, JKF) == (text.TURNS_INTO_BOOKMARK.filled(ply=0),)
     again = only(written(record))
     assert (again.root.comment, again.root.bookmark) == ("one", "two")
 
 
 def test_a_header_that_says_what_the_start_says_is_named_beforehand() -> None:
     record = new_record(headers=Headers.read([("手合割", "平手"), ("棋戦", "x")]))
-    assert losses(record, JKF) == (own_text.LOST_HANDICAP.filled(name="平手"),)
+    assert losses(record, JKF) == (text.LOST_HANDICAP.filled(name="平手"),)
     assert shown(only(written(record)))[1:-1] == ["棋戦='x'"]
 
 
@@ -193,7 +192,7 @@ def test_an_end_with_words_of_its_own_comes_back() -> None:
     assert elements(record)[2] == {"special": "指し分け"}
     assert shown(only(written(record))) == shown(record)
     taken = plain_game("7g7f", end=End(EndKind.OTHER, "TORYO"))
-    assert losses(taken, JKF) == (own_text.TURNS_INTO_END.filled(ply=2, text="TORYO"),)
+    assert losses(taken, JKF) == (text.TURNS_INTO_END.filled(ply=2, text="TORYO"),)
 
 
 def test_half_a_letter_does_not_get_into_the_file() -> None:
@@ -203,7 +202,7 @@ def test_half_a_letter_does_not_get_into_the_file() -> None:
     line.encode("utf-8")
     record, problems = read(line)
     assert record.root.comment == "a\ufffdb"
-    assert [problem.reason for problem in problems] == [own_text.BROKEN_LETTERS]
+    assert [problem.reason for problem in problems] == [text.BROKEN_LETTERS]
 
 
 # Lenient reading
@@ -231,7 +230,7 @@ def test_a_board_counts_more_than_the_name_of_a_start() -> None:
 def test_a_header_that_contradicts_the_start_is_told() -> None:
     record, problems = read(game(header={"手合割": "角落ち"}, initial={"preset": "HIRATE"}))
     assert record.start_sfen == EVEN.sfen
-    assert [problem.reason for problem in problems] == [own_text.OTHER_HANDICAP]
+    assert [problem.reason for problem in problems] == [text.OTHER_HANDICAP]
 
 
 def test_headers_keep_their_order_and_numbers_and_repetitions() -> None:
@@ -330,7 +329,7 @@ def test_a_move_that_cannot_be_read_is_told_and_what_follows_is_counted(bad: obj
     fork = [[{"move": ROOK_PAWN}]]
     record, problems = read(json.dumps({"moves": [{}, bad, {"move": PAWN, "forks": fork}, {"move": REPLY}]}))
     assert moves(record) == ""
-    assert [problem.reason for problem in problems] == [own_text.UNREADABLE_MOVE, text.MOVES_SKIPPED]
+    assert [problem.reason for problem in problems] == [text.UNREADABLE_MOVE, text.MOVES_SKIPPED]
     assert problems[0].values == {"path": "moves[1].move", "reason": reason}
     assert problems[1].values == {"count": 3}
     assert all(problem.severity is Severity.ERROR for problem in problems)
@@ -364,7 +363,7 @@ def test_what_follows_the_end_is_told() -> None:
 def test_another_piece_and_another_side_are_told_and_the_board_is_followed() -> None:
     record, problems = read(game({"move": PAWN | {"piece": "KI", "color": 1}}, {"move": REPLY | {"color": []}}))
     assert moves(record) == "7g7f 3c3d"
-    assert [problem.reason for problem in problems] == [text.OTHER_PIECE, own_text.OTHER_COLOUR]
+    assert [problem.reason for problem in problems] == [text.OTHER_PIECE, text.OTHER_COLOUR]
     assert problems[1].values == {"path": "moves[1].move.color", "count": 2}
 
 
@@ -376,39 +375,39 @@ def test_members_that_are_none_of_the_format_are_told_once() -> None:
         {"name": "eval", "path": "moves[1]", "count": 2},
     ]
     _, problems = read('{"moves":[{},{"special":"TORYO","special":"CHUDAN"}]}')
-    assert [problem.reason for problem in problems] == [own_text.REPEATED]
+    assert [problem.reason for problem in problems] == [text.REPEATED]
 
 
 @every_case(
     ("members", "reason"),
     [
-        ({"header": []}, own_text.WRONG_VALUE),
-        ({"header": {"棋戦": [1]}}, own_text.WRONG_VALUE),
-        ({"initial": "HIRATE"}, own_text.WRONG_VALUE),
+        ({"header": []}, text.WRONG_VALUE),
+        ({"header": {"棋戦": [1]}}, text.WRONG_VALUE),
+        ({"initial": "HIRATE"}, text.WRONG_VALUE),
         ({"initial": {}}, text.NO_POSITION),
         ({"initial": {"preset": "9"}}, text.UNKNOWN_HANDICAP),
         ({"initial": {"preset": "OTHER"}}, text.BAD_POSITION),
         ({"initial": {"preset": "OTHER", "data": {"board": [[{"kind": "OU"}, {"kind": "OU"}]]}}}, text.BAD_POSITION),
-        ({"initial": {"preset": "OTHER", "data": {"board": [[{"kind": "X"}]]}}}, own_text.WRONG_VALUE),
-        ({"initial": {"preset": "OTHER", "data": {"board": [3]}}}, own_text.WRONG_VALUE),
-        ({"initial": {"preset": "OTHER", "data": {"board": "x"}}}, own_text.WRONG_VALUE),
-        ({"initial": {"preset": "OTHER", "data": {"board": {}, "hands": [{"FU": -1}]}}}, own_text.WRONG_VALUE),
-        ({"initial": {"preset": "OTHER", "data": {"board": {}, "hands": [{"OU": 1}]}}}, own_text.WRONG_VALUE),
-        ({"initial": {"preset": "OTHER", "data": {"board": {}, "color": "b"}}}, own_text.WRONG_VALUE),
-        ({"moves": {}}, own_text.NO_MOVES),
-        ({"moves": [{}, 3]}, own_text.NOT_AN_ELEMENT),
-        ({"moves": [{"time": {"now": {"m": 1, "s": 0}}}]}, own_text.BAD_TIME),
-        ({"moves": [{}, {"move": PAWN, "time": 3}]}, own_text.BAD_TIME),
-        ({"moves": [{}, {"move": PAWN, "time": {"now": {"m": -1, "s": 1e400}}}]}, own_text.BAD_TIME),
+        ({"initial": {"preset": "OTHER", "data": {"board": [[{"kind": "X"}]]}}}, text.WRONG_VALUE),
+        ({"initial": {"preset": "OTHER", "data": {"board": [3]}}}, text.WRONG_VALUE),
+        ({"initial": {"preset": "OTHER", "data": {"board": "x"}}}, text.WRONG_VALUE),
+        ({"initial": {"preset": "OTHER", "data": {"board": {}, "hands": [{"FU": -1}]}}}, text.WRONG_VALUE),
+        ({"initial": {"preset": "OTHER", "data": {"board": {}, "hands": [{"OU": 1}]}}}, text.WRONG_VALUE),
+        ({"initial": {"preset": "OTHER", "data": {"board": {}, "color": "b"}}}, text.WRONG_VALUE),
+        ({"moves": {}}, text.NO_MOVES),
+        ({"moves": [{}, 3]}, text.NOT_AN_ELEMENT),
+        ({"moves": [{"time": {"now": {"m": 1, "s": 0}}}]}, text.JKF_BAD_TIME),
+        ({"moves": [{}, {"move": PAWN, "time": 3}]}, text.JKF_BAD_TIME),
+        ({"moves": [{}, {"move": PAWN, "time": {"now": {"m": -1, "s": 1e400}}}]}, text.JKF_BAD_TIME),
         ({"moves": [{}, {"special": {}}]}, None),
-        ({"moves": [{}, {"special": [1]}]}, own_text.WRONG_VALUE),
-        ({"moves": [{"comments": {"a": 1}}]}, own_text.WRONG_VALUE),
-        ({"moves": [{"comments": [[]]}]}, own_text.WRONG_VALUE),
-        ({"moves": [{}, {"move": PAWN, "forks": 1}]}, own_text.WRONG_VALUE),
-        ({"moves": [{}, {"move": PAWN, "forks": [1]}]}, own_text.WRONG_VALUE),
-        ({"moves": [{}, {"move": PAWN | {"promote": "no"}}]}, own_text.WRONG_VALUE),
-        ({"moves": [{}, {"move": PAWN | {"piece": ["FU"]}}]}, own_text.WRONG_VALUE),
-        ({"moves": [{}, {"move": PAWN | {"from": None, "relative": 1}}]}, own_text.WRONG_VALUE),
+        ({"moves": [{}, {"special": [1]}]}, text.WRONG_VALUE),
+        ({"moves": [{"comments": {"a": 1}}]}, text.WRONG_VALUE),
+        ({"moves": [{"comments": [[]]}]}, text.WRONG_VALUE),
+        ({"moves": [{}, {"move": PAWN, "forks": 1}]}, text.WRONG_VALUE),
+        ({"moves": [{}, {"move": PAWN, "forks": [1]}]}, text.WRONG_VALUE),
+        ({"moves": [{}, {"move": PAWN | {"promote": "no"}}]}, text.WRONG_VALUE),
+        ({"moves": [{}, {"move": PAWN | {"piece": ["FU"]}}]}, text.WRONG_VALUE),
+        ({"moves": [{}, {"move": PAWN | {"from": None, "relative": 1}}]}, text.WRONG_VALUE),
     ],
 )
 def test_a_value_that_makes_no_sense_is_told(members: dict[str, object], reason: object) -> None:
@@ -421,13 +420,13 @@ def test_a_value_that_makes_no_sense_is_told(members: dict[str, object], reason:
     [
         ("", text.NO_RECORD, (0, 0)),
         ("[]", text.NO_RECORD, (0, 0)),
-        ("3", own_text.NOT_A_GAME, (0, 0)),
-        ('{"dealer": 1}', own_text.NOT_A_GAME, (0, 0)),
-        ("null", own_text.NOT_A_GAME, (0, 0)),
-        ('{"moves":\r[\r\n{},\n x]}', own_text.NOT_JSON, (4, 2)),
-        ('{"moves":[]', own_text.NOT_JSON, (1, 12)),
-        ("[" * 2_000, own_text.NOT_JSON, (1, 2_001)),
-        ('{"a":' * 2_000 + "}", own_text.NOT_JSON, (1, 10_001)),
+        ("3", text.NOT_A_GAME, (0, 0)),
+        ('{"dealer": 1}', text.NOT_A_GAME, (0, 0)),
+        ("null", text.NOT_A_GAME, (0, 0)),
+        ('{"moves":\r[\r\n{},\n x]}', text.NOT_JSON, (4, 2)),
+        ('{"moves":[]', text.NOT_JSON, (1, 12)),
+        ("[" * 2_000, text.NOT_JSON, (1, 2_001)),
+        ('{"a":' * 2_000 + "}", text.NOT_JSON, (1, 10_001)),
         ("[" * (jkf_json.MOST_DEEP + 1), text.TOO_DEEP, (1, jkf_json.MOST_DEEP + 2)),
     ],
 )
@@ -440,7 +439,7 @@ def test_a_text_that_is_no_game_is_told_with_its_place(line: str, reason: object
 def test_a_number_of_any_length_and_infinity_do_no_harm() -> None:
     assert only('{"header":{"a":' + "9" * 5_000 + ',"b":NaN},"moves":[]}').headers.get("b") == "nan"
     _, problems = read('{"moves":[{},{"move":{"to":{"x":NaN,"y":' + "9" * 5_000 + '},"piece":"FU"}}]}')
-    assert problems[0].reason == own_text.UNREADABLE_MOVE
+    assert problems[0].reason == text.UNREADABLE_MOVE
 
 
 def test_branches_off_branches_come_back_however_deep_they_are() -> None:

@@ -18,7 +18,6 @@ from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.text import formats as text
-from app.text import kifu
 from tests.cases import every_case
 
 slow_data = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -129,7 +128,7 @@ class TestMoves:
         reading = KI2.read("△７六歩 ▲３四歩 △２六歩")
         assert moves(reading.records[0]) == ["7g7f", "3c3d", "2g2f"]
         assert [(problem.reason, problem.severity) for problem in reading.problems] == [
-            (kifu.OTHER_MARK, Severity.NOTE)
+            (text.OTHER_MARK, Severity.NOTE)
         ]
 
     def test_what_follows_an_unreadable_move_is_counted(self) -> None:
@@ -169,7 +168,7 @@ class TestMoves:
         assert [(problem.reason, problem.line) for problem in reading.problems] == [
             (text.NOT_A_MOVE, 3),
             (text.MOVES_SKIPPED, 5),
-            (kifu.NOTES_SKIPPED, 4),
+            (text.NOTES_SKIPPED, 4),
         ]
         (record,) = reading.records
         assert [node.comment for node in file_order(record.root)] == ["", "", "A", ""]
@@ -196,7 +195,7 @@ class TestEnds:
         reading = KI2.read("▲７六歩 △投了\nまで1手で中断")
         assert end_of(reading.records[0]) == End(EndKind.INTERRUPT)
         assert [(problem.reason, problem.line, problem.column) for problem in reading.problems] == [
-            (kifu.MADE_DECIDES, 1, 6)
+            (text.MADE_DECIDES, 1, 6)
         ]
 
     @every_case("kind", [kind for kind in EndKind if kind is not EndKind.OTHER])

@@ -18,7 +18,6 @@ from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
 from app.text import formats as text
-from app.text import kifu
 from app.text.phrase import Language, Phrase
 from tests.cases import every_case
 
@@ -177,7 +176,7 @@ class TestMoveLines:
 
     def test_something_behind_the_time(self) -> None:
         reading = KIF.read(body("1 ７六歩(77)   ( 0:16/00:00:16) 好手"))
-        assert told(reading) == [(kifu.LEFT_OVER, 3, Severity.WARNING)]
+        assert told(reading) == [(text.LEFT_OVER, 3, Severity.WARNING)]
         assert moves(reading.records[0]) == ["7g7f"]
 
     def test_the_board_knows_better_than_the_name(self) -> None:
@@ -213,7 +212,7 @@ class TestMoveLines:
         assert told(reading) == [
             (text.NOT_A_MOVE, 4, Severity.ERROR),
             (text.MOVES_SKIPPED, 6, Severity.ERROR),
-            (kifu.NOTES_SKIPPED, 5, Severity.ERROR),
+            (text.NOTES_SKIPPED, 5, Severity.ERROR),
         ]
         assert reading.problems[0].column == (3 if " " in line else 1)
         assert reading.problems[1].values["count"] == 2
@@ -221,7 +220,7 @@ class TestMoveLines:
 
     def test_a_pass_has_a_sentence_of_its_own(self) -> None:
         problem = KIF.read(body("1 パス")).problems[0]
-        assert kifu.PASS.ja in problem.to(Language.JA)
+        assert text.PASS.ja in problem.to(Language.JA)
 
     def test_numbers_may_begin_later(self) -> None:
         reading = KIF.read(body("51 ７六歩(77)", "52 ３四歩(33)", "変化：52手", "52 ８四歩(83)"))
@@ -230,25 +229,25 @@ class TestMoveLines:
 
     def test_a_number_that_leaps(self) -> None:
         reading = KIF.read(body("1 ７六歩(77)", "3 ３四歩(33)"))
-        assert told(reading) == [(kifu.OTHER_NUMBER, 4, Severity.WARNING)]
+        assert told(reading) == [(text.OTHER_NUMBER, 4, Severity.WARNING)]
         assert moves(reading.records[0]) == ["7g7f", "3c3d"]
 
     def test_numbers_that_go_back_make_a_branch(self) -> None:
         reading = KIF.read(body("1 ７六歩(77)", "2 ３四歩(33)", "3 投了", "2 ８四歩(83)"))
-        assert told(reading) == [(kifu.UNMARKED_BRANCH, 6, Severity.WARNING)]
+        assert told(reading) == [(text.UNMARKED_BRANCH, 6, Severity.WARNING)]
         assert tree(reading.records[0]) == [(1, "7g7f"), (2, "3c3d"), (2, "8c8d")]
 
     @every_case(
         ("line", "reason"),
         [
-            ("# 大事なメモ：この局は再検討すること", kifu.REMARK),
-            ("# ---- この棋譜ファイルは要確認 ----", kifu.REMARK),
+            ("# 大事なメモ：この局は再検討すること", text.REMARK),
+            ("# ---- この棋譜ファイルは要確認 ----", text.REMARK),
             ("手数＝1 ▲７六歩 まで", text.UNKNOWN_LINE),
             ("2026年度名人戦(11)", text.UNKNOWN_LINE),
-            ("後手の持駒：なし", kifu.HANDS_WITHOUT_BOARD),
+            ("後手の持駒：なし", text.HANDS_WITHOUT_BOARD),
             ("+-- これは文章", text.UNKNOWN_LINE),
             ("先手番", text.UNKNOWN_LINE),
-            ("変化：2手", kifu.EMPTY_BRANCH),
+            ("変化：2手", text.EMPTY_BRANCH),
         ],
     )
     def test_a_line_that_is_not_kept_is_told(self, line: str, reason: Phrase) -> None:
@@ -259,7 +258,7 @@ class TestMoveLines:
 
     def test_what_stands_behind_the_heading_is_told(self) -> None:
         reading = KIF.read("手合割：平手\n手数----これは文章\n1 ７六歩(77)\n")
-        assert told(reading) == [(kifu.LEFT_OVER, 2, Severity.WARNING)]
+        assert told(reading) == [(text.LEFT_OVER, 2, Severity.WARNING)]
         assert moves(reading.records[0]) == ["7g7f"]
 
     @every_case(
@@ -356,15 +355,15 @@ class TestEnds:
     @every_case("made", ["まで1手で後手の勝ち", "まで1手で千日手", "まで1手で指し掛け"])
     def test_the_last_line_may_be_wrong(self, made: str) -> None:
         reading = KIF.read(body("1 ７六歩(77)", "2 投了", made))
-        assert told(reading) == [(kifu.OTHER_END, 5, Severity.WARNING)]
+        assert told(reading) == [(text.OTHER_END, 5, Severity.WARNING)]
         assert end_of(reading.records[0]) == End(EndKind.RESIGN)
 
     def test_the_wrong_winner_is_doubted(self) -> None:
-        assert told(KIF.read(body("1 ７六歩(77)", "まで1手で後手の勝ち"))) == [(kifu.OTHER_WINNER, 4, Severity.WARNING)]
+        assert told(KIF.read(body("1 ７六歩(77)", "まで1手で後手の勝ち"))) == [(text.OTHER_WINNER, 4, Severity.WARNING)]
 
     def test_the_wrong_number_is_told(self) -> None:
         reading = KIF.read(body("1 ７六歩(77)", "2 投了", "まで7手で先手の勝ち"))
-        assert told(reading) == [(kifu.OTHER_COUNT, 5, Severity.NOTE)]
+        assert told(reading) == [(text.OTHER_COUNT, 5, Severity.NOTE)]
 
     @every_case(
         ("kind", "word"),
@@ -476,14 +475,14 @@ class TestStarts:
 
     def test_of_several_handicaps_the_last_counts(self) -> None:
         reading = KIF.read("手合割：平手\n手合割：六枚落ち\n先手：a\n手数----指手--\n")
-        assert told(reading) == [(kifu.SEVERAL_HANDICAPS, 2, Severity.WARNING)]
+        assert told(reading) == [(text.SEVERAL_HANDICAPS, 2, Severity.WARNING)]
         assert reading.records[0].start_sfen == next(start.sfen for start in STARTS if start.key == "six")
         assert not KIF.read("手合割：六枚落ち\n手合割：6枚落ち\n").problems
 
     def test_a_board_decides_whatever_the_handicap_is_called(self) -> None:
         six = plain_game("", next(start.sfen for start in STARTS if start.key == "left_seven"))
         reading = KIF.read(written(six).replace("左七枚落ち", "右7枚落ち"))
-        assert [problem.reason for problem in reading.problems] == [kifu.HANDICAP_DIFFERS]
+        assert [problem.reason for problem in reading.problems] == [text.HANDICAP_DIFFERS]
         assert reading.records[0].start_sfen == six.start_sfen
 
     def test_the_side_to_move_may_be_said(self) -> None:
@@ -512,7 +511,7 @@ class TestHeaders:
 
     def test_the_tail_of_a_diagram_needs_one(self) -> None:
         reading = KIF.read("手合割：平手\n手数＝171  ▲６二角成  まで\n")
-        assert told(reading) == [(kifu.TAIL_WITHOUT_BOARD, 2, Severity.WARNING)]
+        assert told(reading) == [(text.TAIL_WITHOUT_BOARD, 2, Severity.WARNING)]
 
     def test_moves_from_the_middle_of_a_game_are_numbered_from_one_and_keep_where_they_stand(self) -> None:
         planting = Planting(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 41"))

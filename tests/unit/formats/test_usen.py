@@ -16,9 +16,7 @@ from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.text import files
 from app.text import formats as text
-from app.text import usen as own_text
 from app.text.record import AFTER_END, IMPOSSIBLE_MOVE
 from tests.cases import every_case
 
@@ -84,7 +82,7 @@ def test_the_start_stands_before_the_first_section() -> None:
 def test_the_number_of_the_first_move_is_lost_and_that_is_said() -> None:
     record = plain_game("7g7f", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 5")
     assert written(record) == "~0.7ku.\n"
-    assert own_text.LOST_NUMBER.filled(ply=5) in losses(record, USEN)
+    assert text.LOST_NUMBER.filled(ply=5) in losses(record, USEN)
     assert losses(plain_game("7g7f"), USEN) == ()
 
 
@@ -104,7 +102,7 @@ def test_an_end_is_one_letter(kind: EndKind, letter: str, back: EndKind) -> None
     record = plain_game("7g7f", end=End(kind))
     line = written(record)
     assert line == f"~0.7ku.{letter}\n"
-    assert losses(record, USEN) == (() if kind is back else (files.LOST_ENDS.filled(count=1),))
+    assert losses(record, USEN) == (() if kind is back else (text.LOST_ENDS.filled(count=1),))
     assert main_line(only(line).root)[-1].end == End(back)
 
 
@@ -149,10 +147,10 @@ def test_a_move_that_is_none_ends_its_line_and_the_next_branch_is_read() -> None
     [
         ("~0.7k.", text.NOT_A_MOVE),
         ("~0.000.", text.NOT_A_MOVE),
-        ("~0.7ku.q", own_text.UNKNOWN_END),
+        ("~0.7ku.q", text.UNKNOWN_END),
         ("~0.7ku.r~2.2jm.", AFTER_END),
-        ("~", own_text.BAD_SECTION),
-        ("~9999999.7ku.", own_text.BAD_SECTION),
+        ("~", text.BAD_SECTION),
+        ("~9999999.7ku.", text.BAD_SECTION),
         ("4k4~0..", text.BAD_POSITION),
         ("~0.7ku.r~1.2jm.~3.7ku.", text.NO_SUCH_PLY),
         ("just words", text.UNKNOWN_LINE),

@@ -1,27 +1,21 @@
 """A thousand games on a virtual clock, with everything in them, checked against a reckoning of their own."""
 
-from app.play.conditions import Conditions
-from app.play.conditions import Player
-from app.play.conditions import SeatTraits
-from app.play.conditions import TimeControl
+from random import Random
+
+import pytest
+from game_table import Table, read, written
+
+from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.seats import SEATS
-from app.play.wishes import Moved
-from app.play.wishes import Phase
-from app.play.wishes import TakenBack
+from app.play.wishes import Moved, Phase, TakenBack
 from app.record.endings import EndKind
 from app.shogi import rules
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.repetition import Repetition
-from app.shogi.repetition import Verdict
-from game_table import Table
-from game_table import read
-from game_table import written
-from random import Random
+from app.shogi.repetition import Repetition, Verdict
 from tests.sampling import sampled
-import pytest
 
 GAMES = 1_000
 CONTROLS = (

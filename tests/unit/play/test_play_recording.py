@@ -1,46 +1,31 @@
 """Games as records: moves with times and thoughts, the end with its reason, headers, and everything undone again."""
 
-from app.formats.files import contents
-from app.formats.files import open_bytes
+from typing import Any
+
+import pytest
+from game_table import DIED, ENGINE, PERSON, Table, conditions, move
+
+from app.formats.files import contents, open_bytes
 from app.formats.format import Encoding
 from app.formats.registry import format_named
-from app.play.conditions import Conditions
-from app.play.conditions import Player
-from app.play.conditions import TimeControl
+from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
-from app.play.recording import FROM_BOOK
-from app.play.recording import GameRecord
-from app.play.recording import OTHER_LINE
-from app.play.recording import REMARK
-from app.play.recording import SILENT
-from app.play.recording import new_game_record
-from app.play.seats import FIRST
-from app.play.seats import SECOND
+from app.play.recording import FROM_BOOK, OTHER_LINE, REMARK, SILENT, GameRecord, new_game_record
+from app.play.seats import FIRST, SECOND
 from app.play.wishes import GameWish
 from app.record import headers as names
-from app.record.endings import EndKind
-from app.record.endings import Result
+from app.record.endings import EndKind, Result
 from app.record.history import History
-from app.record.outline import main_line
-from app.record.outline import result_of
+from app.record.outline import main_line, result_of
 from app.record.planting import new_record
-from app.record.tree import Node
 from app.record.tree import PERSON as BY_PERSON
+from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
 from app.thoughts.of_record import thoughts_of
-from app.thoughts.score import centipawns
-from app.thoughts.score import mate
+from app.thoughts.score import centipawns, mate
 from app.thoughts.thought import Source
-from game_table import DIED
-from game_table import ENGINE
-from game_table import PERSON
-from game_table import Table
-from game_table import conditions
-from game_table import move
-from typing import Any
-import pytest
 
 DATE = "2026/01/31 09:00:00"
 

@@ -66,9 +66,9 @@ def test_the_menu_knows_what_it_would_undo() -> None:
     record = record_of("7g7f")
     history = History(record)
     history.do(SetTime(at(record, "7g7f"), 5), PERSON, 0)
-    assert history.undo_name == text.EDIT_TIME
+    assert history.undo_name == text.TIME_USED
     history.undo(PERSON)
-    assert history.redo_name == text.EDIT_TIME
+    assert history.redo_name == text.TIME_USED
 
 
 def test_a_new_edit_ends_what_could_be_redone() -> None:

@@ -1,13 +1,14 @@
 """What is known of the bundled engine without anybody asking for it."""
 
+import pytest
+from pytestqt.qtbot import QtBot
+
 from app.config.engine_options import options_of
 from app.config.engine_profile import bundled
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import LoadedEngines
 from app.runtime.engine import Engines
 from app.runtime.shared_engines import Acquaintance
-from pytestqt.qtbot import QtBot
-import pytest
 
 
 @pytest.mark.slow

@@ -1,42 +1,31 @@
 """From a profile to an engine that runs: here, with the program itself, and on another machine."""
 
-from app.base.folders import program_folder
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import bundled
-from app.runtime.doctor_remarks import of_death
-from app.runtime.doctor_report import Left
-from app.runtime.doctor_report import Point
-from app.runtime.doctor_report import Remark
-from app.runtime.doctor_report import Verdict
-from app.runtime.engine import Engines
-from app.runtime.launch import Launch
-from app.runtime.launching import WATCHED
-from app.runtime.launching import is_stale
-from app.runtime.launching import launch_of
-from app.runtime.launching import obstacle_of
-from app.runtime.launching import remote_line
-from app.runtime.launching import session_of
-from app.runtime.launching import stamp_of
-from app.text import engines as engine_text
-from app.text.phrase import Phrase
-from app.usi.events import Introduced
-from app.usi.events import Ready
-from collections.abc import Iterator
-from pathlib import Path
-from pytestqt.qtbot import QtBot
-from tests.cases import every_case
-from tests.fakes.secure_shell import SecureShell
-from tests.fakes.watching import FAKE
-from tests.fakes.watching import Watched
-from tests.unit.config.engine_examples import engine
-from tests.unit.config.engine_examples import introduced
-from typing import Any
 import os
-import pytest
 import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.base.folders import program_folder
+from app.config.engine_profile import EngineProfile, bundled
+from app.runtime.doctor_remarks import of_death
+from app.runtime.doctor_report import Left, Point, Remark, Verdict
+from app.runtime.engine import Engines
+from app.runtime.launch import Launch
+from app.runtime.launching import WATCHED, is_stale, launch_of, obstacle_of, remote_line, session_of, stamp_of
+from app.text import engines as engine_text
+from app.text.phrase import Phrase
+from app.usi.events import Introduced, Ready
+from tests.cases import every_case
+from tests.fakes.secure_shell import SecureShell
+from tests.fakes.watching import FAKE, Watched
+from tests.unit.config.engine_examples import engine, introduced
 
 on_posix = pytest.mark.skipif(os.name == "nt", reason="there is no shell of Unix")
 

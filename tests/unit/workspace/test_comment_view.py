@@ -7,7 +7,7 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import EVEN
-from app.text import panes_words as text
+from app.text import panes as text
 from app.thoughts.comment import without_part
 from app.thoughts.score import USUAL, Bound, centipawns, mate
 from app.thoughts.thought import Source, Thought

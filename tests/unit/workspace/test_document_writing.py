@@ -4,7 +4,7 @@ from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.tree import PERSON
 from app.shogi.moves import MOVES, Move
-from app.text import panes_words as text
+from app.text import panes as text
 from app.workspace.document import Document
 
 

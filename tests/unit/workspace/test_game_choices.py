@@ -1,64 +1,51 @@
 """What is chosen before a game: the conditions that come of it, what is remembered, and what it asks of the machine."""
 
+from pathlib import Path
+from random import Random
+
 from app.builtin import options as levels
-from app.config.advice import Demand
-from app.config.advice import NOTHING
-from app.config.engine_profile import BUNDLED
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Introduction
-from app.config.engine_profile import bundled
-from app.config.field import Choice
-from app.config.field import Number
-from app.config.field import Toggle
-from app.play.conditions import Conditions
-from app.play.conditions import Limit
-from app.play.conditions import MINUTE
-from app.play.conditions import Player
-from app.play.conditions import SECOND
-from app.play.conditions import SeatTraits
-from app.play.conditions import TimeControl
+from app.config.advice import NOTHING, Demand
+from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled
+from app.config.field import Choice, Number, Toggle
+from app.play.conditions import MINUTE, SECOND, Conditions, Limit, Player, SeatTraits, TimeControl
 from app.record.edits import SetStart
 from app.record.tree import PERSON
 from app.shogi.entering import Rule
-from app.shogi.moves import MOVES
-from app.shogi.moves import Move
+from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
-from app.shogi.starts import EVEN
-from app.shogi.starts import STARTS
-from app.shogi.starts import Start
-from app.text import game_dialog as text
+from app.shogi.starts import EVEN, STARTS, Start
 from app.text import play as play_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
-from app.workspace.game_choices import FIRST_LEVEL
-from app.workspace.game_choices import GameChoices
-from app.workspace.game_choices import HERE
-from app.workspace.game_choices import Here
-from app.workspace.game_choices import Hosting
-from app.workspace.game_choices import KEPT_AS
-from app.workspace.game_choices import STRONGEST
-from app.workspace.game_choices import TEXT
-from app.workspace.game_choices import Toss
-from app.workspace.game_choices import WEAKEST
-from app.workspace.game_choices import agreed
-from app.workspace.game_choices import beginning
-from app.workspace.game_choices import demand_in_game
-from app.workspace.game_choices import game_fields
-from app.workspace.game_choices import handicap_of
-from app.workspace.game_choices import here_of
-from app.workspace.game_choices import keep_choices
-from app.workspace.game_choices import last_choices
-from app.workspace.game_choices import objections
-from app.workspace.game_choices import position_at
-from app.workspace.game_choices import saving_folder
-from app.workspace.game_choices import toss
-from app.workspace.game_choices import value_of
-from app.workspace.game_choices import with_value
+from app.workspace.game_choices import (
+    FIRST_LEVEL,
+    HERE,
+    KEPT_AS,
+    STRONGEST,
+    TEXT,
+    WEAKEST,
+    GameChoices,
+    Here,
+    Hosting,
+    Toss,
+    agreed,
+    beginning,
+    demand_in_game,
+    game_fields,
+    handicap_of,
+    here_of,
+    keep_choices,
+    last_choices,
+    objections,
+    position_at,
+    saving_folder,
+    toss,
+    value_of,
+    with_value,
+)
 from app.workspace.state_store import StateStore
-from pathlib import Path
-from random import Random
 from tests.cases import every_case
 
 LISTED = (
@@ -109,7 +96,7 @@ def test_who_presses_start_at_once_plays_sente_against_the_bundled_engine_withou
 
 def test_the_levels_are_those_of_the_bundled_engine() -> None:
     assert (WEAKEST, STRONGEST) == (levels.WEAKEST, levels.STRONGEST)
-    assert len(text.LEVELS) == STRONGEST - WEAKEST + 1
+    assert len(play_text.LEVELS) == STRONGEST - WEAKEST + 1
 
 
 def test_an_engine_plays_as_the_person_has_set_it_up() -> None:
@@ -192,7 +179,7 @@ def test_a_pasted_position_is_where_the_game_begins(words: str) -> None:
 
 
 def test_why_there_is_no_position_is_said() -> None:
-    assert beginning(GameChoices(start=TEXT), BOARD) == text.NOTHING_PASTED
+    assert beginning(GameChoices(start=TEXT), BOARD) == play_text.NOTHING_PASTED
     nonsense = agreed(GameChoices(start=TEXT, words="nonsense"), SHELF, BOARD)
     assert isinstance(nonsense, Phrase)
     assert objections(nonsense) == (nonsense,)

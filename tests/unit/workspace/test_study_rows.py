@@ -1,19 +1,15 @@
 """What is shown of one engine in a study, and which engines were chosen."""
 
-from app.analysis.limit import Kind
-from app.analysis.limit import Limit
-from app.analysis.limit import NO_LIMIT
-from app.analysis.research import Research
-from app.analysis.research import Standing
-from app.analysis.research import Student
+from pathlib import Path
+
+import pytest
+
+from app.analysis.limit import NO_LIMIT, Kind, Limit
+from app.analysis.research import Research, Standing, Student
 from app.analysis.station import station_at
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Tag
-from app.config.settings import ScoreView
-from app.config.settings import Study
-from app.config.settings import StudyLimit
-from app.directing.heard import Prepared
-from app.directing.heard import Thinks
+from app.config.engine_profile import EngineProfile, Tag
+from app.config.settings import ScoreView, Study, StudyLimit
+from app.directing.heard import Prepared, Thinks
 from app.directing.wishes import Seat
 from app.record.outline import main_line
 from app.record.planting import Planting
@@ -25,19 +21,11 @@ from app.text import study as text
 from app.usi.info import read_info
 from app.usi.options import Options
 from app.workspace.choices import Student as Chosen
-from app.workspace.choices import first_choice
-from app.workspace.choices import keep_students
-from app.workspace.choices import last_students
-from app.workspace.choices import limit_of
+from app.workspace.choices import first_choice, keep_students, last_students, limit_of
 from app.workspace.scene import Ink
 from app.workspace.state_store import StateStore
-from app.workspace.study_rows import sheet_of
-from app.workspace.study_rows import shown_on_board
-from app.workspace.study_rows import threat_arrow
-from app.workspace.study_rows import time_text
-from pathlib import Path
+from app.workspace.study_rows import sheet_of, shown_on_board, threat_arrow, time_text
 from tests.cases import every_case
-import pytest
 
 SEAT = Seat("one")
 BEST = "info depth 12 seldepth 18 score cp 85 nodes 1234567 nps 500000 hashfull 305 time 2469 pv 3c3d 2g2f 8c8d"

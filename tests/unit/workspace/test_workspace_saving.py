@@ -1,34 +1,21 @@
 """What goes into a file: in which form, with which others, and what is said about it first."""
 
+import os
+from pathlib import Path
+
+import pytest
+
 from app.formats.encoding import Unwritable
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.formats.registry import FORMATS
-from app.record.planting import new_record
-from app.record.planting import rows_of
+from app.record.planting import new_record, rows_of
 from app.text.phrase import Language
-from app.workspace.file_state import MOST_RECENT
-from app.workspace.file_state import Recent
-from app.workspace.file_state import recent_in
-from app.workspace.file_state import stamp_of
+from app.workspace.file_state import MOST_RECENT, Recent, recent_in, stamp_of
 from app.workspace.journal import Recovered
-from app.workspace.opening import found_in
-from app.workspace.opening import found_in_text
-from app.workspace.opening import record_files
-from app.workspace.opening import state_again
-from app.workspace.saving import Kind
-from app.workspace.saving import Order
-from app.workspace.saving import copied
-from app.workspace.saving import kind_for
-from app.workspace.saving import kind_of
-from app.workspace.saving import kinds
-from app.workspace.saving import prepared
-from app.workspace.saving import rows_from
-from app.workspace.saving import suggested_name
-from pathlib import Path
+from app.workspace.opening import found_in, found_in_text, record_files, state_again
+from app.workspace.saving import Kind, Order, copied, kind_for, kind_of, kinds, prepared, rows_from, suggested_name
 from tests.cases import every_case
-import os
-import pytest
 
 GAME = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n"
 

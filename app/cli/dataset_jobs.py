@@ -11,14 +11,13 @@ from typing import BinaryIO, Final, NamedTuple
 
 from app.base.regular import open_regular
 from app.cli.sources import Source, opened
-from app.cli.terminal import Remark, remark_of
+from app.cli.terminal import Remark, remarks_on
 from app.dataset.forms import Form, Holds, form_named
 from app.dataset.of_record import Choice, moves_in, rows_of
 from app.dataset.row import BadRow, Row
 from app.dataset.wanted import Left, Wanted
-from app.formats.files import Opened
 from app.record.problems import Severity
-from app.text import files as files_text
+from app.text import formats as files_text
 from app.text.phrase import Language, Phrase
 from app.thoughts.of_record import doubts
 
@@ -125,16 +124,10 @@ def _of_records(job: Job) -> Done:
         for given, row in enumerate(rows_of(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - the last number is wanted
             sheet.take(row)
         sheet.left[Left.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
-    return sheet.done(job)._replace(records=len(found.records), remarks=tuple(_remarks(found, job.order.language)))
-
-
-def _remarks(found: Opened, language: Language) -> Iterator[Remark]:
-    for problem in found.problems:
-        if problem.severity is not Severity.NOTE:
-            yield remark_of(problem, language)
-    for record in found.records:
-        for doubt in doubts(record):
-            yield Remark(Severity.WARNING, doubt.to(language))
+    language = job.order.language
+    doubted = (Remark(Severity.WARNING, doubt.to(language)) for record in found.records for doubt in doubts(record))
+    remarks = [*remarks_on(found.problems, language), *doubted]
+    return sheet.done(job)._replace(records=len(found.records), remarks=tuple(remarks))
 
 
 def _of_rows(job: Job, form: Form) -> Done:

@@ -1,4 +1,4 @@
-"""What the panes of words and lines say: comments and their thoughts, game information, graph."""
+"""What panes say: lists, comments and their thoughts, game information, graph, evaluation bar."""
 
 from app.text.phrase import Phrase
 
@@ -104,3 +104,88 @@ START = Phrase("開始局面", "Start")
 PLY_AND_MOVE = Phrase("{ply}手目 {move}", "Move {ply} {move}")
 NO_SCORE = Phrase("評価値なし", "no score")
 SERIES = Phrase("{source}・{engine}", "{engine}, {source}")
+
+
+# The graph and its legend
+
+SHOW_SERIES = Phrase(
+    "クリックすると、この線を隠したり表示したりします。", "A click hides this line, and another one shows it."
+)
+MORE_SERIES = Phrase("ほか {count}", "{count} more")
+MORE_SERIES_HELP = Phrase(
+    "線が多すぎるため、評価値の少ない {count} 件は表示していません。",
+    "There are too many lines: {count} with few scores are not shown.",
+)
+ZOOM_IN = Phrase("グラフを拡大", "Zoom in on the graph")
+ZOOM_OUT = Phrase("グラフを縮小", "Zoom out of the graph")
+SHOW_ALL = Phrase("グラフ全体を表示", "Show the whole graph")
+ALL = Phrase("全体", "All")
+MORE = Phrase("グラフのその他の操作", "More about the graph")
+SAVE_PICTURE = Phrase("グラフの画像を保存", "Save a picture of the graph")
+PICTURE_NAME = Phrase("形勢グラフ", "graph")
+
+# The evaluation bar
+
+BAR = Phrase("形勢バー", "Evaluation bar")
+BAR_SAYS = Phrase("先手の勝率 {rate}%、評価値 {score}", "Sente wins {rate}%, score {score}")
+BAR_SAYS_FROM_GOTE = Phrase("後手の勝率 {rate}%、評価値 {score}", "Gote wins {rate}%, score {score}")
+BAR_IS_OLD = Phrase("（前の局面の値）", "(of an earlier position)")
+BAR_EMPTY = Phrase("評価値はまだありません。", "There is no score yet.")
+BAR_CLICK = Phrase("クリックで勝率と評価値を切り替えます。", "A click switches between win rate and score.")
+
+# Lists
+
+NUMBER = Phrase("手数", "No.")
+MOVE = Phrase("指し手", "Move")
+TIME = Phrase("時間", "Time")
+TOTAL = Phrase("累計", "Total")
+MARKS = Phrase("印", "Marks")
+BOOKMARK = Phrase("しおり", "Bookmark")
+SEVERITY = Phrase("種類", "Kind")
+PLACE = Phrase("位置", "Place")
+SENTENCE = Phrase("内容", "What")
+
+MATE_SCORE = Phrase("{sign}詰{plies}", "{sign}M{plies}")
+MAIN_LINE = Phrase("本譜", "main line")
+MAIN = Phrase("本譜", "main")
+BRANCH = Phrase("分岐", "branch")
+ILLEGAL = Phrase("反則", "illegal")
+HAS_COMMENT = Phrase("コメントあり", "comment")
+NAMED_BOOKMARK = Phrase("しおり「{name}」", "bookmark “{name}”")
+OTHER_BRANCHES = Phrase("ほかに分岐 {count}", "{count} other branches")
+
+MOVES_LIST = Phrase("棋譜の一覧", "List of moves")
+BRANCHES_PICTURE = Phrase("分岐の図", "Diagram of the branches")
+BOOKMARKS_LIST = Phrase("しおりの一覧", "List of bookmarks")
+PROBLEMS_LIST = Phrase("読み込みの問題の一覧", "List of problems found in the file")
+ALL_COLUMNS = Phrase("すべての列を出す", "Show all columns")
+COPY_ROW = Phrase("この行をコピー", "Copy this row")
+COPY_ALL = Phrase("すべての行をコピー", "Copy all rows")
+
+NO_BOOKMARKS = Phrase(
+    "しおりはまだありません。「追加」か Ctrl+D で、今の局面に付けられます。",
+    "There are no bookmarks yet. “Add”, or Ctrl+D, marks the position on the board.",
+)
+NO_PROBLEMS = Phrase("読めなかった所はありません。", "Everything in the file was read.")
+NO_MOVES = Phrase(
+    "まだ手がありません。盤で駒を動かすと、ここに並びます。",
+    "No moves yet. Those you play on the board are listed here.",
+)
+
+ADD_HELP = Phrase("今の局面にしおりを付けます。", "Marks the position on the board.")
+RENAME = Phrase("名前を変える", "Rename")
+RENAME_HELP = Phrase("選んだしおりの名前を変えます (F2)。", "Gives the chosen bookmark another name (F2).")
+REMOVE = Phrase("外す", "Remove")
+REMOVE_HELP = Phrase(
+    "選んだしおりを外します (Del)。元に戻せます。", "Takes the chosen bookmark away (Del). Can be undone."
+)
+BOOKMARK_NAME = Phrase("しおりの名前", "Name of the bookmark")
+AT_PLY = Phrase("{ply}手目", "Move {ply}")
+
+NOTE = Phrase("参考", "Note")
+WARNING = Phrase("注意", "Warning")
+ERROR = Phrase("エラー", "Error")
+GAME_PLACE = Phrase("{game}局目 {place}", "game {game}, {place}")
+
+BIGGER = Phrase("拡大", "Zoom in")
+SMALLER = Phrase("縮小", "Zoom out")

@@ -1,32 +1,29 @@
 """What an analysis writes: the file that it grows in, whole after every result, and the report on each record."""
 
-import sys
 import time
+from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from app.analysis.judging import judged, measure_of
 from app.analysis.passages import Passages
 from app.analysis.report import report_on
 from app.analysis.report_html import Game, report_page
-from app.base.atomic import write_atomic
 from app.base.regular import read_whole
 from app.base.version import program_version
 from app.cli.records.convert import told_losses
 from app.cli.settings import settings
-from app.cli.shelf import Shelf
+from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at
 from app.cli.sources import Source
-from app.cli.terminal import Remark
-from app.cli.usage import STANDARD_OUTPUT
+from app.cli.terminal import STANDARD_OUTPUT, Remark
 from app.formats.encoding import Unwritable
 from app.formats.files import Opened, contents, read_file
 from app.formats.format import Encoding, Format, Trait
 from app.formats.registry import encoding_of, format_of
 from app.record.outline import main_line
 from app.record.tree import Record
-from app.text import analyze_command as text
-from app.text import command as command_text
+from app.text import command as text
 from app.text.phrase import Language, Phrase
 
 _LARGE: Final = 1 << 20
@@ -36,28 +33,20 @@ _PATIENCE: Final = 10
 _UTF_8: Final = "utf-8"
 
 
-class Manner(NamedTuple):
-    """How files are written."""
-
-    in_place: bool
-    overwrite: bool
-    resume: bool
-
-
 class Product:
     """One file to be."""
 
-    def __init__(self, path: Path, source: Source, file: Opened, manner: Manner) -> None:
+    def __init__(self, path: Path, source: Source, file: Opened, asked: Namespace) -> None:
         self.path = path
         self.records: tuple[Record, ...] = file.records
         """Those to be worked on: those of the source, or of what is there of the product already."""
         self.backup: Path | None = None
-        self.is_begun = False
         self._source = source
-        self._file = file
-        self._manner = manner
-        self._format: Format | None = file.format if manner.in_place else format_of(path.suffix) or file.format
-        self._encoding = _encoding(path, file, in_place=manner.in_place)
+        self._asked = asked
+        self._format: Format | None = file.format if asked.in_place else format_of(path.suffix) or file.format
+        # A file that was UTF-8 stays so, whatever its suffix.
+        stays = asked.in_place and file.encoding.lower().startswith(_UTF_8)
+        self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
         self._due = 0.0
         self._is_old = False
         """Whether the file lacks something."""
@@ -69,14 +58,14 @@ class Product:
     def begin(self, *, is_whole: bool) -> Phrase | None:
         """See to it that there is a place for it; or why it cannot be written."""
         if self._format is None or Trait.COMMENTS not in self._format.keeps:
-            return command_text.NO_COMMENTS_THERE
+            return text.NO_COMMENTS_THERE
         if self.is_standard_output:
             return None
-        if self._manner.in_place:
+        if self._asked.in_place:
             return self._lay_aside(is_whole=is_whole)
-        if _is_one(self.path, self._source.path):
+        if is_same_file(self.path, self._source.path):
             return text.USE_IN_PLACE.filled(path=self.path)
-        return self._go_on() if self._manner.resume and self.path.exists() else self._put_first(is_whole=is_whole)
+        return self._go_on() if self._asked.resume and self.path.exists() else self._put_first(is_whole=is_whole)
 
     def save(self, *, at_once: bool = False) -> Phrase | None:
         """Write what there is, or soon, where the file is large; why that cannot be done is returned."""
@@ -87,10 +76,8 @@ class Product:
         data = self._contents()
         if isinstance(data, Unwritable):
             return data.phrase
-        try:
-            write_atomic(self.path, data)
-        except OSError as failure:
-            return command_text.NOT_WRITTEN.filled(path=self.path, reason=failure.strerror or failure)
+        if reason := put_at(self.path, data):
+            return reason
         done = time.monotonic()
         self._is_old = False
         self._due = done + _PATIENCE * (done - now) if len(data) > _LARGE else done
@@ -101,11 +88,7 @@ class Product:
         if not self.is_standard_output:
             return self.save(at_once=True) if self._is_old else None
         data = self._contents()
-        if isinstance(data, Unwritable):
-            return data.phrase
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        return None
+        return data.phrase if isinstance(data, Unwritable) else StandardOutput().put(self.path, data, None, whole=True)
 
     def losses(self, language: Language) -> Iterator[Remark]:
         """Return what is said of all that the file does not hold of its records."""
@@ -125,7 +108,9 @@ class Product:
         data = self._contents()
         if isinstance(data, Unwritable):
             return data.phrase
-        return Shelf(_inputs(self._source), self._manner.overwrite).put(self.path, data, self._source.path, is_whole)
+        source = self._source.path
+        outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
+        return outlet.put(self.path, data, source, is_whole)
 
     def _go_on(self) -> Phrase | None:
         """Take up what is in the file already."""
@@ -138,34 +123,15 @@ class Product:
     def _lay_aside(self, *, is_whole: bool) -> Phrase | None:
         """Keep what the file was, once and for all: a backup that is there already is of the first time."""
         if not is_whole:
-            return command_text.LOSES_SOURCE.filled(path=self.path)
+            return text.LOSES_SOURCE.filled(path=self.path)
         self.backup = self.path.with_name(self.path.name + ".bak")
         if self.backup.exists():
             return None
         try:
-            write_atomic(self.backup, read_whole(self.path))
+            before = read_whole(self.path)
         except OSError as failure:
-            return command_text.NOT_WRITTEN.filled(path=self.backup, reason=failure.strerror or failure)
-        return None
-
-
-def _is_one(path: Path, source: Path | None) -> bool:
-    """Whether two paths lead to one file."""
-    try:
-        return source is not None and path.samefile(source)
-    except OSError:
-        return False
-
-
-def _inputs(source: Source) -> tuple[Path, ...]:
-    return () if source.path is None else (source.path,)
-
-
-def _encoding(path: Path, file: Opened, *, in_place: bool) -> Encoding:
-    """A file that was UTF-8 stays so, whatever its suffix."""
-    if in_place and file.encoding.lower().startswith(_UTF_8):
-        return Encoding.UTF_8
-    return encoding_of(path.suffix) or Encoding.UTF_8
+            return not_written(self.backup, failure)
+        return put_at(self.backup, before)
 
 
 def _is_same(ours: tuple[Record, ...], theirs: tuple[Record, ...]) -> bool:
@@ -185,14 +151,4 @@ def write_report(path: Path, record: Record, language: Language) -> Phrase | Non
     measure = measure_of(settings())
     found = report_on(record, judged(Passages(record).along(main_line(record.root)), measure), measure)
     page = report_page(found, Game.of(record.headers), measure, language, program_version())
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomic(path, page.encode(_UTF_8))
-    except OSError as failure:
-        return command_text.NOT_WRITTEN.filled(path=path, reason=failure.strerror or failure)
-    return None
-
-
-def place_of(path: Path, number: int, count: int) -> Path:
-    """Where the page of a record goes: with its number where there are several."""
-    return path if count == 1 else path.with_name(f"{path.stem}-{number:03}{path.suffix}")
+    return put_at(path, page.encode(_UTF_8))

@@ -1,0 +1,260 @@
+"""`yomisuji analyze`: whole games analysed, every result in its file as soon as it is there."""
+
+import time
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from app.analysis.asking import Analysed, Noted, Progressed, Said, settings_beforehand
+from app.analysis.limit import Effort, Kind, Limit
+from app.analysis.sweep import Crew, Sweep, SweepState
+from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
+from app.analysis.writing import Writing
+from app.cli.analysis_out import Product, write_report
+from app.cli.arguments import Arguments, plies, whole
+from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.engine.running import running
+from app.cli.records.convert import numbered
+from app.cli.settings import situations
+from app.cli.sources import Source, gather, opened
+from app.cli.terminal import INTERRUPTED, STANDARD_INPUT, WRONG_USAGE, CommandError, Remark, Terminal, remarks_on
+from app.config.engine_profile import EngineProfile
+from app.directing.heard import Wishes
+from app.directing.wishes import Seat, Wish
+from app.record.history import History
+from app.record.problems import Severity
+from app.record.tree import Record
+from app.shogi.pieces import Side
+from app.text import command as text
+from app.text.phrase import Phrase
+
+if TYPE_CHECKING:
+    from app.runtime.directed import Directed
+    from app.runtime.pool import EnginePlan
+
+_USUAL_TIME: Final = 1_000
+_SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_files()
+    add, switch = arguments.add, arguments.add_switch
+    number, positive = text.NUMBER, whole(text.ANALYZE_BAD_NUMBER, 1)
+    add("--engine", text.ENGINES_HELP, text.ENGINE, action="append")
+    limit = arguments.alternatives()
+    limit.add("--time", text.ANALYZE_TIME_HELP, text.MILLISECONDS, positive)
+    limit.add("--depth", text.ANALYZE_DEPTH_HELP, number, positive)
+    limit.add("--nodes", text.ANALYZE_NODES_HELP, number, positive)
+    add("--multipv", text.MULTIPV_HELP, number, positive, default=1)
+    add("--jobs", text.JOBS_HELP, number, positive, default=1)
+    add("--range", text.RANGE_HELP, reader=plies, default=(0, None), metavar="A-B")
+    add("--side", text.SIDE_HELP, choices=tuple(_SIDES), default="both")
+    switch("--branches", text.BRANCHES_HELP)
+    switch("--backwards", text.BACKWARDS_HELP)
+    switch("--lines", text.LINES_HELP)
+    add("--stable", text.STABLE_HELP, text.STABLE, positive, default=0)
+    switch("--at-mate", text.AT_MATE_HELP)
+    place = arguments.alternatives()
+    place.add_out()
+    place.add("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
+    place.add_switch("--in-place", text.IN_PLACE_HELP)
+    arguments.add_overwrite()
+    switch("--resume", text.RESUME_HELP)
+    add("--log", text.LOG_HELP, text.FILE)
+    add("--report", text.REPORT_HELP, text.FILE)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """1 when a file could not be read, written or analysed to its end."""
+    objection = _objection(asked)
+    if objection is not None:
+        raise CommandError(objection, code=WRONG_USAGE)
+    with running(asked, terminal) as engines:
+        teams = [_team(*each, asked) for each in enumerate(_different(map(engine_chosen, asked.engine or (None,))), 1)]
+        sources = gather(asked.files, terminal.fail, None if asked.folder is None else Path(asked.folder))
+        analysis = _Analysis(asked, terminal, engines.directed, teams)
+        for source in sources:
+            analysis.do(source)
+            if analysis.was_interrupted:
+                return INTERRUPTED
+    return int(terminal.has_failed or analysis.has_failed or engines.log_failed)
+
+
+class _Team(NamedTuple):
+    """An engine with all its seats."""
+
+    crew: Crew
+    plans: "dict[Seat, EnginePlan]"
+
+
+class _Analysis:
+    """One run of the command."""
+
+    def __init__(
+        self,
+        asked: Namespace,
+        terminal: Terminal,
+        directed: "Directed",
+        teams: "Sequence[_Team]",
+    ) -> None:
+        self.has_failed = False
+        self.was_interrupted = False
+        self._asked = asked
+        self._terminal = terminal
+        self._directed = directed
+        self._order = _order(asked)
+        self._notes: set[Phrase] = set()
+        """What was told of the engines, once for all records."""
+        self._situations = situations()
+        self._teams = teams
+
+    def do(self, source: Source) -> None:
+        asked, file = self._asked, opened(source)
+        self._terminal.tell(source.name, *remarks_on(file.problems, self._terminal.language))
+        if not file.records:
+            self._terminal.fail(source.name, text.NOTHING_THERE)
+            return
+        if asked.out is not None:
+            path = Path(asked.out)
+        else:
+            path = Path(source.name) if asked.in_place else Path(asked.folder) / source.below
+        product = Product(path, source, file, asked)
+        is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
+        objection = product.begin(is_whole=is_whole)
+        if objection is not None:
+            self._terminal.fail(source.name, objection)
+            return
+        if product.backup is not None:
+            self._terminal.sum_up(text.BACKED_UP, path=product.backup)
+        for number, record in enumerate(product.records, 1):
+            self._go_through(source, product, record, number)
+            if self.was_interrupted:
+                break
+        self._terminal.tell(source.name, *product.losses(self._terminal.language))
+
+    def _go_through(self, source: Source, product: Product, record: Record, number: int) -> None:
+        sweep = Sweep(record, self._order, [team.crew for team in self._teams])
+        writing = Writing(History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines)
+        told = _Told(sweep, source.name, product, self._terminal, writing, self._notes)
+        plans = {seat: plan for team in self._teams for seat, plan in team.plans.items()}
+        self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
+        reasons = [told.finish()]
+        if self._asked.report is not None and not self.was_interrupted:
+            path = Path(self._asked.report)
+            place = path if len(product.records) == 1 else numbered(path, number)
+            reasons.append(write_report(place, record, self._terminal.language))
+        for reason in filter(None, reasons):
+            self._terminal.fail(source.name, reason)
+        is_done = sweep.standing is SweepState.FINISHED and not sweep.failed and not sweep.is_fruitless
+        self.has_failed = self.has_failed or not is_done
+
+
+def _order(asked: Namespace) -> Order:
+    first, last = asked.range
+    if asked.nodes is not None:
+        limit = Limit(Kind.NODES, asked.nodes)
+    elif asked.depth is not None:
+        limit = Limit(Kind.DEPTH, asked.depth)
+    else:
+        limit = Limit(Kind.TIME, asked.time or _USUAL_TIME)
+    scope = Scope(asked.branches, first, last, _SIDES[asked.side], asked.backwards)
+    return Order(Effort(limit, asked.multipv), scope, StopEarly(asked.at_mate, asked.stable))
+
+
+def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
+    """An engine for each of its jobs, set as an analysis wants it from the first moment on."""
+    from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+
+    plan = plan_of(profile)
+    plan = plan._replace(values={**plan.values, **settings_beforehand(asked.multipv)})
+    plans = {
+        Seat(f"{number}.{job}"): plan if asked.jobs == 1 else plan._replace(label=f"{profile.name} {job}")
+        for job in range(1, asked.jobs + 1)
+    }
+    return _Team(Crew(tuple(plans), name_in_comments(profile)), plans)
+
+
+def _different(profiles: Iterable[EngineProfile]) -> Iterator[EngineProfile]:
+    """Each once: what an engine says takes the place of what it said before, so twice would be once."""
+    seen: list[EngineProfile] = []
+    for profile in profiles:
+        if profile not in seen:
+            seen.append(profile)
+            yield profile
+
+
+def _objection(asked: Namespace) -> Phrase | None:
+    """Why it cannot be done as it was asked for."""
+    if asked.out is None and asked.folder is None and not asked.in_place:
+        return text.ONE_PLACE
+    many = len(asked.files) > 1 or Path(asked.files[0]).is_dir()
+    if asked.out is not None and many:
+        return text.ONE_INPUT
+    if asked.report is not None and many:
+        return text.REPORT_ONE
+    if STANDARD_INPUT in asked.files and asked.out is None:
+        return text.NO_STDIN_IN_PLACE if asked.in_place else text.NO_STDIN_IN_FOLDER
+    return None
+
+
+class _Told:
+    """What becomes of a sweep's wishes: results go into the file, and how far it is to the terminal."""
+
+    def __init__(
+        self,
+        sweep: Sweep,
+        name: str,
+        product: Product,
+        terminal: Terminal,
+        writing: Writing,
+        notes: set[Phrase],
+    ) -> None:
+        self._notes = notes
+        self._sweep = sweep
+        self._name = name
+        self._product = product
+        self._terminal = terminal
+        self._writing = writing
+        self._reason: Phrase | None = None
+
+    def __call__(self, wish: Wish) -> Wishes:
+        if isinstance(wish, Analysed):
+            return self._keep(wish)
+        if isinstance(wish, Progressed):
+            left = None if wish.seconds_left is None else _duration(wish.seconds_left)
+            sentence = text.PROGRESS_UNKNOWN if left is None else text.ANALYZE_PROGRESS
+            self._terminal.show(sentence.filled(done=wish.done, total=wish.total, left=left))
+        elif isinstance(wish, Said):
+            self._terminal.warn(self._name, wish.sentence)
+        elif isinstance(wish, Noted) and wish.sentence not in self._notes:
+            self._notes.add(wish.sentence)
+            self._terminal.tell(self._name, Remark(Severity.NOTE, wish.sentence.to(self._terminal.language)))
+        return ()
+
+    def finish(self) -> Phrase | None:
+        """Say what came of it; or why it could not be written."""
+        self._reason = self._reason or self._product.finish()
+        sweep = self._sweep
+        sentences = {SweepState.FINISHED: text.ANALYZE_SUMMARY, SweepState.FAILED: text.FAILED}
+        sentence = sentences.get(sweep.standing, text.STOPPED)
+        values = {"name": self._name, "path": self._product.path, "done": sweep.done, "skipped": sweep.skipped}
+        self._terminal.sum_up(sentence, **values)
+        for said in sweep.unthought:
+            self._terminal.warn(self._name, said)
+        return self._reason
+
+    def _keep(self, wish: Analysed) -> Wishes:
+        self._writing.write(wish.findings, time.monotonic(), wish.effort)
+        self._reason = self._product.save()
+        # What cannot be written now can be written later no more: a full disk, a letter that the file has not.
+        return () if self._reason is None else self._sweep.cancel()
+
+
+def _duration(seconds: float) -> Phrase:
+    whole = round(seconds)
+    if whole < 60:
+        return text.SECONDS.filled(seconds=whole)
+    if whole < 3600:
+        return text.MINUTES.filled(minutes=whole // 60, seconds=whole % 60)
+    return text.HOURS.filled(hours=whole // 3600, minutes=whole % 3600 // 60)

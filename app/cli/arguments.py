@@ -1,0 +1,95 @@
+"""How commands declare what they take, and the readers of words that several of them use."""
+
+import os
+import re
+from argparse import Action, ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from app.text import command as command_text
+from app.text import dataset as text
+from app.text.phrase import Language, Phrase
+
+Reader = Callable[[str], object]
+"""Makes a value of a word; a phrase says why that cannot be done."""
+_PLIES: Final = re.compile(r"(?=.*[0-9])([0-9]{0,6})-([0-9]{0,6})")
+
+
+class Arguments:
+    """Adds arguments to a parser, with help in the person's language."""
+
+    def __init__(self, parser: ArgumentParser, language: Language) -> None:
+        self._parser = parser
+        self._group: Any = parser
+        self._language = language
+
+    def add(
+        self, name: str, help_: Phrase, word: Phrase | None = None, reader: Reader | None = None, **more: Any
+    ) -> Action:
+        """Add an argument; `word` stands for its value in the help, `more` is as argparse has it."""
+        if word is not None:
+            more["metavar"] = word.to(self._language)
+        if reader is not None:
+            more["type"] = self._careful(reader)
+        added: Action = self._group.add_argument(name, help=help_.to(self._language), **more)
+        return added
+
+    def add_switch(self, name: str, help_: Phrase) -> None:
+        self.add(name, help_, action="store_true")
+
+    def add_files(self, help_: Phrase = command_text.FILES_HELP, *, takes_many: bool = True) -> None:
+        self.add("files", help_, command_text.FILE, nargs="+" if takes_many else 1)
+        self.set_defaults(takes_many=takes_many)
+
+    def add_out(self, help_: Phrase = command_text.OUT_HELP, *, required: bool = False) -> None:
+        self.add("-o", help_, command_text.FILE, dest="out").required = required
+
+    def add_overwrite(self, help_: Phrase = command_text.OVERWRITE_HELP) -> None:
+        self.add_switch("--overwrite", help_)
+
+    def alternatives(self, *, required: bool = False) -> "Arguments":
+        """Return a group of which only one may be given."""
+        group = Arguments(self._parser, self._language)
+        group._group = self._parser.add_mutually_exclusive_group(required=required)
+        return group
+
+    def set_defaults(self, **values: object) -> None:
+        self._parser.set_defaults(**values)
+
+    def _careful(self, reader: Reader) -> Reader:
+        @wraps(reader)
+        def read(word: str) -> object:
+            value = reader(word)
+            if isinstance(value, Phrase):
+                raise ArgumentTypeError(value.to(self._language))
+            return value
+
+        return read
+
+
+def whole(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[[str], int | Phrase]:
+    """Return a reader of whole numbers."""
+
+    def read(word: str) -> int | Phrase:
+        is_number = word.isascii() and word.isdecimal() and len(word) < 10 and least <= int(word) <= most
+        return int(word) if is_number else refusal.filled(word=word[:20], most=most)
+
+    return read
+
+
+def plies(word: str) -> tuple[int, int | None] | Phrase:
+    """Read a range such as 20-120, 20- or -120."""
+    found = _PLIES.fullmatch(word)
+    first, last = (int(found[1] or 0), int(found[2]) if found[2] else None) if found else (1, 0)
+    if last is not None and last < first:
+        return text.BAD_PLIES.filled(word=word[:20])
+    return first, last
+
+
+def typed(word: str) -> str:
+    """The same, with the letters that Python took for bytes; what is no UTF-8 stays as it is."""
+    try:
+        return os.fsencode(word).decode()
+    except ValueError:
+        return word

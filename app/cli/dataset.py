@@ -1,0 +1,309 @@
+"""`yomisuji dataset`: positions of records as rows to learn from, and such rows in another form."""
+
+import contextlib
+import os
+import secrets
+import sys
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path, PurePath
+from typing import BinaryIO, Final, NamedTuple
+
+from app.base.regular import NotRegular, open_regular, regular_at
+from app.cli.arguments import Arguments, plies, whole
+from app.cli.dataset_jobs import Done, Job, Order, do
+from app.cli.shelf import is_same_file, not_written, there_already
+from app.cli.sources import Source, gather
+from app.cli.terminal import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE, CommandError, Remark, Terminal
+from app.dataset.forms import Form, Holds, form_keys, form_named
+from app.dataset.of_record import Choice, MoveChoice
+from app.dataset.wanted import Left, SeenKeys, Wanted
+from app.record.endings import Result
+from app.record.problems import Severity
+from app.text import command as command_text
+from app.text import dataset as text
+from app.text import formats as files_text
+from app.text.phrase import Phrase
+from app.thoughts.thought import Source as ThoughtSource
+
+_ROWS_AT_ONCE: Final = 2048
+_BYTES_AT_ONCE: Final = 1 << 19
+"""The same for rows that are lines."""
+_FILES_WORTH_A_CREW: Final = 40
+_PIECES_WORTH_A_CREW: Final = 4
+_RESULTS: Final = {
+    "black": Result.BLACK_WON,
+    "white": Result.WHITE_WON,
+    "draw": Result.DRAWN,
+    "undecided": Result.UNDECIDED,
+}
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_LONGEST_NAME: Final = 40
+"""Letters of a file's name that go into that of its fresh copy, which must not become too long for the disk."""
+
+
+class Input(NamedTuple):
+    """One of the names that were given."""
+
+    name: str
+    form: Form | None
+    """The form of its rows; None for records."""
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_files(text.FILES_HELP)
+    keys, forms = form_keys(), " ".join(form_keys())
+    add, switch = arguments.add, arguments.add_switch
+    number = whole(command_text.NO_PLY)
+    arguments.add_out(text.OUT_HELP, required=True)
+    add("--to", text.TO_HELP.filled(forms=forms), choices=keys)
+    add("--from", text.FROM_HELP.filled(forms=forms), dest="rows", choices=keys)
+    switch("--branches", text.BRANCHES_HELP)
+    moves = [choice.value for choice in MoveChoice]
+    add("--move", text.MOVE_HELP, choices=moves, default=MoveChoice.PLAYED.value)
+    add("--source", text.SOURCE_HELP, choices=[source.value for source in ThoughtSource])
+    add("--engine", text.ENGINE_HELP, command_text.ENGINE)
+    add("--min-depth", text.DEPTH_HELP, command_text.NUMBER, number)
+    add("--max-score", text.SCORE_HELP, command_text.NUMBER, number)
+    add("--plies", text.PLIES_HELP, text.PLIES, plies)
+    add("--results", text.RESULTS_HELP, text.RESULTS, _results)
+    scored = arguments.alternatives()
+    scored.add_switch("--scored", text.SCORED_HELP)
+    scored.add_switch("--unscored", text.UNSCORED_HELP)
+    switch("--no-checks", text.NO_CHECKS_HELP)
+    switch("--distinct", text.DISTINCT_HELP)
+    arguments.add_overwrite()
+
+
+def _results(word: str) -> frozenset[Result] | Phrase:
+    names = word.split(",")
+    if not all(name in _RESULTS for name in names):
+        return text.BAD_RESULTS.filled(word=word[:40])
+    return frozenset(_RESULTS[name] for name in names)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    form = form_named(asked.to or "jsonl") if asked.to or asked.out == STANDARD_OUTPUT else _form_by_suffix(asked.out)
+    if form is None:
+        raise CommandError(text.WHICH_FORM.filled(forms=" ".join(form_keys())), code=WRONG_USAGE)
+    inputs = tuple(Input(name, _form_of(name, asked.rows)) for name in asked.files)
+    for _, rows in inputs:
+        # Rows are to be chosen by something they do not have.
+        if rows is not None and asked.min_depth is not None and Holds.DEPTHS not in rows.holds:
+            raise CommandError(text.NO_DEPTHS_THERE.filled(form=rows.key), code=WRONG_USAGE)
+        if rows is not None and asked.plies is not None and Holds.PLIES not in rows.holds:
+            raise CommandError(text.NO_PLIES_THERE.filled(form=rows.key), code=WRONG_USAGE)
+    first, last = asked.plies or (0, None)
+    # What a form cannot tell apart is left out unless somebody asks for it.
+    scored = asked.scored or (Holds.UNKNOWN not in form.holds and not asked.unscored)
+    results = asked.results or form.results
+    wanted = Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
+    source = ThoughtSource(asked.source) if asked.source else None
+    choice = Choice(asked.branches, MoveChoice(asked.move), source, asked.engine)
+    order = Order(form.key, choice, wanted, asked.distinct, terminal.language)
+    out = None if asked.out == STANDARD_OUTPUT else Path(asked.out)
+    making = _Making(inputs, order, terminal)
+    reason = objection(out, making.files, overwrite=asked.overwrite) if out else None
+    if reason is not None:
+        raise CommandError(reason, name=str(out))
+    for warning in _warnings(inputs, form, wanted):
+        terminal.warn(str(out or form.key), warning)
+    try:
+        with filling(out) if out else filling_standard_output() as file:
+            making.fill(file)
+    except BrokenPipeError:
+        raise
+    except OSError as failure:
+        raise CommandError(not_written(str(out), failure), name=str(out)) from failure
+    return making.sum_up()
+
+
+def _form_by_suffix(name: str) -> Form | None:
+    return form_named(PurePath(name).suffix.lower().removeprefix("."))
+
+
+def _form_of(name: str, rows: str | None) -> Form | None:
+    if rows:
+        return form_named(rows)
+    return None if name == STANDARD_INPUT else _form_by_suffix(name)
+
+
+def _warnings(inputs: tuple[Input, ...], form: Form, wanted: Wanted) -> tuple[Phrase, ...]:
+    """What another form would keep; of rows that do not have it themselves nothing is lost."""
+    held = frozenset().union(*(each.form.holds if each.form else frozenset(Holds) for each in inputs))
+    said = [phrase for lost, phrase in form.loses if lost in held]
+    if Holds.UNKNOWN not in form.holds:
+        said += [] if wanted.has_score else [text.UNSCORED_AS_ZERO]
+        said += [text.UNDECIDED_AS_DRAW] if Result.UNDECIDED in wanted.results else []
+    if Holds.PLIES in form.holds:
+        without = dict.fromkeys(each.form.key for each in inputs if each.form and Holds.PLIES not in each.form.holds)
+        said += [text.PLIES_UNKNOWN.filled(form=key) for key in without]
+    return tuple(said)
+
+
+class _Making:
+    """One run of the command."""
+
+    def __init__(self, inputs: Sequence[Input], order: Order, terminal: Terminal) -> None:
+        self._order = order
+        self._terminal = terminal
+        self._seen = SeenKeys()
+        self._left: Counter[Phrase] = Counter()
+        self._written = self._records = 0
+        self._read: Counter[str] = Counter()
+        """The rows that have been read, by the name of their file."""
+        jobs = (job for each in inputs for job in self._jobs(each))
+        comes_by_pipe = any(each.name == STANDARD_INPUT and each.form for each in inputs)
+        # All at once, so that it is known how many there are; one by one where rows come through a pipe.
+        self._all: Iterable[Job] = jobs if comes_by_pipe else list(jobs)
+        named = [each.name for each in inputs if each.name != STANDARD_INPUT]
+        found = [job.source.name for job in self._all if job.source.path] if isinstance(self._all, list) else []
+        self.files = [Path(name) for name in dict.fromkeys([*named, *found])]
+        """What is to be read, as far as that is known beforehand."""
+
+    def fill(self, file: BinaryIO) -> None:
+        for number, done in enumerate(_all_done(self._all), 1):
+            self._keep(done, file)
+            self._terminal.progress(number, len(self._all) if isinstance(self._all, list) else number)
+        if not self._written:
+            raise Nothing
+
+    def sum_up(self) -> int:
+        """Say what came of it, and return the exit code."""
+        if not self._written:
+            self._terminal.sum_up(text.NO_ROWS)
+        self._terminal.sum_up(text.SUMMARY, written=self._written, records=self._records)
+        for reason, count in self._left.most_common():
+            if count:
+                self._terminal.sum_up(text.LEFT_OUT, count=count, reason=reason.to(self._terminal.language))
+        return int(self._terminal.has_failed or not self._written)
+
+    def _jobs(self, each: Input) -> Iterator[Job]:
+        name, form, order = each.name, each.form, self._order
+        if form is None:
+            yield from (Job(order, source) for source in gather([name], self._terminal.fail))
+            return
+        step = form.row_bytes * _ROWS_AT_ONCE if form.row_bytes else _BYTES_AT_ONCE
+        if name == STANDARD_INPUT:
+            while data := sys.stdin.buffer.read(step):
+                data += b"" if form.row_bytes or data.endswith(b"\n") else sys.stdin.buffer.readline()
+                yield Job(order, Source(name, PurePath(name), data), form.key, 0, len(data))
+            return
+        size = _size(Path(name))
+        if isinstance(size, Phrase):
+            self._terminal.fail(name, size)
+            return
+        source = Source(name, PurePath(PurePath(name).name))
+        for start in range(0, size, step):
+            yield Job(order, source, form.key, start, min(start + step, size))
+
+    # What becomes of it
+
+    def _keep(self, done: Done, file: BinaryIO) -> None:
+        name = done.job.source.name
+        self._terminal.tell(name, *done.remarks)
+        self._tell_troubles(name, done)
+        self._left += done.left
+        self._records += done.records
+        if self._order.has_keys:
+            new = [row for row, key in zip(done.rows, done.keys, strict=True) if self._seen.add(key)]
+            self._left[Left.SEEN.phrase] += len(done.rows) - len(new)
+            self._written += len(new)
+            file.write(b"".join(new))
+        else:
+            self._written += done.written
+            file.writelines(done.rows)
+
+    def _tell_troubles(self, name: str, done: Done) -> None:
+        job = done.job
+        if job.source.data is None and job.start == 0:
+            self._read[name] = 0
+        before = self._read[name]
+        for reason, first, last in done.troubles:
+            said = reason if first == last else text.AND_FOLLOWING.filled(reason=reason, last=before + last)
+            remark = Remark(Severity.ERROR, said.to(self._terminal.language), before + first)
+            self._terminal.tell(name, remark)
+        if done.read:
+            self._read[name] += done.read
+
+
+def _size(path: Path) -> int | Phrase:
+    """How many bytes an ordinary file has, or why it cannot be read."""
+    try:
+        with open_regular(path) as file:
+            return os.fstat(file.fileno()).st_size
+    except NotRegular:
+        return files_text.NOT_REGULAR
+    except FileNotFoundError:
+        return files_text.NOT_FOUND
+    except PermissionError:
+        return files_text.NOT_PERMITTED
+    except (OSError, ValueError) as failure:
+        return files_text.NOT_READ.filled(reason=failure)
+
+
+def _all_done(jobs: Iterable[Job]) -> Iterator[Done]:
+    if not isinstance(jobs, Sequence):
+        return map(do, jobs)
+    if len(jobs) < (_PIECES_WORTH_A_CREW if any(job.form_key for job in jobs) else _FILES_WORTH_A_CREW):
+        return map(do, jobs)
+    from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
+
+    return done_in_order(do, jobs, text.PROCESS_LOST)
+
+
+# The file, which grows beside its place, and comes there whole or not at all
+
+
+def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | None:
+    """Why nothing should be written to `path`; said before hours are spent."""
+    if any(is_same_file(path, source) for source in inputs):
+        return text.IS_INPUT.filled(path=path)
+    if path.exists() and not path.is_file():
+        return text.NO_PLACE.filled(path=path)
+    return there_already(path, overwrite=overwrite)
+
+
+class Nothing(Exception):  # noqa: N818 - it says what was written, as a domain word
+    """Raised inside `filling` when there is nothing that should come to be."""
+
+
+@contextmanager
+def filling(path: Path) -> Iterator[BinaryIO]:
+    """A file to write into, which stands at `path` once the block ends well. Raises OSError where that cannot be."""
+    target = Path(os.path.realpath(path))  # resolve() has another error for links in a circle
+    regular_at(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    fresh = target.with_name(f".{target.name[:_LONGEST_NAME]}.{secrets.token_hex(4)}.tmp")
+    try:
+        # Made in here, since Ctrl-C may come just when it has been; and for nobody else until it has its rights.
+        with os.fdopen(os.open(fresh, _NEW, 0o600), "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.chmod(_permissions(target))
+        fresh.replace(target)
+    except Nothing:
+        fresh.unlink()
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+
+
+def _permissions(target: Path) -> int:
+    """Those of the file that is replaced, or those that any new file gets."""
+    with contextlib.suppress(FileNotFoundError):
+        return target.stat().st_mode & 0o7777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+@contextmanager
+def filling_standard_output() -> Iterator[BinaryIO]:
+    sys.stdout.flush()
+    with contextlib.suppress(Nothing):
+        yield sys.stdout.buffer
+    sys.stdout.buffer.flush()

@@ -1,0 +1,65 @@
+"""Engines at work for a command, and a TLF file with what all of them are told and say, in the order of that."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from typing import TYPE_CHECKING, BinaryIO
+
+from app.cli.shelf import begun, not_written
+from app.cli.terminal import Terminal
+from app.usi.log import EngineLog, LogLine
+from app.usi.log_tlf import Pen
+
+if TYPE_CHECKING:
+    from app.runtime.directed import Directed
+
+
+class EngineLogFile:
+    """Every line is written at once, so that the log is whole however all this ends."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._last: EngineLog | None = None
+        """Whose lines were written last; where others follow, a head says whose they are."""
+
+    def write(self, log: EngineLog, pen: Pen, lines: tuple[LogLine, ...]) -> None:
+        head = pen.head() if self._last is not log else ""
+        self._last = log
+        self._file.write((head + "".join(map(pen.written, lines))).encode())
+
+
+class Running:
+    """The engines of a command, and whether the log of them could be written."""
+
+    def __init__(self, directed: "Directed", file: BinaryIO | None, terminal: Terminal) -> None:
+        self.directed = directed
+        self.log_failed = False
+        self._terminal = terminal
+        if file is not None:
+            directed.logs.appeared.connect(partial(self._begin, EngineLogFile(file), file.name))
+
+    def _begin(self, file: EngineLogFile, path: str, log: EngineLog) -> None:
+        pen = Pen(log.engine, log.started)
+
+        def take(lines: tuple[LogLine, ...]) -> None:
+            try:
+                if not self.log_failed:
+                    file.write(log, pen, lines)
+            except OSError as failure:
+                # What the engines work on is worth more than the log of it.
+                self.log_failed = True
+                self._terminal.complain(not_written(path, failure))
+
+        log.taken.connect(take)
+
+
+@contextmanager
+def running(asked: Namespace, terminal: Terminal) -> Iterator[Running]:
+    """Engines for directors, with the log that was asked for; CommandError where that cannot be begun."""
+    with begun(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
+        # Qt is loaded only by those commands that need it.
+        from app.runtime.directed import Directed  # noqa: PLC0415
+
+        with Directed() as directed:
+            yield Running(directed, file, terminal)

@@ -1,0 +1,212 @@
+"""`yomisuji goita`: records of Goita shown, checked, converted, or made of hands and digits."""
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from app.cli.arguments import Arguments, whole
+from app.cli.shelf import is_same_file, outlet_for
+from app.cli.sources import bytes_of
+from app.cli.terminal import (
+    STANDARD_OUTPUT,
+    WRONG_USAGE,
+    CommandError,
+    Remark,
+    Terminal,
+    columns,
+    on_one_line,
+    padded,
+)
+from app.goita.checking import result_of, troubles_of
+from app.goita.layout import ending, hand_faces, lines_of, player_name, standing
+from app.goita.match import PLAYERS, Match, Round, Trouble, normalised
+from app.goita.reading import Reading, is_time, read_bytes
+from app.goita.replay import Replay, replay
+from app.goita.writing import in_json, rows, write
+from app.record.problems import Problem, Severity
+from app.text import goita as text
+from app.text.phrase import Language, Phrase
+
+_GAP: Final = 2
+"""Columns between two cells."""
+
+
+class GoitaForm(Enum):
+    """The value is what a person calls it, and the suffix of its files."""
+
+    JSON = "json"
+    DECISIONS = "jsonl"
+
+
+_NAMES: Final = [form.value for form in GoitaForm]
+
+
+def _read(name: str) -> Reading:
+    """The record in a file, or on standard input; that it cannot be read is a trouble like any other."""
+    found = bytes_of(name)
+    if isinstance(found, Problem):
+        return Reading(None, (Trouble(Phrase(found.to(Language.JA), found.to(Language.EN))),))
+    return read_bytes(found)
+
+
+def _remarks(reading: Reading, language: Language) -> list[Remark]:
+    """What is odd about the text; how it was played is another matter."""
+    remarks = [_remark(trouble, language) for trouble in reading.troubles]
+    if reading.untold:
+        more = text.MORE_TROUBLES.filled(count=reading.untold)
+        remarks.append(Remark(Severity.WARNING, more.to(language)))
+    return remarks
+
+
+def _remark(trouble: Trouble, language: Language) -> Remark:
+    return Remark(trouble.severity, trouble.sentence.to(language), trouble.line, trouble.column)
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_files(text.FILES_HELP)
+
+
+def check(asked: Namespace, terminal: Terminal) -> int:
+    """1 when there is a warning or an error; notes are said, and fail nothing."""
+    for name in asked.files:
+        reading = _read(name)
+        played = () if reading.match is None else troubles_of(reading.match)
+        terminal.report(name, *_remarks(reading, terminal.language))
+        terminal.report(name, *(_remark(trouble, terminal.language) for trouble in played))
+    return int(bool(terminal.told - {Severity.NOTE}))
+
+
+# To be read
+
+
+def show(asked: Namespace, terminal: Terminal) -> int:
+    failed = False
+    for name in asked.files:
+        reading = _read(name)
+        terminal.tell(name, *_remarks(reading, terminal.language))
+        if reading.match is None:
+            failed = True
+        else:
+            terminal.say(*_lines(reading.match, terminal.language), "")
+    return int(failed)
+
+
+def _lines(match: Match, language: Language) -> Iterator[str]:
+    yield on_one_line(match.title) if match.title else text.MATCH.to(language)
+    if match.start_time is not None or match.end_time is not None:
+        times = text.START if match.end_time is None else text.END if match.start_time is None else text.PERIOD
+        yield on_one_line(times.filled(start=match.start_time, end=match.end_time).to(language))
+    for number, given in enumerate(match.rounds):
+        yield ""
+        head = (text.ROUND.filled(round=number + 1), *standing(match, given))
+        yield "  ".join(on_one_line(each.to(language)) for each in head)
+        yield from _round(match, given, number, language)
+
+
+def _round(match: Match, given: Round, number: int, language: Language) -> Iterator[str]:
+    if not given.is_dealt:
+        yield text.NO_FOUR_HANDS.to(language)
+        return
+    course = replay(given, number)
+    names = [on_one_line(player_name(match, given.player(seat)).to(language)) for seat in range(PLAYERS)]
+    yield from _in_columns(list(_hands(given, course, names, language)))
+    yield ""
+    yield from _in_columns([[text.TURN.to(language), *names], *_turns(course, language)])
+    yield ""
+    yield on_one_line(ending(match, given, course).to(language))
+    for trouble in course.troubles:
+        yield trouble.sentence.to(language)
+
+
+def _hands(given: Round, course: Replay, names: Sequence[str], language: Language) -> Iterator[Sequence[str]]:
+    for seat, (name, hand) in enumerate(zip(names, hand_faces(given, course), strict=True)):
+        dealer = f" ({text.DEALER.to(language)})" if seat == 0 else ""
+        yield f"{given.player(seat)}.", name + dealer, hand
+
+
+def _turns(course: Replay, language: Language) -> Iterator[Sequence[str]]:
+    for line in lines_of(course):
+        yield line.number, *(cell.words.to(language) for cell in line.cells)
+
+
+def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    widths = [max(map(columns, column)) + _GAP for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+# In another form
+
+
+def fill_convert(arguments: Arguments) -> None:
+    arguments.add_files(text.FILES_HELP, takes_many=False)
+    arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_NAMES)), choices=_NAMES)
+    arguments.add_out(required=True)
+    arguments.add_overwrite()
+
+
+def convert(asked: Namespace, terminal: Terminal) -> int:
+    form = asked.to or Path(asked.out).suffix.lower().removeprefix(".")
+    if form not in _NAMES:
+        raise CommandError(text.WHICH_FORM.filled(forms=" ".join(_NAMES)), code=WRONG_USAGE)
+    name = asked.files[0]
+    reading = _read(name)
+    remarks = _remarks(reading, terminal.language)
+    terminal.tell(name, *remarks)
+    if reading.match is None:
+        return 1
+    terminal.tell(name, *(_remark(trouble, terminal.language) for trouble in troubles_of(reading.match)))
+    is_json = GoitaForm(form) is GoitaForm.JSON
+    is_whole = not remarks and is_json
+    if asked.out != STANDARD_OUTPUT and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
+        raise CommandError(text.STAYS_SOURCE.filled(path=asked.out), name=name)
+    match = reading.match
+    _put(write(normalised(match)) if is_json else "".join(f"{in_json(row)}\n" for row in rows(match)), name, asked)
+    return 0
+
+
+def _put(written: str, name: str, asked: Namespace) -> None:
+    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
+    if reason := outlet.put(Path(asked.out), written.encode(), None, whole=True):
+        raise CommandError(reason, name=name)
+
+
+# Made anew
+
+
+def fill_new(arguments: Arguments) -> None:
+    arguments.add("hands", text.HANDS_HELP, text.HANDS_WORD, nargs=4)
+    arguments.add("--record", text.RECORD_HELP, text.RECORD_WORD, default="")
+    arguments.add("--title", text.TITLE_HELP, text.NAME_WORD)
+    arguments.add("--start", text.START_HELP, text.TIME_WORD)
+    arguments.add("--end", text.END_HELP, text.TIME_WORD)
+    number = text.DEALER_WORD
+    arguments.add("--dealer", text.DEALER_HELP, number, type=int, choices=range(4), default=0)
+    arguments.add("--goshi", text.GOSHI_HELP, number, type=int, choices=range(4), action="append")
+    arguments.add("--players", text.PLAYERS_HELP, text.NAME_WORD, nargs=4)
+    arguments.add("--score", text.SCORE_HELP, text.SCORE_WORD, whole(text.BAD_NUMBER), nargs=2)
+    arguments.add_out(required=True)
+    arguments.add_overwrite()
+
+
+def new(asked: Namespace, terminal: Terminal) -> int:
+    for name, value in (("--start", asked.start), ("--end", asked.end)):
+        if value is not None and not is_time(value):
+            raise CommandError(text.BAD_VALUE.filled(name=name, right=text.RIGHT_TIME), code=WRONG_USAGE)
+    match = _match(asked)
+    terminal.tell(asked.out, *(_remark(trouble, terminal.language) for trouble in troubles_of(match)))
+    if terminal.has_failed:
+        raise CommandError(text.NOT_MADE)
+    _put(write(match), asked.out, asked)
+    return 0
+
+
+def _match(asked: Namespace) -> Match:
+    score = None if asked.score is None else (asked.score[0], asked.score[1])
+    goshi = tuple(dict.fromkeys(asked.goshi or ()))
+    given = Round(asked.dealer, score, tuple(asked.hands), asked.record, None, goshi)
+    result = result_of(given, replay(given))
+    played = given._replace(winner=None if result is None else result.winner)
+    return normalised(Match(asked.title, asked.start, asked.end, tuple(asked.players or ()), (played,)))

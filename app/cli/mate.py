@@ -1,0 +1,111 @@
+"""`yomisuji mate`: whether there is a mate, by an engine's word and our own board."""
+
+import os
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import PurePath
+from typing import Final
+
+from app.analysis.asking import Said
+from app.analysis.mate import Conclusion, MateFound, MateSearch
+from app.analysis.station import Station, station_at
+from app.cli.arguments import Arguments, whole
+from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.engine.running import running
+from app.cli.sources import Source, gather, opened
+from app.cli.terminal import INTERRUPTED, STANDARD_INPUT, Terminal, remarks_on
+from app.directing.heard import Wishes
+from app.directing.wishes import Seat, Wish
+from app.record.outline import main_line
+from app.text import command as command_text
+from app.text import mates as text
+from app.text.phrase import Language
+
+_SEAT: Final = Seat("mate")
+_DECIDED: Final = {Conclusion.MATE, Conclusion.NO_MATE}
+
+
+def fill(arguments: Arguments) -> None:
+    add = arguments.add
+    add("position", command_text.POSITION_HELP, command_text.START, nargs="+")
+    add("--engine", command_text.MATE_ENGINE_HELP, command_text.ENGINE)
+    milliseconds = whole(command_text.ANALYZE_BAD_NUMBER, 1)
+    add("--time", command_text.MATE_TIME_HELP, command_text.MILLISECONDS, milliseconds, default=10_000)
+    add("--at", command_text.MATE_AT_HELP, command_text.PLY, whole(command_text.NO_PLY), default=0)
+    add("--log", command_text.LOG_HELP, command_text.FILE)
+    arguments.add_overwrite()
+    arguments.add_switch("--json", command_text.MATE_JSON_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """0 when every position was decided, one way or the other."""
+    stations = list(_stations(asked, terminal))
+    if not stations:
+        return 1
+    found: list[MateFound] = []
+    profile = engine_chosen(asked.engine)
+
+    def tell(wish: Wish) -> Wishes:
+        if isinstance(wish, Said):
+            terminal.warn(profile.name, wish.sentence)
+        return ()
+
+    with running(asked, terminal) as engines:
+        from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+
+        for number, station in enumerate(stations, 1):
+            search = MateSearch(_SEAT, station, asked.time, name_in_comments(profile), profile.mate_limit)
+            went_on = engines.directed.run(search, {_SEAT: plan_of(profile)}, tell, search.stop)
+            if search.found is not None:
+                found.append(search.found)
+                _say(asked, search.found, terminal, number if len(stations) > 1 else None)
+            if not went_on:
+                return INTERRUPTED
+    is_decided = len(found) == len(stations) and all(each.conclusion in _DECIDED for each in found)
+    return int(not is_decided or engines.log_failed)
+
+
+def _stations(asked: Namespace, terminal: Terminal) -> Iterator[Station]:
+    words: list[str] = asked.position
+    line = " ".join(words)
+    sources = [Source(line, PurePath(), line.encode())]
+    is_file = len(words) == 1 and (words[0] == STANDARD_INPUT or os.path.exists(words[0]))  # noqa: PTH110 - a name may be one that Path would alter
+    if is_file:
+        sources = gather(words, lambda _name, _reason: None)
+    for source in sources:
+        file = opened(source)
+        terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
+        for record in file.records:
+            moves = [node for node in main_line(record.root) if node.end is None]
+            yield station_at(record, moves[min(asked.at, len(moves) - 1)])
+
+
+def _say(asked: Namespace, found: MateFound, terminal: Terminal, number: int | None) -> None:
+    if asked.json:
+        terminal.say_json(_object(found, terminal.language))
+        return
+    language = terminal.language
+    before = "" if number is None else f"{number}. "
+    terminal.say(before + found.sentence.to(language))
+    if found.conclusion is Conclusion.MATE:
+        terminal.say(found.words)
+        terminal.say(text.MATE_PROVED.to(language))
+        if len(found.moves) > 1:
+            terminal.say(text.NOT_COMPLETE.to(language))
+
+
+def _object(found: MateFound, language: Language) -> dict[str, object]:
+    said: dict[str, object] = {
+        "sfen": found.station.board.sfen(),
+        "engine": found.engine,
+        "conclusion": found.conclusion.name.lower(),
+    }
+    if found.conclusion not in _DECIDED:
+        said["reason"] = found.sentence.to(language)
+    if found.moves:
+        said |= {"plies": len(found.moves), "moves": [move.usi for move in found.moves], "line": found.words}
+    if found.nodes is not None:
+        said["nodes"] = found.nodes
+    if found.seconds is not None:
+        said["time_ms"] = round(found.seconds * 1000)
+    return said

@@ -1,0 +1,302 @@
+"""`yomisuji play`: a game between two engines, written into a file."""
+
+import time
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from app.cli.arguments import Arguments, whole
+from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.engine.running import running
+from app.cli.shelf import outlet_for, there_already
+from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
+from app.config.engine_options import options_of, read_value
+from app.config.engine_profile import EngineProfile
+from app.directing.heard import Wishes
+from app.directing.wishes import Seat, Wish
+from app.formats.encoding import Unwritable
+from app.formats.files import contents
+from app.formats.format import Encoding, Format
+from app.formats.registry import encoding_of, format_of, suffixes
+from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeControl, faults, option_values
+from app.play.game import Game
+from app.play.recording import GameRecord, new_game_record
+from app.play.seats import SEATS
+from app.play.wishes import Ended, GameWish, Moved, Musing, Thinking, Trouble
+from app.record.endings import EndKind, result
+from app.shogi.entering import Rule
+from app.shogi.naming import name_line
+from app.shogi.pieces import Side
+from app.shogi.position import Position, SfenError
+from app.shogi.starts import STARTS
+from app.text import command as text
+from app.text.phrase import Phrase
+from app.thoughts.of_engine import score_of
+from app.thoughts.score import number_text
+from app.usi.options import Setting
+
+if TYPE_CHECKING:
+    from app.runtime.pool import EnginePlan
+
+_RULES: Final = {"27": Rule.POINTS_27, "24": Rule.POINTS_24, "try": Rule.TRY, "none": None}
+_SIGNS: Final = "▲△"
+_BYOYOMI: Final = 1_000
+"""Milliseconds, where nothing is said about time."""
+_DATE: Final = "%Y/%m/%d %H:%M:%S"
+_BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
+_WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
+
+
+class File(NamedTuple):
+    """Where the record goes."""
+
+    path: Path
+    format: Format
+    encoding: Encoding
+
+
+class Order(NamedTuple):
+    """What was asked for, understood."""
+
+    conditions: Conditions
+    plans: "Mapping[Seat, EnginePlan]"
+    file: File | None
+
+
+def understood(asked: Namespace) -> Order:
+    """The order; CommandError where it is none."""
+    start, file = _start(asked.start), _file(asked)
+    if asked.byoyomi and asked.inc:
+        raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
+    profiles = engine_chosen(asked.black), engine_chosen(asked.white)
+    players = _player(profiles[0], asked), _player(profiles[1], asked)
+    time_control = TimeControl(asked.time, asked.byoyomi, asked.inc)
+    if time_control.is_unlimited and not asked.nodes and not asked.depth:
+        time_control = TimeControl(0, _BYOYOMI)
+    conditions = Conditions(
+        players,
+        (time_control, time_control),
+        start,
+        max_moves=asked.max_moves,
+        declaration=_RULES[asked.declaration],
+        writes_thoughts=not asked.no_thoughts,
+        event=asked.event,
+        whole_seconds=asked.whole_seconds,
+    )
+    wrong = faults(conditions)
+    if wrong:
+        raise CommandError(wrong[0], code=WRONG_USAGE)
+    words = asked.black_option, asked.white_option
+    plans = {
+        seat: _plan(profile, more, option_values(conditions, player))._replace(label=sign + profile.name)
+        for seat, sign, profile, more, player in zip(SEATS, _SIGNS, profiles, words, players, strict=True)
+    }
+    return Order(conditions, plans, file)
+
+
+def _start(word: str) -> str:
+    named = next((start for start in STARTS if word in {start.key, start.name.ja}), None)
+    if named is not None:
+        return named.sfen
+    try:
+        return Position.from_sfen(word.removeprefix("sfen ")).sfen()
+    except SfenError as error:
+        reason = text.NO_SUCH_START.filled(word=word, reason=error.phrase)
+        raise CommandError(reason, code=WRONG_USAGE) from error
+
+
+def _file(asked: Namespace) -> File | None:
+    if asked.out is None:
+        return None
+    path = Path(asked.out)
+    format_ = format_of(path.suffix)
+    if format_ is None:
+        raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
+    return File(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
+
+
+def _player(profile: EngineProfile, asked: Namespace) -> Player:
+    traits = SeatTraits(
+        asked.ponder,
+        profile.takes_increments,
+        asked.margin or profile.margin_ms,
+        profile.grace_ms if asked.grace is None else asked.grace,
+    )
+    limit = Limit(nodes=asked.nodes, depth=asked.depth)
+    return Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits)
+
+
+def _plan(profile: EngineProfile, words: Sequence[str], agreed: Mapping[str, Setting]) -> "EnginePlan":
+    from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+
+    plan = plan_of(profile)
+    values = {**plan.values, **agreed}
+    for word in words:
+        name, _, value = word.partition("=")
+        values[name] = _setting(profile, name, value)
+    return plan._replace(values=values)
+
+
+def _setting(profile: EngineProfile, name: str, value: str) -> Setting:
+    """As the engine's option takes it; where that is not known, as it looks."""
+    option = options_of(profile.introduction).find(name)
+    known = read_value(option, value).value if option is not None else None
+    if known is not None:
+        return known
+    if value in {"true", "false"}:
+        return value == "true"
+    return int(value) if value.removeprefix("-").isdecimal() else value
+
+
+def fill(arguments: Arguments) -> None:
+    add, switch = arguments.add, arguments.add_switch
+    count, positive = whole(text.BAD_COUNT), whole(text.BAD_NUMBER, 1)
+    milliseconds, number = text.MILLISECONDS, text.NUMBER
+    add("--black", text.BLACK_HELP, text.ENGINE)
+    add("--white", text.WHITE_HELP, text.ENGINE)
+    add("--black-option", text.BLACK_OPTION_HELP, text.OPTION, action="append", default=[])
+    add("--white-option", text.WHITE_OPTION_HELP, text.OPTION, action="append", default=[])
+    add("--time", text.TIME_HELP, milliseconds, count, default=0)
+    add("--byoyomi", text.BYOYOMI_HELP, milliseconds, count, default=0)
+    add("--inc", text.INC_HELP, milliseconds, count, default=0)
+    add("--nodes", text.NODES_HELP, number, positive, default=0)
+    add("--depth", text.DEPTH_HELP, number, positive, default=0)
+    add("--margin", text.MARGIN_HELP, milliseconds, count, default=0)
+    add("--grace", text.GRACE_HELP, milliseconds, count)
+    switch("--whole-seconds", text.WHOLE_SECONDS_HELP)
+    switch("--ponder", text.PONDER_HELP)
+    add(
+        "--start",
+        text.START_HELP.filled(names=" ".join(start.key for start in STARTS)),
+        text.START,
+        default="even",
+    )
+    add("--max-moves", text.MAX_MOVES_HELP, number, count, default=1000)
+    add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
+    switch("--no-thoughts", text.NO_THOUGHTS_HELP)
+    add("--event", text.EVENT_HELP, text.EVENT, default="")
+    arguments.add_out(text.PLAY_OUT_HELP)
+    arguments.add_overwrite()
+    add("--log", text.LOG_HELP, text.FILE)
+    switch("--json", text.PLAY_JSON_HELP)
+    switch("--quiet", text.QUIET_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """0 when the game came to an end by its rules."""
+    order = understood(asked)
+    if order.file is not None and (reason := there_already(order.file.path, overwrite=asked.overwrite)):
+        raise CommandError(reason)  # before the game, and not after it
+    told = _Told(order, terminal, is_quiet=asked.quiet)
+    with running(asked, terminal) as engines:
+        was_ended = engines.directed.run(told.game, order.plans, told, told.game.interrupt)
+    ended = told.ended
+    if ended is None:
+        return 1 if was_ended else INTERRUPTED
+    reason = told.written(overwrite=asked.overwrite)
+    if reason is not None:
+        terminal.complain(reason)
+    if asked.json:
+        terminal.say_json(told.as_object(ended))
+    else:
+        terminal.say(told.as_text(ended))
+    if not was_ended:
+        return INTERRUPTED
+    return int(ended.end.kind in _BROKEN_OFF or reason is not None or engines.log_failed)
+
+
+class _Told:
+    """What becomes of the game's own wishes: moves are told and written down."""
+
+    def __init__(self, order: Order, terminal: Terminal, *, is_quiet: bool) -> None:
+        self.game = Game(order.conditions, is_attended=False)
+        self.ended: Ended | None = None
+        self._file = order.file
+        self._terminal = terminal
+        self._is_quiet = is_quiet
+        self._record: GameRecord = new_game_record(order.conditions, terminal.language)
+        self._begun = time.monotonic()
+        self._date = time.strftime(_DATE)
+        self._moves: list[Moved] = []
+        self._troubles = 0
+
+    def __call__(self, wish: Wish) -> Wishes:
+        if isinstance(wish, Moved):
+            self._take_move(wish)
+        elif isinstance(wish, Trouble):
+            self._troubles += 1
+            self._terminal.warn(self.game.names[wish.side], wish.sentence)
+        elif isinstance(wish, Ended):
+            self.ended = wish
+            self._record.begin(self._date, time.monotonic(), self.game.names)
+        if isinstance(wish, GameWish) and not isinstance(wish, Thinking):
+            date = time.strftime(_DATE) if isinstance(wish, Ended) else ""
+            self._record.grant(wish, time.monotonic(), date)
+        return ()
+
+    def written(self, *, overwrite: bool) -> Phrase | None:
+        """Write the record where it belongs; why not, where that fails."""
+        file = self._file
+        if file is None:
+            return None
+        data = contents((self._record.history.record,), file.format, file.encoding)
+        if isinstance(data, Unwritable):
+            return data.phrase
+        return outlet_for(str(file.path), overwrite=overwrite).put(file.path, data, None, whole=True)
+
+    def as_text(self, ended: Ended) -> str:
+        black, white = map(on_one_line, self.game.names)
+        outcome = result(ended.end, ended.turn).phrase
+        line = self._said(
+            text.PLAY_RESULT.filled(
+                black=black, white=white, plies=len(self._moves), end=ended.end.phrase, result=outcome
+            )
+        )
+        return f"{line}\n{on_one_line(self._said(ended.reason))}" if ended.reason else line
+
+    def as_object(self, ended: Ended) -> dict[str, object]:
+        names = self.game.names
+        return {
+            "black": names[0],
+            "white": names[1],
+            "winner": _WINNERS[ended.winner],
+            "result": result(ended.end, ended.turn).value,
+            "end": ended.end.kind.value,
+            "reason": self._said(ended.reason) if ended.reason else None,
+            "plies": len(self._moves),
+            "moves": [moved.move.usi for moved in self._moves],
+            "times_ms": [moved.spent_ms for moved in self._moves],
+            "troubles": self._troubles,
+            "seconds": round(time.monotonic() - self._begun, 3),
+            "file": str(self._file.path) if self._file else None,
+        }
+
+    def _take_move(self, moved: Moved) -> None:
+        self._moves.append(moved)
+        if self._is_quiet:
+            return
+        record, node = self._record.history.record, self._record.node
+        previous_to = node.move.to if node.move else None
+        name = name_line(record.position_at(node), (moved.move,), previous_to).text
+        self._terminal.sum_up(
+            text.PLAY_MOVE,
+            ply=moved.ply,
+            move=name,
+            seconds=moved.spent_ms / 1000,
+            score=_score(moved.musing, moved.side),
+        )
+
+    def _said(self, phrase: Phrase) -> str:
+        return phrase.to(self._terminal.language)
+
+
+def _score(musing: Musing | None, side: Side) -> str:
+    """As Sente sees it, behind a comma; nothing where nothing was said."""
+    said = musing.info.score if musing else None
+    if said is None:
+        return ""
+    score = score_of(said, side)
+    if score.points is not None:
+        return f", {'+' if score.points > 0 else ''}{number_text(score.points)}"
+    return f", {'+' if score.winner is Side.BLACK else '-'}#{'' if score.plies is None else score.plies}"
