@@ -255,18 +255,18 @@ def test_columns_are_chosen_and_found_again(furnished: Callable[..., Room], tmp_
     view = moves_in(room)
     play(room, "7g7f")
     assert words(view)[1].split("\t") == ["1", "☗７六歩", "", "", ""]
-    view.header.customContextMenuRequested.emit(QPoint(5, 5))
+    view.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     next(action for action in menu.actions() if action.objectName() == "column.time").trigger()
     menu.close()
-    view.header.resizeSection(1, 150)
+    view.horizontalHeader().resizeSection(1, 150)
     assert words(view)[1].split("\t") == ["1", "☗７六歩", "", ""]
     memory.keep(room.window)
     (tmp_path / "window.place").write_bytes(kept[0])
     again = moves_in(furnished(memory=memory))
-    assert again.header.sectionSize(1) == 150
-    assert again.header.isSectionHidden(2)
+    assert again.horizontalHeader().sectionSize(1) == 150
+    assert again.horizontalHeader().isSectionHidden(2)
 
 
 def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
@@ -276,16 +276,16 @@ def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
     moves = tuple(move for usi in way if (move := move_of_usi(usi)) is not None) * 300
     History(record).do(InsertLine(record.root, moves), PERSON, 0)
     view = moves_in(room)
-    number = view.header.sectionSize(0)
+    number = view.horizontalHeader().sectionSize(0)
     room.document.open(record)
     room.document.to_end()
     last = view.rect_of(1_200, "number").center()
     assert words(view)[1_200].startswith("1200\t")
     assert view.tip_at(last) == ""  # a tip tells what there is no room for
-    assert view.header.sectionSize(0) > number
-    view.header.resizeSection(0, 200)
+    assert view.horizontalHeader().sectionSize(0) > number
+    view.horizontalHeader().resizeSection(0, 200)
     room.document.play(moves[0])
-    assert view.header.sectionSize(0) == 200
+    assert view.horizontalHeader().sectionSize(0) == 200
 
 
 def test_rows_are_copied_with_tabs(room: Room) -> None:

@@ -15,7 +15,7 @@ from app.desktop.kit.asking_files import FileForm, ask_where
 from app.desktop.kit.file_writing import FileWriting
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.tones import Tone
-from app.desktop.lists.row_cells import Cell, Column
+from app.desktop.lists.row_painter import Cell, Column
 from app.desktop.lists.rows import RowView
 from app.text import log_pane as text
 from app.usi.log import EngineLog, LogFilter, LogView, Recording, Way
@@ -89,7 +89,7 @@ class LogPane(QWidget):
         if self.cells.view is not None:
             self.cells.view.clear()
             self.list.set_current(-1)
-            self.list.reset()
+            self.list.refresh()
             self._name_pause()
 
     def go_to_newest(self) -> None:
@@ -147,7 +147,7 @@ class LogPane(QWidget):
         before = self.cells.count()
         gone = view.refresh()
         if gone or self.cells.count() != before:
-            self.list.take(gone, before)
+            self.list.take(gone)
         self._name_pause()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
@@ -199,7 +199,7 @@ class LogPane(QWidget):
             view.refresh()
             view.wanted = LogFilter(WAYS[self.ways.currentIndex()][1], self.words.text())
             self.list.set_current(-1)
-            self.list.reset()
+            self.list.refresh()
             self.list.go_to_end()
 
     def _on_paused(self, is_paused: bool) -> None:
@@ -208,8 +208,7 @@ class LogPane(QWidget):
             self.look()
             view.pause()
         elif view is not None and view.is_paused:
-            before = self.cells.count()
-            self.list.take(view.resume(), before)
+            self.list.take(view.resume())
         self._name_pause()
 
     def _copy(self, rows: Sequence[int]) -> None:
@@ -286,27 +285,14 @@ class LogList(RowView):
         bar = self.verticalScrollBar()
         return bar.value() >= bar.maximum() - self.row_height // 2
 
-    @property
-    def chosen_rows(self) -> range:
-        return self._selection()
-
-    def take(self, gone: int, before: int) -> None:
-        """Of `before` rows so many are gone from the beginning, and others have come behind the rest."""
+    def take(self, gone: int) -> None:
+        """So many rows are gone from the beginning, and others may have come behind the rest."""
         was_at_end, bar = self.is_at_end, self.verticalScrollBar()
-        if gone:
-            seen = max(0, bar.value() - gone * self.row_height)
-            self.move_choice(-gone)
-            self.reset()
-            bar.setValue(seen)
-        else:
-            self.reset(before)
+        seen = max(0, bar.value() - gone * self.row_height)
+        self.refresh(gone)
+        bar.setValue(seen)
         if was_at_end:
             self.go_to_end()
-
-    def move_choice(self, by: int) -> None:
-        """Let the same lines be chosen, which are elsewhere now."""
-        self._current = max(-1, self._current + by)
-        self._anchor = max(min(self._current, 0), self._anchor + by)
 
     def go_to_end(self) -> None:
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())

@@ -11,7 +11,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
-from app.desktop.lists.row_cells import Cell, Column
+from app.desktop.lists.row_painter import Cell, Column
 from app.desktop.lists.rows import RowView
 from app.record.tree import Change, Node
 from app.text import panes_lists as text
@@ -34,7 +34,7 @@ class BookmarksPane(QWidget):
         self._cells = BookmarkCells(desk, self._rows)
         self.list = RowView(desk, "bookmarks", text.BOOKMARKS_LIST, COLUMNS, self._cells, text.NO_BOOKMARKS)
         self.list.chosen.connect(self._go)
-        self.list.activated.connect(self._go)
+        self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: self._menu()
         self.setFocusProxy(self.list)
         self._add = self._button(text.ADD, text.ADD_HELP, "bookmark.add")
@@ -70,9 +70,9 @@ class BookmarksPane(QWidget):
     def _name(self, node: Node) -> None:
         words = node.bookmark or self._suggestion(node)
         row = self._cells.make_room(node)
-        self.list.reset()
+        self.list.refresh()
         self.list.set_current(row)
-        self.list.edit(row, "name", words, text.BOOKMARK_NAME, lambda name: self._on_named(node, name))
+        self.list.edit_cell(row, "name", words, text.BOOKMARK_NAME, lambda name: self._on_named(node, name))
 
     def _on_named(self, node: Node, name: str | None) -> None:
         self._cells.close_room()
@@ -104,7 +104,7 @@ class BookmarksPane(QWidget):
 
     def _show(self) -> None:
         self.list.leave_room("number", self._cells.greatest_number())
-        self.list.reset()
+        self.list.refresh()
         self._mark_current()
 
     def _mark_current(self) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QVBoxLayout, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import show_tip
 from app.desktop.lists.line_drop import LineDrop, take_lines
-from app.desktop.lists.scrolling import scroll
+from app.desktop.lists.rows import update_after_scroll
 from app.desktop.record.lane_painter import USUAL, ZOOMS, LanePainter, LinePlace
 from app.desktop.record.moves import MENU
 from app.record.tree import Change, ChangeKind, Node
@@ -132,7 +132,8 @@ class BranchDiagram(QAbstractScrollArea):
         painter.end()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
-        scroll(self.viewport(), dx, dy)
+        self.viewport().scroll(dx, dy)
+        update_after_scroll(self.viewport(), dx, dy)
         if dx:
             self._ruler.update()
 

@@ -12,7 +12,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.line_drop import LineDrop, take_lines
-from app.desktop.lists.row_cells import EMPTY, Cell, Column, Guide
+from app.desktop.lists.row_painter import EMPTY, Cell, Column, Guide
 from app.desktop.lists.rows import RowView
 from app.record.outline import siblings
 from app.record.tree import Change
@@ -64,7 +64,7 @@ class MovesPane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.list)
         self.list.chosen.connect(self._go)
-        self.list.activated.connect(self._go)
+        self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: desk.shell.context_menu(MENU)
         desk.document.replaced.connect(lambda _: self._rows.forget())
         desk.document.altered.connect(self._on_altered)
@@ -102,7 +102,7 @@ class MovesPane(QWidget):
         first = self._rows.refresh()
         if first is not None:
             self.list.leave_room("number", str(self._rows.node(self._rows.count() - 1).ply))
-            self.list.reset(first)
+            self.list.refresh()
         row = self._rows.row_of(self._desk.document.cursor.node)
         if row is not None and (row != self.list.current or first is not None):
             self.list.set_current(row)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
-from app.desktop.lists.row_cells import Cell, Column
+from app.desktop.lists.row_painter import Cell, Column
 from app.desktop.lists.rows import RowView
 from app.record.problems import Problem, Severity
 from app.text import panes_lists as text
@@ -33,7 +33,7 @@ class ProblemsPane(QWidget):
         self._cells = ProblemCells(desk)
         self.list = RowView(desk, "problems", text.PROBLEMS_LIST, COLUMNS, self._cells, text.NO_PROBLEMS)
         self.list.chosen.connect(self._go)
-        self.list.activated.connect(self._go)
+        self.list.activated.connect(lambda index: self._go(index.row()))
         self.setFocusProxy(self.list)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -44,7 +44,7 @@ class ProblemsPane(QWidget):
     def _show(self) -> None:
         if self._cells.refresh():
             self.list.set_current(-1)
-            self.list.reset()
+            self.list.refresh()
 
     def _go(self, row: int) -> None:
         """Go where the problem is, when it is anywhere in the record."""
