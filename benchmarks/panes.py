@@ -26,9 +26,9 @@ from app.config.preferences import Preferences
 from app.config.settings import Settings
 from app.config.store import Loaded
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.fonts import window_font
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import window_font
 from app.desktop.record.branches import BranchesPane
 from app.desktop.record.comment import CommentPane
 from app.desktop.record.headers import HeadersPane

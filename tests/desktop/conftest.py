@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.config.settings import Settings
 from app.config.store import replaced
-from app.desktop.kit.fonts import window_font
+from app.desktop.kit.theme import window_font
 from app.desktop.window.memory import WindowMemory
 
 

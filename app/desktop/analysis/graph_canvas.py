@@ -17,8 +17,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, 
 
 from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
 from app.desktop.analysis.verdict_marks import MARK, draw_mark
-from app.desktop.kit.ink import STROKES, Stroke, ink_for, pen_of
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import STROKES, Stroke, ink_for, pen_of
 from app.workspace.graph_marks import GraphMark
 from app.workspace.graph_points import JOINED, Point, Series, ply_of
 from app.workspace.graph_reach import Reach

@@ -8,10 +8,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from app.analysis.opinions import Speaker
-from app.desktop.kit.ink import STROKES, ink_for, pen_of
 from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import STROKES, ink_for, pen_of
 from app.text import graph as text
 
 SAMPLE = 24

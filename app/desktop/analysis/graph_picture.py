@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_legend import GAP, SAMPLE, Entry
 from app.desktop.analysis.graph_sides import GraphSides
-from app.desktop.kit.ink import STROKES, ink_for, pen_of
 from app.desktop.kit.plain import elided
+from app.desktop.kit.tones import STROKES, ink_for, pen_of
 
 LEAST: Final = QSize(800, 280)
 RATIO: Final = 2.0

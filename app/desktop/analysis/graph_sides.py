@@ -7,8 +7,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPolygonF
 
 from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
-from app.desktop.kit.ink import DOTS, ink_for, pen_of
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import DOTS, ink_for, pen_of
 from app.record.tree import Node
 from app.workspace.graph_points import Series
 

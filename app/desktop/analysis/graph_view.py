@@ -34,9 +34,9 @@ from app.desktop.analysis.graph_plot import Upright
 from app.desktop.analysis.graph_sides import GraphSides
 from app.desktop.analysis.score_scale import switch_scale
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.ink import ink_for
 from app.desktop.kit.plain import one_line, set_tip
 from app.desktop.kit.portions import Portions
+from app.desktop.kit.tones import ink_for
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes_words as text
 from app.thoughts.thought import Source

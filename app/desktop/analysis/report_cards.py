@@ -15,8 +15,8 @@ from app.desktop.board.manner import manner_of
 from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import elided
+from app.desktop.kit.signs import paint_mark
 from app.desktop.kit.tones import Tone, tones_of
-from app.desktop.kit.verdict_art import paint_mark
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import report as text

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.base.version import program_version
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.asking_files import FileForm, ask_where
-from app.desktop.kit.file_writing import FileWriting
+from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.text import report as text
 
 SUFFIX: Final = "html"

@@ -14,8 +14,8 @@ from app.analysis.verdict import Verdict
 from app.desktop.analysis.report_cards import TONES
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
+from app.desktop.kit.signs import paint_mark
 from app.desktop.kit.tones import tones_of
-from app.desktop.kit.verdict_art import paint_mark
 from app.record.tree import Node
 from app.shogi.naming import PENTAGONS
 from app.shogi.pieces import SIDES, Side

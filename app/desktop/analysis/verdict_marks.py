@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.analysis.verdict import Verdict
-from app.desktop.kit.ink import ink_for
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import ink_for
 from app.shogi.pieces import Side
 from app.workspace.graph_marks import GraphMark
 

@@ -17,10 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.board.book_diagram import Words
-from app.desktop.board.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painting
-from app.desktop.kit.asking_files import FileForm, ask_where
-from app.desktop.kit.file_writing import FileWriting
+from app.desktop.board.image_export import WIDTHS, Picture, PictureStyle, Words, as_png, as_svg, painting
+from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.sequel import Sequel
 from app.desktop.kit.speech import Speech

@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.kit.asking_files import FileForm, ask_where
-from app.desktop.kit.file_writing import FileWriting
+from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.speech import Speech
 from app.text import board as text
 from app.text.phrase import Phrase

@@ -22,13 +22,11 @@ from app.base.event import Event
 from app.config.settings import Coordinates
 from app.desktop.board.arrows import bounds
 from app.desktop.board.art import PieceArt
-from app.desktop.board.dirty import changed_rects
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.glide import Glide
-from app.desktop.board.keys import BoardKeys
+from app.desktop.board.inputs import BoardKeys, Pencil
 from app.desktop.board.manner import BoardManner
-from app.desktop.board.painter import BoardPainter
-from app.desktop.board.pencil import Pencil
+from app.desktop.board.painter import BoardPainter, changed_rects
 from app.desktop.board.preparing import Preparing
 from app.desktop.kit.kept import KeptPictures
 from app.shogi.pieces import EMPTY, Side

@@ -37,9 +37,8 @@ from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.beside import Beside
-from app.desktop.kit.closing import closing
 from app.desktop.kit.plain import Label, set_tip, set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.sequel import paint_later
 from app.runtime.engine_files import obstacle_of
 from app.runtime.launch import is_path

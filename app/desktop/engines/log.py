@@ -11,8 +11,7 @@ from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.asking_files import FileForm, ask_where
-from app.desktop.kit.file_writing import FileWriting
+from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Cell, Column

@@ -32,8 +32,7 @@ from app.desktop.engines.option_tools import OptionTools
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form, LongForm
 from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import coloured, filled
-from app.desktop.kit.notices import Notices
+from app.desktop.kit.hint import Notices, coloured, filled
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.sequel import Sequel, paint_later

@@ -1,14 +1,17 @@
-"""What a value is edited with: one editor for each kind of field."""
+"""What a value is edited with: one editor for each kind of field, and the boxes for numbers."""
 
+import re
 from pathlib import Path
 from typing import Final, assert_never
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QValidator, QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QCompleter,
+    QDoubleSpinBox,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -19,7 +22,6 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.config.field import NO_VALUE, Choice, Field, FilePath, FolderPath, Line, Number, Press, Toggle, Value
-from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
 from app.desktop.kit.plain import keyless, set_tip
 from app.desktop.kit.speech import Say
@@ -29,6 +31,85 @@ MANY: Final = 12
 """From so many choices on one can type to find one."""
 SHOWN: Final = 18
 """So many letters of such a choice can be read at least, however long some are."""
+
+
+class CalmNumber(QDoubleSpinBox):
+    """With one decimal. A wheel that only passes over changes nothing."""
+
+    def __init__(self, least: float, most: float) -> None:
+        super().__init__()
+        self.setDecimals(1)
+        self.setRange(least, most)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+def row_of(*widgets: QWidget) -> QWidget:
+    """Beside each other, from the left."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        widget.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        row.addWidget(widget)
+    row.addStretch(1)
+    return holder
+
+
+class WholeNumber(QAbstractSpinBox):
+    """Qt's own box holds 32 bits, and silently makes another number of one that is out of range."""
+
+    edited = Signal()
+
+    def __init__(self, least: int, most: int, step: int = 1, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._least, self._most, self._step = least, most, step
+        self.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToPreviousValue)
+        self.lineEdit().textEdited.connect(lambda _: self.edited.emit())
+        widest = max((str(least), str(most)), key=len)[:20]
+        frame_and_arrows = round(1.5 * self.sizeHint().height())
+        self.setMinimumWidth(self.fontMetrics().horizontalAdvance("0" * (len(widest) + 1)) + frame_and_arrows)
+
+    @property
+    def number(self) -> int | None:
+        """What is written there; None when that is no whole number."""
+        words = self.text().strip()
+        return int(words) if re.fullmatch(r"[+-]?\d{1,40}", words) else None
+
+    def show_number(self, number: int) -> None:
+        if self.number != number:
+            self.lineEdit().setText(str(number))
+
+    # What Qt asks
+
+    def stepBy(self, steps: int) -> None:  # noqa: N802 - Qt's name
+        number = self.number
+        stepped = self._least if number is None else number + steps * self._step
+        self.show_number(min(max(stepped, self._least), self._most))
+        self.selectAll()
+        self.edited.emit()
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:  # noqa: N802 - Qt's name
+        flag = QAbstractSpinBox.StepEnabledFlag
+        number = self.number
+        up = flag.StepUpEnabled if number is None or number < self._most else flag.StepNone
+        return up | (flag.StepDownEnabled if number is None or number > self._least else flag.StepNone)
+
+    def validate(self, words: str, place: int) -> tuple[QValidator.State, str, int]:
+        """Anything may be typed; what will not do is said below the box."""
+        return QValidator.State.Acceptable, words, place
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """A wheel that only passes over changes nothing."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
 
 
 class Editor:

@@ -21,10 +21,9 @@ from PySide6.QtWidgets import (
 from app.base.atomic import write_atomic
 from app.base.folders import Folders
 from app.desktop.kit.asking_files import FileForm, ask_where
-from app.desktop.kit.closing import closing
 from app.desktop.kit.facts import facts
 from app.desktop.kit.plain import Label, set_tip, set_title
-from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
 from app.runtime.reader import Reader
 from app.runtime.report_bundle import SUFFIX, Part, packed, parts

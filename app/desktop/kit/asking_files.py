@@ -1,16 +1,16 @@
-"""Asking for a file: the system's dialog, and where there is none Qt's own with our words.
-
-To make it, to open it and to paint it each take their time, so each has a turn of the event loop.
-"""
+"""Asking for files, with the system's dialog or Qt's own, and writing them on a thread."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QFileInfo, QStandardPaths, Qt
+from PySide6.QtCore import QFileInfo, QObject, QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.base.atomic import write_atomic
+from app.base.incidents import reason_of_failed
 from app.desktop.kit.sequel import Sequel, paint_later
 from app.desktop.kit.speech import Say
 from app.text import filing as text
@@ -132,3 +132,46 @@ def _speak(dialog: QFileDialog, question: _Question) -> None:
         (label.Reject, text.CANCEL),
     ):
         dialog.setLabelText(part, question.say(words))
+
+
+class FileWriting(QObject):
+    """`tell` says `done` in the state line, `warn` says what has `failed`; both know `path`, `name` and `reason`."""
+
+    written = Signal(str, str)
+    """A path, and why it could not be written, or nothing; told once that has been said."""
+    _over = Signal(str, str)
+
+    def __init__(
+        self,
+        parent: QObject,
+        tell: Callable[[Phrase], object],
+        warn: Callable[[Phrase], object],
+        done: Phrase,
+        failed: Phrase,
+    ) -> None:
+        super().__init__(parent)
+        self._tell = tell
+        self._warn = warn
+        self._done = done
+        self._failed = failed
+        self._over.connect(self._on_over)
+
+    def write(self, path: Path, make: Callable[[], bytes]) -> None:
+        """Have `make` make it, in a thread of its own, and write it; `written` tells what has become of it."""
+        Thread(target=self._write, args=(path, make), daemon=True).start()
+
+    def _write(self, path: Path, make: Callable[[], bytes]) -> None:
+        reason = ""
+        try:
+            write_atomic(path, make())
+        except Exception as failure:  # noqa: BLE001 - told
+            reason = reason_of_failed(failure)
+        try:
+            self._over.emit(str(path), reason)
+        except RuntimeError:
+            return  # what it belongs to has been closed meanwhile
+
+    def _on_over(self, path: str, reason: str) -> None:
+        phrase, say = (self._failed, self._warn) if reason else (self._done, self._tell)
+        say(phrase.filled(path=path, name=Path(path).name, reason=reason))
+        self.written.emit(path, reason)

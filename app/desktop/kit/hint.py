@@ -1,8 +1,11 @@
-"""What is said in a form beside names and values: words of all kinds, and advice with a button that takes it."""
+"""Hints and notices in dialogs: a sentence in a frame, and a few sentences that the person can put away."""
+
+from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.field import Value
@@ -10,7 +13,11 @@ from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import Theme
 from app.text import forms as text
+from app.text import option_dialog as dialog_text
 from app.text.phrase import Phrase
+
+MOST: Final = 6
+"""Sentences at a time."""
 
 
 class Hint(QWidget):
@@ -73,3 +80,58 @@ def filled(label: Label, theme: Theme) -> None:
     palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning))
     palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.on_warning))
     label.setPalette(palette)
+
+
+class Notices(QFrame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("notices")
+        self._sentences: list[Phrase] = []
+        self._is_warning = False
+        self._told = words("told")
+        self._told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._close = QToolButton(autoRaise=True)
+        self._close.setObjectName("dismiss")
+        self._close.clicked.connect(self.put_away)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 4, 4)
+        row.addWidget(self._told, 1)
+        row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        self.setAutoFillBackground(True)
+        self.hide()
+
+    @property
+    def told(self) -> str:
+        return self._told.text()
+
+    def tell(self, sentences: Sequence[Phrase], say: Say, theme: Theme, *, is_warning: bool = False) -> None:
+        """Say these in the place of what was said before."""
+        self._sentences, self._is_warning = list(sentences), is_warning
+        self.speak(say)
+        self.dress(theme)
+        self.setVisible(bool(self._sentences))
+
+    def add(self, sentence: Phrase, say: Say) -> None:
+        """Say this as well."""
+        self._sentences.append(sentence)
+        self.speak(say)
+        self.show()
+
+    def put_away(self) -> None:
+        self._sentences = []
+        self.hide()
+
+    def speak(self, say: Say) -> None:
+        left = len(self._sentences) - MOST
+        lines = [say(sentence) for sentence in self._sentences[:MOST]]
+        self._told.setText("\n".join([*lines, *([say(dialog_text.AND_MORE.filled(count=left))] if left > 0 else [])]))
+        self._close.setText(say(dialog_text.DISMISS))
+
+    def dress(self, theme: Theme) -> None:
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning if self._is_warning else theme.field))
+        self.setPalette(palette)
+        if self._is_warning:
+            filled(self._told, theme)
+        else:
+            self._told.setPalette(QPalette())

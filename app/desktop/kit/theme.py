@@ -1,14 +1,16 @@
-"""The window's colours: two themes, painted by Fusion so that they look the same on every system."""
+"""The window's colours and font: two themes, painted by Fusion so that they look the same on every system."""
 
 from functools import cache
 from typing import NamedTuple
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 
+from app.base.folders import resources
 from app.config.settings import BoardStyle, ThemeChoice
 
 HALF = 128
 """Of the greatest lightness."""
+FILE = "BIZUDPGothic-Regular.ttf"
 
 
 class Theme(NamedTuple):
@@ -104,3 +106,15 @@ def disabled_colour(theme: Theme) -> QColor:
     one, other = QColor(theme.text), QColor(theme.panel)
     pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
     return QColor(*(round(0.36 * near + 0.64 * far) for near, far in pairs))
+
+
+def window_font() -> QFont | None:
+    """The font of the window, or None when the bundled file cannot be used."""
+    number = QFontDatabase.addApplicationFont(str(resources() / "fonts" / FILE))
+    families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
+    if not families:
+        return None
+    font = QFont(families[0])
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setStyleStrategy(QFont.StyleStrategy.NoSubpixelAntialias)
+    return font

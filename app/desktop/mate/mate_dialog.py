@@ -19,9 +19,7 @@ from app.analysis.mate import Conclusion, MateFound
 from app.config.engine_profile import Tag
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_ticks import suited
-from app.desktop.forms.calm import row_of
-from app.desktop.forms.editors import CalmComboBox
-from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.forms.editors import CalmComboBox, WholeNumber, row_of
 from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, words
 from app.desktop.kit.plain import Label, set_tip, set_title

@@ -20,10 +20,9 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.ink import ink_for
 from app.desktop.kit.plain import elided
-from app.desktop.lists.move_words import MoveWords, WordWidths
-from app.desktop.lists.walked_lines import Chosen, Entry, WalkedLines
+from app.desktop.kit.tones import ink_for
+from app.desktop.lists.walked_lines import Chosen, Entry, MoveWords, WalkedLines, WordWidths
 from app.shogi.pieces import Side
 from app.text import panes_words as text
 from app.thoughts.situations import Situations

@@ -23,9 +23,8 @@ from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.kit.attending import attend
-from app.desktop.kit.closing import closing
 from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.sequel import Sequel
 from app.desktop.kit.speech import Speech
 from app.text import commands as text

@@ -26,9 +26,8 @@ from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.closing import closing
 from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.text import forms as text

@@ -26,9 +26,9 @@ from app.base.folders import Folders, are_chosen, close_to_others, folders, reso
 from app.base.version import program_version
 from app.config import store
 from app.config.preferences import Preferences
-from app.desktop.kit.fonts import FILE, window_font
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech, language_for
+from app.desktop.kit.theme import FILE, window_font
 from app.desktop.window.memory import WindowMemory
 from app.desktop.window.window import MainWindow
 from app.text import settings as settings_text
