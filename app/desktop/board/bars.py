@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSizePolicy,
-    QVBoxLayout,
 )
 
 from app.base.event import Event
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.speech import Speech
 from app.shogi.pieces import SIDES, Side
@@ -113,11 +113,7 @@ class EditBar(QFrame):
         self._controls.addLayout(choices)
         self._controls.addLayout(ways_out)
         self._controls.setSpacing(6)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 6, 12, 6)
-        column.setSpacing(6)
-        column.addLayout(self._controls)
-        column.addWidget(self._told)
+        vbox(self._controls, self._told, on=self, margins=(12, 6, 12, 6), spacing=6)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """As narrow as its wider half: where there is no room the halves stand one above the other."""
@@ -189,12 +185,7 @@ class TypedLine(QFrame):
         self._echo = Label()
         self._echo.setObjectName("typed.echo")
         self._echo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 12, 4)
-        row.setSpacing(10)
-        row.addWidget(self._label)
-        row.addWidget(self.field, 1)
-        row.addWidget(self._echo, 2)
+        hbox(self._label, (self.field, 1), (self._echo, 2), on=self, margins=(12, 4, 12, 4), spacing=10)
         self.field.textChanged.connect(lambda _: self._tell())
         self.field.returnPressed.connect(self._play)
         self.field.left.connect(lambda _: self.leave())

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.desktop.board.image_export import WIDTHS, Picture, PictureStyle, Words, as_png, as_svg, painting
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.sequel import Sequel
 from app.desktop.kit.speech import Speech
@@ -145,9 +145,4 @@ class ImageDialog(QDialog):
         save.clicked.connect(self.ask_where)
         copy.clicked.connect(self.copy)
         box.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 12)
-        column.setSpacing(12)
-        column.addWidget(self.preview, 1)
-        column.addLayout(form)
-        column.addWidget(box)
+        vbox((self.preview, 1), form, box, on=self, margins=(16, 16, 16, 12), spacing=12)

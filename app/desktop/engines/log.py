@@ -8,10 +8,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Cell, Column
@@ -227,19 +228,18 @@ class LogPane(QWidget):
         self.engine.setMinimumContentsLength(8)
         self.ways.addItems([""] * len(WAYS))
         self.words.setMinimumWidth(LEAST_WORDS)
-        above = QHBoxLayout()
-        above.setContentsMargins(6, 4, 6, 4)
-        above.setSpacing(6)
-        above.addWidget(self.engine)
-        above.addWidget(self.ways)
-        above.addWidget(self.words, 1)
-        for button in (self.pause, self.clear, self.newest, self.more):
-            above.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(above)
-        column.addWidget(self.list, 1)
+        above = hbox(
+            self.engine,
+            self.ways,
+            (self.words, 1),
+            self.pause,
+            self.clear,
+            self.newest,
+            self.more,
+            margins=(6, 4, 6, 4),
+            spacing=6,
+        )
+        vbox(above, (self.list, 1), on=self, margins=0, spacing=0)
 
     def _speak(self) -> None:
         say = self._desk.speech.say

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.base.event import Event
 from app.config.field import NO_VALUE, Choice, Field, FilePath, FolderPath, Line, Number, Press, Toggle, Value
 from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
+from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import keyless, set_tip
 from app.desktop.kit.speech import Say
 from app.text import forms as text
@@ -181,10 +182,7 @@ class SlidingEditor(NumberEditor):
         self.slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.slider.valueChanged.connect(self._on_slid)
         self.widget = QWidget()
-        row = QHBoxLayout(self.widget)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.box)
+        hbox((self.slider, 1), self.box, on=self.widget, margins=0)
         self.widget.setFocusProxy(self.box)
         self.box.edited.connect(self._follow)
 
@@ -278,10 +276,7 @@ class PathEditor(Editor):
         self._folder = kind.folder
         self.widget: QWidget = QWidget()
         self.line, self._choose = QLineEdit(), QPushButton(autoDefault=False)
-        row = QHBoxLayout(self.widget)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.line, 1)
-        row.addWidget(self._choose)
+        hbox((self.line, 1), self._choose, on=self.widget, margins=0)
         self.widget.setFocusProxy(self.line)
         self.line.textEdited.connect(self.changed.emit)
         self._choose.clicked.connect(self._ask)

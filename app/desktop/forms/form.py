@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.base.event import Event
 from app.config.field import Field, Press, Value
 from app.desktop.forms.field_row import FieldRow, names_of
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import Theme
@@ -48,9 +49,7 @@ class _Part(QWidget):
         super().__init__()
         self._places: list[tuple[int, int]] = []
         """Where the widgets that there are stand: place of the field, and 0 for a heading above it."""
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(SPACING)
+        self.column = vbox(on=self, margins=0, spacing=SPACING)
 
     def put(self, widget: QWidget, place: tuple[int, int]) -> None:
         self.column.insertWidget(bisect(self._places, place), widget)
@@ -87,9 +86,7 @@ class Form(QWidget):
         self._wanted: Collection[str] = self._fields
         self._values: Callable[[str], Value] = lambda key: self._fields[key].default
         self._say, self._theme = say, theme
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(SPACING)
+        self._column = vbox(on=self, margins=0, spacing=SPACING)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._make_more)
         if long is None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QDialog,
-    QHBoxLayout,
     QHeaderView,
     QListWidget,
     QListWidgetItem,
@@ -17,13 +16,13 @@ from PySide6.QtWidgets import (
     QTableWidget,
     QTableWidgetItem,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.base.event import Event
 from app.desktop.goita.table_view import TableView
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.plain import MOST_IN_STATE, Label, one_line, set_tip, set_title, shown
@@ -151,10 +150,7 @@ class GoitaWindow(QDialog):
     # Building
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setSpacing(4)
-        bar.addWidget(self.rounds)
-        bar.addStretch(1)
+        bar = hbox(self.rounds, STRETCH, spacing=4)
         for button, act in zip(self.buttons, self._steps(), strict=True):
             button.setIconSize(QSize(ICON, ICON))
             button.clicked.connect(act)
@@ -171,12 +167,7 @@ class GoitaWindow(QDialog):
             split.addWidget(widget)
             split.setStretchFactor(split.indexOf(widget), share)
         split.setSizes([share * 100 for share in SHARES])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(6)
-        column.addLayout(bar)
-        column.addWidget(split, 1)
-        column.addWidget(self.troubles)
+        vbox(bar, (split, 1), self.troubles, on=self, margins=8, spacing=6)
 
     def _steps(self) -> tuple[Callable[[], None], ...]:
         walk = self.walk

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label, shown
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
@@ -53,9 +54,7 @@ class Banner(QFrame):
         self._dismiss.setObjectName("dismiss")
         self._dismiss.setAutoDefault(False)
         self._dismiss.clicked.connect(self._next)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(12, 6, 8, 6)
-        self._row.addWidget(self._words)
+        self._row = hbox(self._words, on=self, margins=(12, 6, 8, 6))
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self._dismiss, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addLayout(self._buttons)

@@ -5,10 +5,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.field import Value
+from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import Theme
@@ -36,10 +37,7 @@ class Hint(QWidget):
         self.button.clicked.connect(self._on_pressed)
         self._sensible: Value | None = None
         self._is_warning = False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 2, 0, 2)
-        row.addWidget(self.sentence, 1)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        hbox((self.sentence, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(0, 2, 0, 2))
 
     def show_advice(self, sentence: Phrase, sensible: Value | None, is_warning: bool, say: Say) -> None:
         self.sentence.setText(say(sentence))
@@ -93,10 +91,7 @@ class Notices(QFrame):
         self._close = QToolButton(autoRaise=True)
         self._close.setObjectName("dismiss")
         self._close.clicked.connect(self.put_away)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 4, 4)
-        row.addWidget(self._told, 1)
-        row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        hbox((self._told, 1), (self._close, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(8, 4, 4, 4))
         self.setAutoFillBackground(True)
         self.hide()
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.settings import Coordinates
@@ -14,6 +14,7 @@ from app.desktop.board.manner import manner_of
 from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import Label, set_tip
 from app.text import mate_dialog as text
 from app.text import panes_words
@@ -48,18 +49,14 @@ class WalkBoard(QWidget):
         self.buttons[">|"].clicked.connect(lambda: self.go(self.last))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        for sign in ("|<", "<"):
-            row.addWidget(self.buttons[sign])
-        row.addWidget(self._place)
-        for sign in (">", ">|"):
-            row.addWidget(self.buttons[sign])
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addLayout(row)
+        row = hbox(
+            STRETCH,
+            *(self.buttons[sign] for sign in ("|<", "<")),
+            self._place,
+            *(self.buttons[sign] for sign in (">", ">|")),
+            STRETCH,
+        )
+        vbox((self.picture, 0, Qt.AlignmentFlag.AlignHCenter), row, on=self, margins=0)
         attend(desk.speech.changed, self, lambda _: self.speak())
         attend(desk.shell.dressed, self, lambda _: self.picture.forget())
         self.speak()

@@ -5,9 +5,10 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
@@ -143,17 +144,8 @@ class BookmarksPane(QWidget):
         self.list.addAction(action)
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setContentsMargins(6, 4, 6, 6)
-        buttons.setSpacing(6)
-        for button in (self._add, self._rename, self._remove):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.list, 1)
-        column.addLayout(buttons)
+        buttons = hbox(self._add, self._rename, self._remove, STRETCH, margins=(6, 4, 6, 6), spacing=6)
+        vbox((self.list, 1), buttons, on=self, margins=0, spacing=0)
 
     def _speak(self) -> None:
         for button in (self._add, self._rename, self._remove):

@@ -15,9 +15,10 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import show_tip
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.rows import update_after_scroll
@@ -45,9 +46,7 @@ class BranchesPane(QWidget):
         self.diagram = BranchDiagram(desk)
         self.setFocusProxy(self.diagram)
         take_lines(self, LineDrop.BRANCH)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.diagram)
+        vbox(self.diagram, on=self, margins=0)
 
 
 class BranchDiagram(QAbstractScrollArea):

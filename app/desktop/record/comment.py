@@ -5,10 +5,11 @@ from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton, QWidget
 
 from app.config.preferences import SettingChanged
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.desktop.lists.line_drop import LineDrop, take_lines
@@ -76,26 +77,15 @@ class CommentPane(QWidget):
 
     def _lay_out(self) -> None:
         self._content = QWidget()
-        self._column = QVBoxLayout(self._content)
-        self._column.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
-        self._column.setSpacing(MARGIN)
+        self._column = vbox(on=self._content, margins=(MARGIN, 0, MARGIN, MARGIN), spacing=MARGIN)
         self._area = QScrollArea(widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(self._content)
-        above = QHBoxLayout()
-        above.setContentsMargins(MARGIN, 0, MARGIN, 0)
-        above.addStretch(1)
-        above.addWidget(self._raw_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 2, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(above)
-        column.addWidget(self._area, 1)
-        framed = QHBoxLayout()
-        framed.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
-        framed.addWidget(self._raw)
+        above = hbox(STRETCH, self._raw_button, margins=(MARGIN, 0, MARGIN, 0))
+        column = vbox(above, (self._area, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
+        framed = hbox(self._raw, margins=(MARGIN, 0, MARGIN, MARGIN))
         self._raw_holder = QWidget(visible=False)
         self._raw_holder.setLayout(framed)
         column.addWidget(self._raw_holder, 1)

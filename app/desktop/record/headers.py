@@ -10,15 +10,14 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QScrollArea,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.record import headers
@@ -127,22 +126,13 @@ class HeadersPane(QWidget):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(4)
-        below = QHBoxLayout()
-        below.addWidget(self.names, 1)
-        below.addWidget(self.add)
-        below.addStretch(1)
-        column = QVBoxLayout(self._content)
-        column.setContentsMargins(8, 4, 8, 8)
-        column.addLayout(self._grid)
-        column.addLayout(below)
-        column.addStretch(1)
+        below = hbox((self.names, 1), self.add, STRETCH)
+        vbox(self._grid, below, STRETCH, on=self._content, margins=(8, 4, 8, 8))
         self._area = QScrollArea(widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(self._content)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._area)
+        vbox(self._area, on=self, margins=0)
 
     def _speak(self) -> None:
         say = self._desk.speech.say

@@ -5,10 +5,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.config.preferences import SettingChanged
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.line_drop import LineDrop, take_lines
@@ -60,9 +61,7 @@ class MovesPane(QWidget):
         self._rows = MoveRows(desk.document, lambda: desk.preferences.now.scores.view)
         self.list = MoveList(desk, MoveCells(desk, self._rows))
         self.setFocusProxy(self.list)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.list)
+        vbox(self.list, on=self, margins=0)
         self.list.chosen.connect(self._go)
         self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: desk.shell.context_menu(MENU)

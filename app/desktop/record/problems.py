@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Cell, Column
@@ -35,9 +36,7 @@ class ProblemsPane(QWidget):
         self.list.chosen.connect(self._go)
         self.list.activated.connect(lambda index: self._go(index.row()))
         self.setFocusProxy(self.list)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.list)
+        vbox(self.list, on=self, margins=0)
         desk.document.replaced.connect(lambda _: self._show())
         desk.document.changed.connect(lambda _: self._show())
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import declared, native
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import Label, keyless, set_tip, set_title
 from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
@@ -167,16 +167,8 @@ class KeyEditor(QDialog):
             self.table.resizeColumnToContents(column)
 
     def _lay_out(self, speech: Speech) -> None:
-        foot = QHBoxLayout()
-        foot.addWidget(self._reset_all)
-        foot.addStretch(1)
-        foot.addWidget(closing(self, speech))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.addWidget(self.line)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.desk)
-        column.addLayout(foot)
+        foot = hbox(self._reset_all, STRETCH, closing(self, speech))
+        vbox(self.line, (self.table, 1), self.desk, foot, on=self, margins=12)
 
     def _on_chosen(self) -> None:
         item = self.table.currentItem()
@@ -275,22 +267,10 @@ class KeyDesk(QFrame):
         return self._told.text()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self._reset)
-        keys = QHBoxLayout()
-        keys.addLayout(self._chips)
-        keys.addWidget(self.capture, 1)
-        answers = QHBoxLayout()
-        answers.addStretch(1)
-        for button in (self._take, self._share, self._leave):
-            answers.addWidget(button)
-        column = QVBoxLayout(self)
-        column.addLayout(head)
-        column.addWidget(self._usual)
-        column.addLayout(keys)
-        column.addWidget(self._told)
-        column.addLayout(answers)
+        head = hbox((self._title, 1), self._reset)
+        keys = hbox(self._chips, (self.capture, 1))
+        answers = hbox(STRETCH, self._take, self._share, self._leave)
+        vbox(head, self._usual, keys, self._told, answers, on=self)
 
     def _on_captured(self, key: str) -> None:
         if self._action is None:

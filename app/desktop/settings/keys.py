@@ -23,6 +23,7 @@ from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.sequel import Sequel
@@ -65,16 +66,8 @@ class KeysDialog(QDialog):
         self._change = QPushButton()
         self._change.setAutoDefault(False)
         self._change.clicked.connect(change)
-        foot = QHBoxLayout()
-        foot.addWidget(self._change)
-        foot.addStretch(1)
-        foot.addWidget(closing(self, speech))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.addWidget(self._line)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self._note)
-        column.addLayout(foot)
+        foot = hbox(self._change, STRETCH, closing(self, speech))
+        vbox(self._line, (self._scroll, 1), self._note, foot, on=self, margins=12)
         self._line.textChanged.connect(lambda _: self._show())
         attend(speech.changed, self, lambda _: self._speak())
         attend(book.rekeyed, self, lambda _: self._show())

@@ -9,7 +9,6 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -26,6 +25,7 @@ from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
@@ -127,20 +127,10 @@ class SettingsDialog(QDialog):
         self._column.addWidget(self._nothing)
         self._column.addStretch(1)
         self._scroll.setWidget(inner)
-        left = QVBoxLayout()
-        left.addWidget(self._line)
-        left.addWidget(self._sections, 1)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addLayout(left)
-        row.addWidget(self._scroll, 1)
-        foot = QHBoxLayout()
-        foot.addWidget(self._at_once, 1)
-        foot.addWidget(closing(self, self._speech))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.addLayout(row, 1)
-        column.addLayout(foot)
+        left = vbox(self._line, (self._sections, 1))
+        row = hbox(left, (self._scroll, 1), spacing=12)
+        foot = hbox((self._at_once, 1), closing(self, self._speech))
+        vbox((row, 1), foot, on=self, margins=12)
 
     def _on_section(self) -> None:
         """Who chooses a section looks for nothing any more."""
@@ -229,14 +219,8 @@ class SectionGroup(QWidget):
         self._reset.setObjectName(f"reset.{section}")
         self._reset.setAutoDefault(False)
         self.form = Form(tuple(fields_of(getattr(Settings(), section))), speech.say, theme)
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self._reset)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addLayout(head)
-        column.addWidget(self.form)
+        head = hbox((self._title, 1), self._reset)
+        vbox(head, self.form, on=self, margins=0, spacing=12)
         self._reset.clicked.connect(self.form.reset)
         self.form.given.connect(lambda given: preferences.change(section, *given))
         self.speak()
