@@ -24,7 +24,7 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, words
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.lists.walk_board import WalkBoard
+from app.desktop.lists.line_board import WalkBoard
 from app.desktop.mate.mating import Mating, mating
 from app.text import mate_dialog as text
 from app.text import mates as mates_text

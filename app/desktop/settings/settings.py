@@ -41,7 +41,7 @@ TITLE: Final = 1.3
 class SettingsDialog(QDialog):
     """What is changed here takes effect at once; there is nothing to confirm.
 
-    The form of a section is made when it is first seen, or a moment after the dialog is there: all at once are felt.
+    The form of a section is made when it is first seen: all at once would be felt.
     """
 
     def __init__(
@@ -69,11 +69,7 @@ class SettingsDialog(QDialog):
         self._theme = theme
         self._groups: dict[str, SectionGroup] = {}
         """Those that have been made."""
-        self._stale: set[str] = set()
-        """Groups that nobody sees, and whose words or colours are not those of now."""
         self._column = QVBoxLayout()
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._make_more)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._lay_out()
@@ -89,7 +85,6 @@ class SettingsDialog(QDialog):
         self._speak()
         self._line.setFocus()
         give_room(self, *SIZE)
-        self._later.start()
 
     def search(self, query: str) -> None:
         """Begin with these words in the line that finds."""
@@ -148,7 +143,6 @@ class SettingsDialog(QDialog):
             group.form.filter(query)
             group.setVisible(name in wanted)
             group.show_reset(not query)
-        self._renew()
         self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query)))
         self._nothing.setVisible(not self.shown)
         self._scroll.verticalScrollBar().setValue(0)
@@ -163,19 +157,6 @@ class SettingsDialog(QDialog):
             self._column.insertWidget(self._column.indexOf(self._nothing) + 1 + before, group)
         return self._groups[name]
 
-    def _make_more(self) -> None:
-        missing = [name for name in SECTIONS if name not in self._groups]
-        if missing:
-            self._group(missing[0])
-            self._later.start()
-
-    def _renew(self) -> None:
-        """Bring words and colours of what is seen up to date."""
-        for name in self._stale.intersection(self.shown):
-            self._groups[name].speak()
-            self._groups[name].dress(self._theme())
-            self._stale.remove(name)
-
     def _show_values(self) -> None:
         for group in self._groups.values():
             group.show_values()
@@ -189,8 +170,8 @@ class SettingsDialog(QDialog):
 
     def _dress(self) -> None:
         self._narrow()
-        self._stale.update(self._groups)
-        self._renew()
+        for group in self._groups.values():
+            group.dress(self._theme())
 
     def _speak(self) -> None:
         say = self._speech.say
@@ -202,7 +183,8 @@ class SettingsDialog(QDialog):
         for place, name in enumerate(SECTIONS.values()):
             self._sections.item(place).setText(say(name))
         self._narrow()
-        self._stale.update(self._groups)
+        for group in self._groups.values():
+            group.speak()
         self._show_found()
 
 
