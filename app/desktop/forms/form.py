@@ -2,7 +2,7 @@
 
 from bisect import bisect, insort
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from itertools import islice
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -25,8 +25,6 @@ EDITOR_WIDTH: Final = 11
 LONG_EDITOR_WIDTH: Final = 18
 """The width of that column where not all rows are made at once, and none knows the others."""
 SPACING: Final = 14
-PART: Final = 8
-"""So many rows of a long form are laid out together."""
 HEADROOM: Final = 8
 """Pixels more above a heading than above a field."""
 PORTION: Final = 0.006
@@ -40,20 +38,6 @@ class LongForm(NamedTuple):
     """What stands above a field, by the field's key."""
     at_once: int = 4
     """So many rows are made at once, the others a little later."""
-
-
-class _Part(QWidget):
-    """Some neighbouring rows of a long form, which are laid out without the others."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._places: list[tuple[int, int]] = []
-        """Where the widgets that there are stand: place of the field, and 0 for a heading above it."""
-        self.column = vbox(on=self, margins=0, spacing=SPACING)
-
-    def put(self, widget: QWidget, place: tuple[int, int]) -> None:
-        self.column.insertWidget(bisect(self._places, place), widget)
-        insort(self._places, place)
 
 
 class Form(QWidget):
@@ -82,7 +66,8 @@ class Form(QWidget):
         self._rows: dict[str, FieldRow] = {}
         self._headings: dict[str, Label] = {}
         self._names: dict[str, Names] = {}
-        self._parts: dict[int, _Part] = {}
+        self._places: list[tuple[int, int]] = []
+        """Where the widgets that there are stand: place of the field, and 0 for a heading above it."""
         self._wanted: Collection[str] = self._fields
         self._values: Callable[[str], Value] = lambda key: self._fields[key].default
         self._say, self._theme = say, theme
@@ -113,14 +98,12 @@ class Form(QWidget):
             for key, row in self._rows.items():
                 row.setVisible(key in self._wanted)
             return len(self._wanted)
-        with self._at_rest():
-            for key, row in self._rows.items():
-                if row.isHidden() is (key in self._wanted):
-                    row.setVisible(key in self._wanted)
-            # Those that are seen first come in a turn of their own: to make all that stands around them is enough for one.
-            self._make_first(self._long.at_once if self._rows else 0)
-            self._show_headings()
-            self._show_parts()
+        for key, row in self._rows.items():
+            if row.isHidden() is (key in self._wanted):
+                row.setVisible(key in self._wanted)
+        # Those that are seen first come in a turn of their own: to make all that stands around them is enough for one.
+        self._make_first(self._long.at_once if self._rows else 0)
+        self._show_headings()
         self._later.start()
         return len(self._wanted)
 
@@ -132,7 +115,6 @@ class Form(QWidget):
         """The row of a field, made and shown if it has not been seen yet."""
         if key in self._wanted and (key not in self._rows or self._later.isActive()):
             self._make_first(len(self._fields))
-            self._show_parts()
         return self._rows.get(key) or self._make(key)
 
     @property
@@ -191,22 +173,16 @@ class Form(QWidget):
         return row
 
     def _make_more(self) -> None:
-        """Make a few of the rows that are wanted, and soon a few more, so that nobody has to wait for all; they are shown in
-        the turn after that."""
+        """Make a few of the rows that are wanted, and soon a few more, so that nobody has to wait for all."""
         end = monotonic() + PORTION
-        self._show_parts()
         if not self._is_made:
             self._later.start()
         while not self._is_made and monotonic() < end:
             self._make(next(self._unmade()))
 
     def _make_first(self, count: int) -> None:
-        """Make so many of the rows that are wanted, and those that belong to the same part as the last of them."""
-        last = -1
-        for made, key in enumerate(self._unmade()):
-            if made >= count and self._part_of(key) != last:
-                return
-            last = self._part_of(key)
+        """Make so many of the rows that are wanted."""
+        for key in list(islice(self._unmade(), count)):
             self._make(key)
 
     @property
@@ -251,41 +227,11 @@ class Form(QWidget):
     def _heading(self, key: str) -> Phrase:
         return self._long.headings[key] if self._long is not None else Phrase("", "")
 
-    # Parts
-
     def _stand(self, widget: QWidget, key: str, rank: int) -> None:
         """Put a row, or the heading above it, where it belongs."""
-        if self._long is None:
-            self._column.addWidget(widget)
-            return
-        number = self._part_of(key)
-        if number not in self._parts:
-            self._parts[number] = _Part()
-            self._parts[number].hide()
-            self._column.insertWidget(sorted(self._parts).index(number), self._parts[number])
-        self._parts[number].put(widget, (self._order[key], rank))
-
-    def _show_parts(self) -> None:
-        """A part is shown when it is whole: rows that are shown one by one are laid out as often, with all the others."""
-        wanted = {self._part_of(key) for key in self._wanted} - {self._part_of(key) for key in self._unmade()}
-        for number, part in self._parts.items():
-            if part.isHidden() is (number in wanted):
-                part.setVisible(number in wanted)
-
-    def _part_of(self, key: str) -> int:
-        return self._order[key] // PART
-
-    @contextmanager
-    def _at_rest(self) -> Iterator[None]:
-        """Let much be shown and hidden, and everything be laid out only after that."""
-        columns = [self._column, *(part.column for part in self._parts.values())]
-        for column in columns:
-            column.setEnabled(False)
-        yield
-        for column in columns:
-            column.setEnabled(True)
-            column.invalidate()
-        self.updateGeometry()
+        place = (self._order[key], rank)
+        self._column.insertWidget(bisect(self._places, place), widget)
+        insort(self._places, place)
 
     # Widths
 
