@@ -167,9 +167,8 @@ class Form(QWidget):
         if self._long is not None:
             row.widen(self._long_width())
         self._stand(row, key, 1)
-        if key not in self._wanted:
-            row.hide()
         self.made.emit(row)
+        row.setVisible(key in self._wanted)
         return row
 
     def _make_more(self) -> None:
