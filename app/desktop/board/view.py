@@ -41,9 +41,8 @@ SETTLE_MS = 100
 
 class BoardView(QWidget):
     def __init__(self, hand: Hand, kept: KeptPictures, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, focusPolicy=Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(280, 280)
         self.redrawn = Event[None]()

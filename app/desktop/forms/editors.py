@@ -38,8 +38,7 @@ class CalmNumber(QDoubleSpinBox):
     """With one decimal. A wheel that only passes over changes nothing."""
 
     def __init__(self, least: float, most: float) -> None:
-        super().__init__()
-        self.setDecimals(1)
+        super().__init__(decimals=1)
         self.setRange(least, most)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 

@@ -161,8 +161,7 @@ class GoitaWindow(QDialog):
         self.troubles.setWordWrap(True)
         self.troubles.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.troubles.setSpacing(2)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
+        split = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         for widget, share in zip((self.table, self.turns), SHARES, strict=True):
             split.addWidget(widget)
             split.setStretchFactor(split.indexOf(widget), share)

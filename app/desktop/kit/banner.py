@@ -45,14 +45,11 @@ class Banner(QFrame):
         self._notices: deque[Notice] = deque(maxlen=MOST)
         self._answers: list[QPushButton] = []
         """Of the notice that is shown."""
-        self._words = Label()
-        self._words.setObjectName("notice")
-        self._words.setWordWrap(True)
+        self._words = Label(objectName="notice", wordWrap=True)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._dismiss = QPushButton()
+        self._dismiss = QPushButton(autoDefault=False)
         self._dismiss.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # lest a click take the keys from the board
         self._dismiss.setObjectName("dismiss")
-        self._dismiss.setAutoDefault(False)
         self._dismiss.clicked.connect(self._next)
         self._row = hbox(self._words, on=self, margins=(12, 6, 8, 6))
         self._buttons = QHBoxLayout()
@@ -122,10 +119,9 @@ class Banner(QFrame):
         self.setVisible(bool(self._notices))
 
     def _add(self, place: int, answer: Answer) -> None:
-        button = QPushButton(self._speech.say(answer.words))
+        button = QPushButton(self._speech.say(answer.words), autoDefault=False)
         button.setObjectName(f"answer{place + 1}")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setAutoDefault(False)
         button.clicked.connect(lambda: self._take(answer))
         self._answers.append(button)
         self._buttons.insertWidget(place, button, 0, Qt.AlignmentFlag.AlignTop)

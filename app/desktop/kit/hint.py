@@ -60,10 +60,7 @@ class Hint(QWidget):
 
 def words(name: str = "") -> Label:
     """Words that may come from anywhere, broken into lines."""
-    label = Label()
-    label.setWordWrap(True)
-    label.setObjectName(name)
-    return label
+    return Label(wordWrap=True, objectName=name)
 
 
 def coloured(label: Label, colour: str) -> None:

@@ -79,11 +79,10 @@ class LineBoard(QWidget):
             | Qt.WindowType.WindowDoesNotAcceptFocus
             | Qt.WindowType.WindowTransparentForInput
         )
-        super().__init__(host, flags)
+        super().__init__(host, flags, focusPolicy=Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.walked = Event[int]()
         """The board shows the move of that number now."""
         self.wanted = Event[PlayableLine]()

@@ -137,9 +137,7 @@ class BookmarksPane(QWidget):
         return button
 
     def _give_key(self, key: Qt.Key, act: object) -> None:
-        action = QAction(self.list)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action = QAction(self.list, shortcut=QKeySequence(key), shortcutContext=Qt.ShortcutContext.WidgetShortcut)
         action.triggered.connect(act)
         self.list.addAction(action)
 

@@ -40,8 +40,7 @@ FIELD: Final = 1
 
 
 def _name_label(parent: QWidget) -> Label:
-    name = Label(parent=parent)
-    name.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+    name = Label(parent=parent, alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
     name.setContentsMargins(0, NAME_TOP, 0, NAME_TOP)
     return name
 
@@ -54,9 +53,8 @@ class HeaderField:
         self.name = _name_label(parent)
         self.field = PlainText(desk.speech, 1, MOST_LINES, parent, LETTERS)
         self.name.setBuddy(self.field)
-        self.delete = QToolButton(parent)
+        self.delete = QToolButton(parent, autoRaise=True)
         self.delete.setText("×")
-        self.delete.setAutoRaise(True)
         self.show_row(desk, row)
 
     def show_row(self, desk: Desk, row: HeaderRow) -> None:
@@ -87,15 +85,11 @@ class HeadersPane(QWidget):
         self._placed: tuple[tuple[str, ...], int] | None = None
         self._content = QWidget()
         self._start_name = _name_label(self._content)
-        self._start = Label(parent=self._content)
+        self._start = Label(parent=self._content, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self._start.setContentsMargins(0, NAME_TOP, 0, NAME_TOP)
-        self._start.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._nothing = QWidget(self._content)
         """In the place of a button: a start position is not taken away."""
-        self.names = QComboBox()
-        self.names.setEditable(True)
-        self.names.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.names.setMinimumContentsLength(12)
+        self.names = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert, minimumContentsLength=12)
         self.names.setMaximumWidth(280)
         self.names.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.add = QToolButton()

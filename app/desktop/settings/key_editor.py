@@ -110,9 +110,8 @@ class KeyEditor(QDialog):
         self.line = QLineEdit(clearButtonEnabled=True)
         self.table = QTreeWidget()
         self.desk = KeyDesk(speech, book)
-        self._reset_all = QPushButton()
+        self._reset_all = QPushButton(autoDefault=False)
         self._reset_all.setObjectName("reset.all")
-        self._reset_all.setAutoDefault(False)
         self._fill()
         self._lay_out(speech)
         self.line.textChanged.connect(lambda _: self._filter())
@@ -228,8 +227,7 @@ class KeyDesk(QFrame):
     """The keys of one action: each can be taken off, another be pressed, and a quarrel about one be settled."""
 
     def __init__(self, speech: Speech, book: ActionBook) -> None:
-        super().__init__()
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+        super().__init__(frameShape=QFrame.Shape.StyledPanel)
         self._say = speech.say
         self._keys = book.keys
         self._action: Action | None = None
@@ -352,9 +350,8 @@ class KeyDesk(QFrame):
             self._chips.addWidget(self._chip(key))
 
     def _chip(self, key: str) -> QPushButton:
-        chip = QPushButton(keyless(f"{native(key)}  ×"))
+        chip = QPushButton(keyless(f"{native(key)}  ×"), autoDefault=False)
         chip.setObjectName(f"chip.{key}")
-        chip.setAutoDefault(False)
         words = self._say(text.REMOVE_KEY.filled(key=native(key)))
         set_tip(chip, words)
         chip.setAccessibleName(words)
@@ -372,6 +369,4 @@ def _usual(action: Action) -> Phrase:
 
 
 def _words() -> Label:
-    label = Label()
-    label.setWordWrap(True)
-    return label
+    return Label(wordWrap=True)

@@ -63,8 +63,7 @@ class SettingsDialog(QDialog):
         self._sections = QListWidget()
         self._sections.setFrameShape(QFrame.Shape.NoFrame)
         self._sections.setItemDelegate(RoomyRows(self._sections))
-        self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter)
-        self._nothing.setWordWrap(True)
+        self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._at_once = Label()
         self._theme = theme
         self._groups: dict[str, SectionGroup] = {}
@@ -197,9 +196,8 @@ class SectionGroup(QWidget):
         self._preferences = preferences
         self._speech = speech
         self._title = Label()
-        self._reset = QPushButton()
+        self._reset = QPushButton(autoDefault=False)
         self._reset.setObjectName(f"reset.{section}")
-        self._reset.setAutoDefault(False)
         self.form = Form(tuple(fields_of(getattr(Settings(), section))), speech.say, theme)
         head = hbox((self._title, 1), self._reset)
         vbox(head, self.form, on=self, margins=0, spacing=12)
