@@ -10,8 +10,8 @@ from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.analysis.graph_view import GraphView
 from app.desktop.analysis.score_scale import switch_scale
-from app.desktop.board.picture_file import PictureFile
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.asking_files import PictureFile
 from app.desktop.kit.plain import set_tip
 from app.text import board as board_text
 from app.text import graph as graph_text

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.board.image_export import WIDTHS, Picture, PictureStyle, Words, as_png, as_svg, painting
-from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
+from app.desktop.board.image_export import WIDTHS, Picture, PictureStyle, Words, as_svg, painting
+from app.desktop.kit.asking_files import FileForm, FileWriting, as_png, ask_where
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.sequel import Sequel

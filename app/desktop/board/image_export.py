@@ -10,7 +10,7 @@ from enum import Enum
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtSvg import QSvgGenerator
 
@@ -19,6 +19,7 @@ from app.desktop.board.art import PieceArt, wood
 from app.desktop.board.geometry import FRAME, FRAME_WITH_COORDINATES, GAP, MARGIN, STAND_WIDTH, Geometry
 from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
+from app.desktop.kit.asking_files import as_png
 from app.desktop.kit.plain import elided
 from app.formats.diagram import hands_in_words
 from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS
@@ -216,16 +217,6 @@ def painting(picture: Picture, then: Callable[[QImage], object]) -> list[Callabl
         making += [partial(wood, *each) for each in board.woods]
         making += [partial(board.art.pixmap, *each) for each in board.pieces_of(picture.scene)]
     return [*making, lambda: then(_painted(picture, board))]
-
-
-def as_png(image: QImage) -> bytes:
-    """This may be done in any thread."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, Qt takes the name
-    buffer.close()
-    return bytes(data.data())
 
 
 def as_svg(picture: Picture) -> Callable[[], bytes]:

@@ -6,7 +6,6 @@ It knows no widget, so the same lines draw the window's board, a small board and
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from app.analysis.verdict import Verdict
 from app.base.folders import resources
 from app.config.settings import Coordinates
 from app.desktop.board import arrows
@@ -177,9 +176,10 @@ class BoardPainter:
         piece = scene.board[square]
         if piece != EMPTY:
             away = square == scene.picked and (carried or scene.question is not None)
-            self._paint_piece(painter, rect, piece, faint=away)
+            self.paint_piece(painter, rect, piece, faint=away)
         if scene.verdict is not None and scene.last_move is not None and square == scene.last_move[1]:
-            self._paint_badge(painter, rect, scene.verdict)
+            badge = self._marks.badge(scene.verdict)
+            painter.drawPixmap(rect.right() + 1 - badge.width(), rect.top(), badge)
         if self.manner.legal_targets and square in scene.targets and scene.question is None:
             painter.drawPixmap(rect.topLeft(), self._marks.target(taken=piece != EMPTY))
 
@@ -196,7 +196,7 @@ class BoardPainter:
                 return self.manner.look.left
         return ""
 
-    def _paint_piece(self, painter: QPainter, rect: QRect, piece: Piece, faint: bool = False) -> None:
+    def paint_piece(self, painter: QPainter, rect: QRect, piece: Piece, faint: bool = False) -> None:
         pixmap = self.art.pixmap(piece, self.geometry.is_upside_down(side_of(piece)))
         if faint:
             painter.setOpacity(FAINT)
@@ -207,10 +207,6 @@ class BoardPainter:
         if faint:
             painter.setOpacity(1)
 
-    def _paint_badge(self, painter: QPainter, rect: QRect, verdict: Verdict) -> None:
-        badge = self._marks.badge(verdict)
-        painter.drawPixmap(rect.right() + 1 - badge.width(), rect.top(), badge)
-
     def _paint_in_hand(self, painter: QPainter, place: InHand, scene: BoardScene, carried: bool) -> None:
         count = scene.hands[place.side][place.kind]
         if not count:
@@ -220,7 +216,7 @@ class BoardPainter:
         if picked:
             painter.drawPixmap(rect.topLeft(), self._marks.held())
         lifted = picked and carried
-        self._paint_piece(painter, rect, piece_of(place.side, place.kind), faint=lifted and count == 1)
+        self.paint_piece(painter, rect, piece_of(place.side, place.kind), faint=lifted and count == 1)
         shown = count - 1 if lifted else count
         if shown > 1:
             badge = self._marks.count(shown)
@@ -231,7 +227,7 @@ class BoardPainter:
         rect = self.geometry.rect_at(InBox(kind))
         if scene.picked == InBox(kind):
             painter.drawPixmap(rect, self._marks.held())
-        self._paint_piece(painter, rect, piece_of(Side.BLACK, kind), faint=count < 1)
+        self.paint_piece(painter, rect, piece_of(Side.BLACK, kind), faint=count < 1)
         if count not in {0, 1}:
             badge = self._marks.count(count)
             painter.drawPixmap(rect.right() + 1 - badge.width(), rect.bottom() + 1 - badge.height(), badge)
@@ -251,7 +247,7 @@ class BoardPainter:
         else:
             piece = piece_of(held.side, held.kind) if isinstance(held, InHand) else scene.board[held]
         if piece != EMPTY:
-            self._paint_piece(painter, rect, piece)
+            self.paint_piece(painter, rect, piece)
 
     def paint_cell(self, painter: QPainter, place: Place) -> None:
         """The frame around the cell where the keyboard stands, to be seen on any wood."""
@@ -263,10 +259,6 @@ class BoardPainter:
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
             painter.setPen(pen)
             painter.drawRect(rect.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2))
-
-    def paint_gliding(self, painter: QPainter, rect: QRect, piece: Piece) -> None:
-        """A piece on its way from one square to another."""
-        self._paint_piece(painter, rect, piece)
 
     def paint_question(self, painter: QPainter, question: Question, marked: bool | None = None) -> None:
         """Two faces on a card: choose one. The keyboard's choice, when there is one, is framed."""
@@ -280,8 +272,8 @@ class BoardPainter:
             painter.setBrush(QColor(self.manner.look.picked))
             painter.drawRoundedRect(QRectF(yes if marked else no), unit * 0.12, unit * 0.12)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        self._paint_piece(painter, yes, promoted_face(question.piece))
-        self._paint_piece(painter, no, question.piece)
+        self.paint_piece(painter, yes, promoted_face(question.piece))
+        self.paint_piece(painter, no, question.piece)
 
 
 def promoted_face(piece: Piece) -> Piece:

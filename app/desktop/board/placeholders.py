@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPalette, QPixmap, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.base.folders import resources
@@ -11,6 +11,7 @@ from app.config.preferences import Preferences
 from app.desktop.board.manner import BoardManner
 from app.desktop.kit.kept import KeptPictures, changed
 from app.desktop.kit.plain import Label
+from app.desktop.kit.theme import set_colours
 
 KEPT_AS = "board"
 NARROW: Final = 700
@@ -33,9 +34,7 @@ class Curtain(Label):
         self._kept = kept
         self._manner = manner
         self._names = names
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(manner.theme.window))
-        self.setPalette(palette)
+        set_colours(self, manner.theme.window)
         self.setAutoFillBackground(True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -86,9 +85,7 @@ class BarSlot(QWidget):
 
     def dress(self, colour: str) -> None:
         """Be of the colour that the board's table has."""
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(colour))
-        self.setPalette(palette)
+        set_colours(self, colour)
 
     def hold(self, bar: QWidget) -> None:
         self._column.addWidget(bar)

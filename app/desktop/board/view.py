@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -72,7 +72,6 @@ class BoardView(QWidget):
         self._pressed_at: QPoint | None = None
         self._carried_to: QPoint | None = None
         self._turned = 0
-        self._listens = False
         self._glide = Glide(self, self._update)
         self._cell_shown: Place | None = None
         self._awaiting: list[Callable[[], object]] = []
@@ -108,7 +107,6 @@ class BoardView(QWidget):
     def set_scene(self, scene: BoardScene) -> None:
         """Show `scene`, painting only where it differs from what is shown."""
         before, self._scene = self._scene, scene
-        self._listen_for_keys()
         if before is None or before.flipped != scene.flipped or (before.box is None) is not (scene.box is None):
             self._glide.stop()
             self.keys.settle(scene)
@@ -174,24 +172,12 @@ class BoardView(QWidget):
         if self._background is not None:
             self._settling.start()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Keys that are for the board now come to it, whatever they do elsewhere in the window.
-
-        It listens only while the keyboard is used: with every event of the board it would cost a tenth of its painting.
-        """
+    def event(self, event: QEvent) -> bool:
+        """Keys that are for the board now come to it, whatever they do elsewhere in the window."""
         if event.type() == QEvent.Type.ShortcutOverride and self.keys.deed_for(cast(QKeyEvent, event)) is not None:
             event.accept()
             return True
-        return super().eventFilter(watched, event)
-
-    def _listen_for_keys(self) -> None:
-        wanted = self.keys.cell is not None or (self._scene is not None and self._scene.question is not None)
-        if wanted is not self._listens:
-            self._listens = wanted
-            if wanted:
-                self.installEventFilter(self)
-            else:
-                self.removeEventFilter(self)
+        return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         point = self._pixel(event.position())
@@ -340,7 +326,7 @@ class BoardView(QWidget):
             scene = scene._replace(arrows=(*scene.arrows, preview))
         self._painter.paint(painter, dirty, scene, carried=in_the_air)
         if (way := self._glide.way) is not None:
-            self._painter.paint_gliding(painter, self._glide.rect, way.piece)
+            self._painter.paint_piece(painter, self._glide.rect, way.piece)
         if self._cell_shown is not None:
             self._painter.paint_cell(painter, self._cell_shown)
         if in_the_air and scene.picked is not None:
@@ -426,7 +412,6 @@ class BoardView(QWidget):
 
     def _show_cell(self) -> None:
         """Frame the cell where the keyboard stands."""
-        self._listen_for_keys()
         before, self._cell_shown = self._cell_shown, self.keys.cell
         self._update(*(self.layout_now.rect_at(cell) for cell in (before, self._cell_shown) if cell is not None))
         if self._scene is not None and self._scene.question is not None:

@@ -7,7 +7,6 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
 from app.base.event import Event
@@ -16,7 +15,7 @@ from app.desktop.forms.field_row import FieldRow, names_of
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import Theme, bold
 from app.text.phrase import Phrase
 from app.workspace.finding import Names, match, named
 
@@ -216,9 +215,7 @@ class Form(QWidget):
     def _make_heading(self, key: str) -> None:
         heading = Label(self._say(self._heading(key)))
         heading.setObjectName(f"heading.{key}")
-        font = QFont(heading.font())
-        font.setBold(True)
-        heading.setFont(font)
+        heading.setFont(bold(heading.font()))
         heading.setContentsMargins(0, 0 if self._order[key] == 0 else HEADROOM, 0, 0)
         self._headings[key] = heading
         self._stand(heading, key, 0)

@@ -6,13 +6,15 @@ from pathlib import Path
 from threading import Thread
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QFileInfo, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QFileInfo, QIODevice, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.base.atomic import write_atomic
 from app.base.incidents import reason_of_failed
 from app.desktop.kit.sequel import Sequel, paint_later
-from app.desktop.kit.speech import Say
+from app.desktop.kit.speech import Say, Speech
+from app.text import board as board_text
 from app.text import filing as text
 from app.text.phrase import Phrase
 
@@ -175,3 +177,34 @@ class FileWriting(QObject):
         phrase, say = (self._failed, self._warn) if reason else (self._done, self._tell)
         say(phrase.filled(path=path, name=Path(path).name, reason=reason))
         self.written.emit(path, reason)
+
+
+class PictureFile(QObject):
+    """`tell` says in the state line what has been done, `warn` what has failed."""
+
+    def __init__(
+        self, parent: QWidget, speech: Speech, tell: Callable[[Phrase], object], warn: Callable[[Phrase], object]
+    ) -> None:
+        super().__init__(parent)
+        self._parent = parent
+        self._speech = speech
+        self._writing = FileWriting(self, tell, warn, board_text.PICTURE_SAVED, board_text.PICTURE_NOT_SAVED)
+
+    def ask_where(self, image: QImage, title: Phrase, name: str) -> None:
+        """Ask where to, proposing a name, and write it there."""
+        proposed, forms = Path(f"{name}.png"), [FileForm(board_text.PNG_FILES, "png")]
+        ask_where(self._parent, self._speech.say, title, proposed, forms, lambda path, _: self.save(image, path))
+
+    def save(self, image: QImage, path: Path) -> None:
+        """Write it as PNG, which takes its time, beside the work."""
+        self._writing.write(path, partial(as_png, image))
+
+
+def as_png(image: QImage) -> bytes:
+    """This may be done in any thread."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, Qt takes the name
+    buffer.close()
+    return bytes(data.data())

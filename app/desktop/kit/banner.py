@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label, shown
 from app.desktop.kit.speech import Speech
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import Theme, set_colours
 from app.text import window as text
 from app.text.phrase import Phrase
 
@@ -78,10 +78,7 @@ class Banner(QFrame):
             self._say()
 
     def set_theme(self, theme: Theme) -> None:
-        palette = QPalette(self.palette())
-        palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning))
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.on_warning))
-        self.setPalette(palette)
+        set_colours(self, theme.warning, theme.on_warning)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)

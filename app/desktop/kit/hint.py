@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
@@ -12,7 +12,7 @@ from app.config.field import Value
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import Theme, set_colours
 from app.text import forms as text
 from app.text import option_dialog as dialog_text
 from app.text.phrase import Phrase
@@ -64,17 +64,12 @@ def words(name: str = "") -> Label:
 
 
 def coloured(label: Label, colour: str) -> None:
-    palette = label.palette()
-    palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
-    label.setPalette(palette)
+    set_colours(label, words=colour)
 
 
 def filled(label: Label, theme: Theme) -> None:
     """As a warning."""
-    palette = label.palette()
-    palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning))
-    palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.on_warning))
-    label.setPalette(palette)
+    set_colours(label, theme.warning, theme.on_warning)
 
 
 class Notices(QFrame):
@@ -120,9 +115,7 @@ class Notices(QFrame):
         self._close.setText(say(dialog_text.DISMISS))
 
     def dress(self, theme: Theme) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning if self._is_warning else theme.field))
-        self.setPalette(palette)
+        set_colours(self, theme.warning if self._is_warning else theme.field)
         if self._is_warning:
             filled(self._told, theme)
         else:

@@ -4,6 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QWidget
 
 from app.base.folders import resources
 from app.config.settings import BoardStyle, ThemeChoice
@@ -118,3 +119,18 @@ def window_font() -> QFont | None:
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     font.setStyleStrategy(QFont.StyleStrategy.NoSubpixelAntialias)
     return font
+
+
+def bold(font: QFont) -> QFont:
+    strong = QFont(font)
+    strong.setBold(True)
+    return strong
+
+
+def set_colours(widget: QWidget, window: str = "", words: str = "") -> None:
+    """Let a widget be of these colours; without one, as it was."""
+    palette = QPalette(widget.palette())
+    for role, colour in ((QPalette.ColorRole.Window, window), (QPalette.ColorRole.WindowText, words)):
+        if colour:
+            palette.setColor(role, QColor(colour))
+    widget.setPalette(palette)

@@ -103,12 +103,10 @@ class RowPainter:
         for slot in slots:
             cell = cells[slot.column]
             left = slot.left + self.padding
-            if cell.rails or cell.guide is not None:
-                self._paint_rails(painter, line, left, cell, colour)
-                left += self._rails(cell)
-            if cell.signs:
-                self._paint_signs(painter, left, top + (height - self._sign) // 2, slot, cell, colour)
-                left += self._signs_width(cell)
+            self._paint_rails(painter, line, left, cell, colour)
+            left += self._rails(cell)
+            self._paint_signs(painter, left, top + (height - self._sign) // 2, slot, cell, colour)
+            left += self._signs_width(cell)
             if cell.text:
                 painter.setPen(colour or self._tones[cell.tone])
                 self._paint_words(painter, left, top + (height - self.letter) // 2, slot, cell)
@@ -127,7 +125,7 @@ class RowPainter:
 
     def fits(self, cell: Cell, width: int) -> bool:
         """Whether all of the cell's text can be seen in a column of that width."""
-        room = width - self._indent(cell) - 2 * self.padding
+        room = width - self._rails(cell) - self._signs_width(cell) - 2 * self.padding
         return len(cell.text) <= MOST_IN_STATE and self._metrics.horizontalAdvance(cell.text) <= room
 
     def _paint_words(self, painter: QPainter, left: int, top: int, slot: Slot, cell: Cell) -> None:
@@ -157,9 +155,6 @@ class RowPainter:
             height = line.height() if cell.guide is Guide.TEE else middle - line.top() + 1
             painter.fillRect(x, line.top(), 1, height, colour or self._muted)
             painter.fillRect(x, middle, self._step // 2, 1, colour or self._muted)
-
-    def _indent(self, cell: Cell) -> int:
-        return self._rails(cell) + self._signs_width(cell)
 
     def _signs_width(self, cell: Cell) -> int:
         return len(cell.signs) * (self._sign + 2)

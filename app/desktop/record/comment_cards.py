@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QFontMetrics,
     QPainter,
     QPaintEvent,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import elided
+from app.desktop.kit.theme import bold
 from app.desktop.kit.tones import ink_for
 from app.desktop.lists.walked_lines import Chosen, Entry, MoveWords, WalkedLines, WordWidths
 from app.shogi.pieces import Side
@@ -76,7 +76,7 @@ class ThoughtCards(WalkedLines):
         self.deleted = Event[Card]()
         self._shown: list[_Shown] = []
         self._mover = Side.BLACK
-        self._strong = _bold(self.font())
+        self._strong = bold(self.font())
         self._width = 0
         self._height = 0
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -99,7 +99,7 @@ class ThoughtCards(WalkedLines):
     def say_anew(self) -> None:
         """The language, the theme or the font is another."""
         self._widths = WordWidths(self.fontMetrics())
-        self._strong = _bold(self.font())
+        self._strong = bold(self.font())
         for shown in self._shown:
             shown.head = None
         self._width = 0
@@ -268,9 +268,3 @@ class ThoughtCards(WalkedLines):
 
     def _delete(self, here: Chosen) -> None:
         self.deleted.emit(self._shown[here.card].card)
-
-
-def _bold(font: QFont) -> QFont:
-    strong = QFont(font)
-    strong.setBold(True)
-    return strong

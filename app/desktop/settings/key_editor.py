@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -22,9 +22,11 @@ from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import declared, native
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.plain import Label, keyless, set_tip, set_title
+from app.desktop.kit.hint import words as wrapped
+from app.desktop.kit.plain import keyless, set_tip, set_title
 from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import bold
 from app.desktop.settings.keys import BETWEEN, is_like, menu_name
 from app.text import commands as text
 from app.text.phrase import Phrase
@@ -214,9 +216,7 @@ class KeyEditor(QDialog):
         self._reset_all.setText(say(text.RESET_ALL_KEYS))
         for menu, group in self._groups.items():
             group.setText(0, menu_name(say(menu.value)))
-            font = QFont(self.font())
-            font.setBold(True)
-            group.setFont(0, font)
+            group.setFont(0, bold(self.font()))
         for action in self._book.actions:
             name = say(action.text)
             self._items[action.id].setText(0, f"{say(action.submenu)}: {name}" if action.submenu else name)
@@ -234,14 +234,14 @@ class KeyDesk(QFrame):
         self._wanted = ""
         """A key that others have, until the person has decided."""
         self._refused: Phrase | None = None
-        self._title, self._usual, self._told = _words(), _words(), _words()
+        self._title, self._usual, self._told = wrapped(), wrapped(), wrapped()
         self._told.setObjectName("told")
         self.capture = KeyCapture()
         self._chips = QHBoxLayout()
         self._take, self._share, self._leave, self._reset = (QPushButton() for _ in range(4))
         for button, name, deed in (
-            (self._take, "take", self._take_over),
-            (self._share, "share", self._use_for_both),
+            (self._take, "take", lambda: self._decide(takes=True)),
+            (self._share, "share", lambda: self._decide(takes=False)),
             (self._leave, "leave", self._give_up),
             (self._reset, "reset", self._set_back),
         ):
@@ -284,17 +284,12 @@ class KeyDesk(QFrame):
         self._wanted, self._refused = "", text.NOT_A_KEY.filled(key=native(key))
         self._show()
 
-    def _take_over(self) -> None:
+    def _decide(self, *, takes: bool) -> None:
+        """Give the key that was pressed to this action, too or alone."""
         action, key = self._action, self._wanted
         self._wanted = ""
         if action is not None:
-            self._keys.add(action, key, take_from=self._keys.holders(key, besides=action))
-
-    def _use_for_both(self) -> None:
-        action, key = self._action, self._wanted
-        self._wanted = ""
-        if action is not None:
-            self._keys.add(action, key)
+            self._keys.add(action, key, take_from=self._keys.holders(key, besides=action) if takes else ())
 
     def _give_up(self) -> None:
         self._wanted = ""
@@ -366,7 +361,3 @@ class KeyDesk(QFrame):
 def _usual(action: Action) -> Phrase:
     keys = declared(action)
     return text.USUAL.filled(keys=BETWEEN.join(map(native, keys))) if keys else text.USUAL_NONE
-
-
-def _words() -> Label:
-    return Label(wordWrap=True)

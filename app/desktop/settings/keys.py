@@ -1,11 +1,11 @@
 """The list of keys: every action that has one, by menu, in columns, with a line that finds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.config.key_choices import Keys
-from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.kit.attending import attend
@@ -28,6 +27,7 @@ from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.sequel import Sequel
 from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import bold
 from app.text import commands as text
 from app.text.phrase import Phrase
 from app.workspace.finding import folded, match, named
@@ -100,19 +100,12 @@ class KeysDialog(QDialog):
         self._scroll.setAccessibleName(say(text.KEYS_TITLE))
         self._show()
 
-    def _found(self) -> dict[MenuName, list[Action]]:
+    def _finds(self, names: Sequence[Phrase], keys: Keys) -> bool:
         query = self._line.text().strip()
-        found: dict[MenuName, list[Action]] = {}
-        for action in self._book.actions:
-            keys = self._book.keys.keys(action)
-            by_name = not query or match(query, named((action.text, action.menu.value))) > 0
-            if keys and (by_name or any(is_like(query, key) for key in keys)):
-                found.setdefault(action.menu, []).append(action)
-        return found
+        return not query or match(query, named(names)) > 0 or any(is_like(query, key) for key in keys)
 
     def _show(self) -> None:
         """Lay the groups into columns of about the same height, one after the other."""
-        found, fixed = self._found(), self._found_fixed()
         inner = QWidget()
         row = QHBoxLayout(inner)
         row.setSpacing(32)
@@ -121,11 +114,12 @@ class KeysDialog(QDialog):
             column.setSpacing(16)
             column.addStretch(1)
             row.addLayout(column, 1)
-        groups = {
-            menu_name(self._speech.say(menu.value)): [(action.text, self._book.keys.keys(action)) for action in actions]
-            for menu, actions in found.items()
-        }
-        if fixed:
+        groups: dict[str, list[tuple[Phrase, Keys]]] = {}
+        for action in self._book.actions:
+            keys = self._book.keys.keys(action)
+            if keys and self._finds((action.text, action.menu.value), keys):
+                groups.setdefault(menu_name(self._speech.say(action.menu.value)), []).append((action.text, keys))
+        if fixed := [(words, keys) for words, keys in FIXED if self._finds((words,), keys)]:
             groups[self._speech.say(text.FIXED_KEYS)] = fixed
         if not groups:
             query = self._line.text().strip()
@@ -144,14 +138,6 @@ class KeysDialog(QDialog):
         """Below those that lie there."""
         column.insertWidget(column.count() - 1, self._group(name, rows))
 
-    def _found_fixed(self) -> list[tuple[Phrase, Keys]]:
-        query = self._line.text().strip()
-        return [
-            (words, keys)
-            for words, keys in FIXED
-            if not query or match(query, named((words,))) > 0 or any(is_like(query, key) for key in keys)
-        ]
-
     def _group(self, name: str, rows: list[tuple[Phrase, Keys]]) -> QWidget:
         group = QWidget()
         grid = QGridLayout(group)
@@ -160,9 +146,7 @@ class KeysDialog(QDialog):
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(0, 1)
         title = Label(name)
-        font = QFont(title.font())
-        font.setBold(True)
-        title.setFont(font)
+        title.setFont(bold(title.font()))
         grid.addWidget(title, 0, 0, 1, 2)
         for place, (phrase, keys) in enumerate(rows, 1):
             words = Label(self._speech.say(phrase), objectName="action", wordWrap=True)
