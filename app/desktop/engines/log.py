@@ -16,7 +16,7 @@ from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Cell, Column
-from app.desktop.lists.rows import RowView
+from app.desktop.lists.rows import RowModel, RowView
 from app.text import log_pane as text
 from app.usi.log import EngineLog, LogFilter, LogView, Recording, Way
 from app.usi.log_tlf import write_log
@@ -276,7 +276,7 @@ class LogList(RowView):
     """The lines, the newest below; who looks at the end stays there."""
 
     def __init__(self, desk: Desk, cells: "LogCells") -> None:
-        super().__init__(desk, "log", text.LIST, COLUMNS, cells, text.EMPTY)
+        super().__init__(desk, "log", text.LIST, cells, text.EMPTY)
         self._cells = cells
 
     @property
@@ -302,10 +302,10 @@ class LogList(RowView):
         return "" if view is None else view.copied([view.shown[row] for row in rows])
 
 
-class LogCells:
+class LogCells(RowModel):
     def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, COLUMNS)
         self.view: LogView | None = None
-        self._desk = desk
 
     def count(self) -> int:
         return 0 if self.view is None else len(self.view.shown)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
@@ -46,18 +46,6 @@ class Column(NamedTuple):
     """Numbers stand at the right of their column."""
     is_shown: bool = True
     """At first."""
-
-
-class Rows(Protocol):
-    """The rows of a list. Only those are asked for that can be seen."""
-
-    def count(self) -> int: ...
-
-    def cells(self, row: int) -> Sequence[Cell]:
-        """One for each column."""
-
-    def spoken(self, row: int) -> str:
-        """The row as a sentence, for who cannot see it."""
 
 
 class Slot(NamedTuple):

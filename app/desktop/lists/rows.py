@@ -33,7 +33,7 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import show_tip
 from app.desktop.kit.theme import Theme
-from app.desktop.lists.row_painter import Column, RowPainter, Rows, Slot
+from app.desktop.lists.row_painter import Cell, Column, RowPainter, Slot
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
 
@@ -48,31 +48,42 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class RowModel(QAbstractTableModel):
-    """Tells Qt of rows that may have changed before it is told so."""
+    """What a list shows: so many rows of cells, which may have changed before Qt is told so."""
 
-    def __init__(self, desk: Desk, columns: Sequence[Column], rows: Rows) -> None:
+    def __init__(self, desk: Desk, columns: Sequence[Column]) -> None:
         super().__init__()
-        self._say = desk.speech.say
-        self._columns = columns
-        self._rows = rows
-        self._count = rows.count()
+        self.columns = columns
+        self._desk = desk
+        self._count = 0
+        """Of the rows that Qt knows of."""
+
+    def count(self) -> int:
+        raise NotImplementedError
+
+    def cells(self, row: int) -> Sequence[Cell]:
+        """One for each column. Only what can be seen is asked for."""
+        raise NotImplementedError
+
+    def spoken(self, row: int) -> str:
+        """The row as a sentence, for who cannot see it."""
+        return ", ".join(cell.text for cell in self.cells(row) if cell.text)
 
     def rowCount(self, parent: AnyIndex = _NONE) -> int:  # noqa: ARG002, N802 - Qt's name
         return self._count
 
     def columnCount(self, parent: AnyIndex = _NONE) -> int:  # noqa: ARG002, N802 - Qt's name
-        return len(self._columns)
+        return len(self.columns)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
         """A cell for who has it read aloud: the first stands for its row, which is where the focus is."""
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
             return None
         row, column = index.row(), index.column()
-        if row >= self._rows.count():
+        if row >= self.count():
             return None
         if column == 0 and role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._rows.spoken(row)
-        return self._rows.cells(row)[column].text
+            return self.spoken(row)
+        return self.cells(row)[column].text
 
     def headerData(  # noqa: N802 - Qt's name
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -80,12 +91,12 @@ class RowModel(QAbstractTableModel):
         if orientation == Qt.Orientation.Vertical:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if self._columns[section].is_number else _LEFT
-        return self._say(self._columns[section].title) if role == Qt.ItemDataRole.DisplayRole else None
+            return _RIGHT if self.columns[section].is_number else _LEFT
+        return self._desk.speech.say(self.columns[section].title) if role == Qt.ItemDataRole.DisplayRole else None
 
     def take(self, gone: int = 0) -> None:
         """Take up how many rows there are now; `gone` of those before have left the beginning."""
-        count, gone = self._rows.count(), min(gone, self._count)
+        count, gone = self.count(), min(gone, self._count)
         for first, last in ((0, gone - 1), (count, self._count - gone - 1)):
             if first <= last:
                 self.beginRemoveRows(_NONE, first, last)
@@ -98,9 +109,7 @@ class RowModel(QAbstractTableModel):
 
 
 class RowView(QTableView):
-    def __init__(
-        self, desk: Desk, key: str, name: Phrase, columns: Sequence[Column], rows: Rows, empty: Phrase
-    ) -> None:
+    def __init__(self, desk: Desk, key: str, name: Phrase, rows: RowModel, empty: Phrase) -> None:
         """`key` is under what its columns are remembered, `empty` what is said when there is no row."""
         super().__init__()
         self.chosen = Event[int]()
@@ -112,15 +121,15 @@ class RowView(QTableView):
         self._desk = desk
         self._key = f"{key}.columns"
         self._name = name
-        self._columns = tuple(columns)
+        self._columns = rows.columns
         self._rows = rows
         self._empty = empty
         self._editor: CellEditor | None = None
         self._painter = RowPainter(self.font(), desk.shell.theme)
         self._worn: tuple[QFont, Theme] | None = None
         """The font and the theme that it was laid out for."""
-        self._model = RowModel(desk, self._columns, rows)
-        self.setModel(self._model)
+        self.setModel(rows)
+        rows.take()
         self._set_up()
         self._restore_columns()
         desk.speech.changed.connect(lambda _: self._speak())
@@ -147,7 +156,7 @@ class RowView(QTableView):
         header.setSectionsMovable(True)
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
-        header.setSelectionModel(QItemSelectionModel(self._model, self))
+        header.setSelectionModel(QItemSelectionModel(self._rows, self))
         header.setStretchLastSection(True)
         header.setMinimumSectionSize(24)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -183,7 +192,7 @@ class RowView(QTableView):
 
     def refresh(self, gone: int = 0) -> None:
         """There are other rows; `gone` of those before have left the beginning."""
-        self._model.take(gone)
+        self._rows.take(gone)
         if self.current >= 0 and not self.chosen_rows:
             self.set_current(self.current, reveal=False)
         self.updateGeometries()
@@ -353,8 +362,8 @@ class RowView(QTableView):
     # Choosing
 
     def _choose(self, row: int, extends: bool) -> None:
-        row = max(0, min(row, self._model.rowCount() - 1))
-        if row >= self._model.rowCount():
+        row = max(0, min(row, self._rows.rowCount() - 1))
+        if row >= self._rows.rowCount():
             return
         before = self.chosen_rows
         anchor = row
@@ -367,7 +376,7 @@ class RowView(QTableView):
 
     def _select(self, row: int, anchor: int) -> None:
         """Let `row` be the current one, and chosen with all up to `anchor`."""
-        here, there, choice = self._model.index(row, 0), self._model.index(anchor, 0), self.selectionModel()
+        here, there, choice = self._rows.index(row, 0), self._rows.index(anchor, 0), self.selectionModel()
         choice.select(QItemSelection(min(here, there), max(here, there)), _WHOLE_ROWS)
         choice.setCurrentIndex(here, _NO_CHANGE)
 
@@ -445,7 +454,7 @@ class RowView(QTableView):
 
     def _speak(self) -> None:
         self.setAccessibleName(self._desk.speech.say(self._name))
-        self._model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
+        self._rows.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
         self._describe()
         self.viewport().update()
 

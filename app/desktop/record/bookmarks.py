@@ -13,7 +13,7 @@ from app.desktop.kit.plain import set_tip
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Cell, Column
-from app.desktop.lists.rows import RowView
+from app.desktop.lists.rows import RowModel, RowView
 from app.record.tree import Change, Node
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
@@ -33,7 +33,7 @@ class BookmarksPane(QWidget):
         self._desk = desk
         self._rows = BookmarkRows(desk.document)
         self._cells = BookmarkCells(desk, self._rows)
-        self.list = RowView(desk, "bookmarks", text.BOOKMARKS_LIST, COLUMNS, self._cells, text.NO_BOOKMARKS)
+        self.list = RowView(desk, "bookmarks", text.BOOKMARKS_LIST, self._cells, text.NO_BOOKMARKS)
         self.list.chosen.connect(self._go)
         self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: self._menu()
@@ -151,11 +151,11 @@ class BookmarksPane(QWidget):
             set_tip(button, self._desk.speech.say(button.property("explained")))
 
 
-class BookmarkCells:
+class BookmarkCells(RowModel):
     """The bookmarks as cells, and one more row while a new one is being named."""
 
     def __init__(self, desk: Desk, rows: BookmarkRows) -> None:
-        self._desk = desk
+        super().__init__(desk, COLUMNS)
         self._rows = rows
         self._newcomer: Node | None = None
 

@@ -14,7 +14,7 @@ from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Cell, Column, Guide
-from app.desktop.lists.rows import RowView
+from app.desktop.lists.rows import RowModel, RowView
 from app.record.outline import siblings
 from app.record.tree import Change
 from app.text import panes_lists as text
@@ -114,7 +114,7 @@ class MoveList(RowView):
     """A list in which keys walk the record: up and down along the line, Enter to the next of the ways at a fork."""
 
     def __init__(self, desk: Desk, cells: "MoveCells") -> None:
-        super().__init__(desk, "moves", text.MOVES_LIST, COLUMNS, cells, text.NO_MOVES)
+        super().__init__(desk, "moves", text.MOVES_LIST, cells, text.NO_MOVES)
         self.copies_by_key = False  # Ctrl+C copies the record, here as everywhere
         self._document = desk.document
 
@@ -138,10 +138,11 @@ class MoveList(RowView):
             self._document.go(ways[(ways.index(node) + 1) % len(ways)])
 
 
-class MoveCells:
+class MoveCells(RowModel):
     """The rows of a record as cells."""
 
     def __init__(self, desk: Desk, rows: MoveRows) -> None:
+        super().__init__(desk, COLUMNS)
         self._speech = desk.speech
         self._rows = rows
 

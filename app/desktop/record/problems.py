@@ -10,7 +10,7 @@ from app.desktop.kit.boxes import vbox
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Cell, Column
-from app.desktop.lists.rows import RowView
+from app.desktop.lists.rows import RowModel, RowView
 from app.record.problems import Problem, Severity
 from app.text import panes_lists as text
 from app.workspace.problem_rows import problem_row
@@ -32,7 +32,7 @@ class ProblemsPane(QWidget):
         super().__init__()
         self._desk = desk
         self._cells = ProblemCells(desk)
-        self.list = RowView(desk, "problems", text.PROBLEMS_LIST, COLUMNS, self._cells, text.NO_PROBLEMS)
+        self.list = RowView(desk, "problems", text.PROBLEMS_LIST, self._cells, text.NO_PROBLEMS)
         self.list.chosen.connect(self._go)
         self.list.activated.connect(lambda index: self._go(index.row()))
         self.setFocusProxy(self.list)
@@ -52,9 +52,9 @@ class ProblemsPane(QWidget):
             self._desk.document.go(node)
 
 
-class ProblemCells:
+class ProblemCells(RowModel):
     def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+        super().__init__(desk, COLUMNS)
         self._problems: tuple[Problem, ...] = desk.document.problems
 
     def refresh(self) -> bool:
@@ -79,6 +79,3 @@ class ProblemCells:
             Cell(say(shown.place), Tone.MUTED),
             Cell(shown.sentence),
         )
-
-    def spoken(self, row: int) -> str:
-        return ", ".join(cell.text for cell in self.cells(row) if cell.text)
