@@ -1,6 +1,5 @@
 """The window's colours and font: two themes, painted by Fusion so that they look the same on every system."""
 
-from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -72,13 +71,7 @@ def is_dark(palette: QPalette) -> bool:
 
 def has_dark_fields(theme: Theme) -> bool:
     """Whether what stands in lists and pictures is light on dark."""
-    return _is_dark_colour(theme.field)
-
-
-@cache
-def _is_dark_colour(colour: str) -> bool:
-    """Remembered, as Qt takes fifty microseconds to reckon how light a colour is."""
-    return QColor(colour).lightness() < HALF
+    return QColor(theme.field).lightness() < HALF
 
 
 def palette_of(theme: Theme) -> QPalette:

@@ -45,7 +45,9 @@ class BookmarksPane(QWidget):
         self._rename.clicked.connect(self.rename)
         self._remove.clicked.connect(self.remove)
         for key, act in ((Qt.Key.Key_F2, self.rename), (Qt.Key.Key_Delete, self.remove)):
-            self._give_key(key, act)
+            action = QAction(self.list, shortcut=QKeySequence(key), shortcutContext=Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(act)
+            self.list.addAction(action)
         self._lay_out()
         document = desk.document
         document.replaced.connect(lambda _: self._begin_anew())
@@ -135,11 +137,6 @@ class BookmarksPane(QWidget):
         button.setProperty("words", words)
         button.setProperty("explained", explained)
         return button
-
-    def _give_key(self, key: Qt.Key, act: object) -> None:
-        action = QAction(self.list, shortcut=QKeySequence(key), shortcutContext=Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(act)
-        self.list.addAction(action)
 
     def _lay_out(self) -> None:
         buttons = hbox(self._add, self._rename, self._remove, STRETCH, margins=(6, 4, 6, 6), spacing=6)

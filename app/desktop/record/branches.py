@@ -199,8 +199,7 @@ class BranchDiagram(QAbstractScrollArea):
     def _on_altered(self, change: Change) -> None:
         for each in change.each():
             if each.kind in _SHAPES:
-                if self._lanes is not None and not self._has_grown(each):
-                    self._lanes = None
+                self._lanes = None
                 self._measure()
                 self.viewport().update()
             elif self._lanes is not None:
@@ -208,11 +207,6 @@ class BranchDiagram(QAbstractScrollArea):
                     self._update_node(node)
                 if len(each.nodes) > NUMBERED or each.kind is ChangeKind.START:
                     self.viewport().update()
-
-    def _has_grown(self, change: Change) -> bool:
-        """Whether the diagram could take in what has come without being laid anew."""
-        lanes = self._lanes
-        return lanes is not None and change.kind is ChangeKind.GROWN and all(map(lanes.grow, change.nodes))
 
     def _follow(self) -> None:
         """Show where the document stands, and along which line."""

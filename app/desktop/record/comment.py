@@ -50,9 +50,9 @@ class CommentPane(QWidget):
         self._coming.timeout.connect(lambda: self._refresh(however_long=True))
         self._raw = self._new_editor()
         self._raw.edited.connect(self._write_raw)
-        self._raw_button = QToolButton(autoRaise=True)
-        self._raw_button.setCheckable(True)
-        self._raw_button.toggled.connect(lambda _: self._on_raw_toggled())
+        self.raw_button = QToolButton(autoRaise=True)
+        self.raw_button.setCheckable(True)
+        self.raw_button.toggled.connect(lambda _: self._on_raw_toggled())
         self._rest_label = Label(wordWrap=True)
         self._lay_out()
         take_lines(self, LineDrop.COMMENT)
@@ -62,17 +62,13 @@ class CommentPane(QWidget):
     @property
     def editors(self) -> tuple[PlainText, ...]:
         """Those that are shown, from top to bottom."""
-        if self._raw_button.isChecked():
+        if self.raw_button.isChecked():
             return (self._raw,)
         return tuple(widget for widget in self._in_order if isinstance(widget, PlainText))
 
     @property
     def cards(self) -> tuple[ThoughtCards, ...]:
         return tuple(widget for widget in self._in_order if isinstance(widget, ThoughtCards))
-
-    @property
-    def raw_button(self) -> QToolButton:
-        return self._raw_button
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -82,7 +78,7 @@ class CommentPane(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(self._content)
-        above = hbox(STRETCH, self._raw_button, margins=(MARGIN, 0, MARGIN, 0))
+        above = hbox(STRETCH, self.raw_button, margins=(MARGIN, 0, MARGIN, 0))
         column = vbox(above, (self._area, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
         framed = hbox(self._raw, margins=(MARGIN, 0, MARGIN, MARGIN))
         self._raw_holder = QWidget(visible=False)
@@ -102,10 +98,10 @@ class CommentPane(QWidget):
 
     def _speak(self) -> None:
         say = self._desk.speech.say
-        self._raw_button.setText(say(text.SHOW_RAW))
-        set_tip(self._raw_button, say(text.SHOW_RAW_HELP))
-        self._raw_button.setAccessibleName(say(text.SHOW_RAW))
-        self._raw_button.setAccessibleDescription(say(text.SHOW_RAW_HELP))
+        self.raw_button.setText(say(text.SHOW_RAW))
+        set_tip(self.raw_button, say(text.SHOW_RAW_HELP))
+        self.raw_button.setAccessibleName(say(text.SHOW_RAW))
+        self.raw_button.setAccessibleDescription(say(text.SHOW_RAW_HELP))
         self._raw.setAccessibleName(say(text.RAW_TEXT))
         self._rest_label.setText(say(text.REST_IS_RAW))
         for editor in self._editors:
@@ -152,7 +148,7 @@ class CommentPane(QWidget):
 
     def _show(self, node: Node) -> None:
         self._node = node
-        if self._raw_button.isChecked():
+        if self.raw_button.isChecked():
             self._sheet = CommentSheet(node.comment)
             self._raw.put(node.comment)
             return
@@ -252,13 +248,13 @@ class CommentPane(QWidget):
 
     def _cut_anew(self) -> None:
         """What was typed may be a thought, or part two of them: show it so, once nobody types any more."""
-        if self._node is None or self._raw_button.isChecked() or not self.isVisible():
+        if self._node is None or self.raw_button.isChecked() or not self.isVisible():
             return
         if CommentSheet(self._sheet.comment).shape != self._sheet.shape:
             self._show(self._node)
 
     def _on_raw_toggled(self) -> None:
-        is_raw = self._raw_button.isChecked()
+        is_raw = self.raw_button.isChecked()
         self._area.setVisible(not is_raw)
         self._raw_holder.setVisible(is_raw)
         if self._node is not None and self._node in self._desk.document.record:
