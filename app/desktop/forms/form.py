@@ -26,6 +26,8 @@ LONG_EDITOR_WIDTH: Final = 18
 SPACING: Final = 14
 HEADROOM: Final = 8
 """Pixels more above a heading than above a field."""
+AT_ONCE: Final = 4
+"""So many rows are made at least in a turn of the event loop."""
 PORTION: Final = 0.006
 """Seconds at a time for making rows that are not seen yet."""
 
@@ -35,8 +37,6 @@ class LongForm(NamedTuple):
 
     headings: Mapping[str, Phrase]
     """What stands above a field, by the field's key."""
-    at_once: int = 4
-    """So many rows are made at once, the others a little later."""
 
 
 class Form(QWidget):
@@ -101,7 +101,7 @@ class Form(QWidget):
             if row.isHidden() is (key in self._wanted):
                 row.setVisible(key in self._wanted)
         # Those that are seen first come in a turn of their own: to make all that stands around them is enough for one.
-        self._make_first(self._long.at_once if self._rows else 0)
+        self._make_first(AT_ONCE if self._rows else 0)
         self._show_headings()
         self._later.start()
         return len(self._wanted)
@@ -176,7 +176,7 @@ class Form(QWidget):
         if not self._is_made:
             self._later.start()
         while not self._is_made and monotonic() < end:
-            self._make(next(self._unmade()))
+            self._make_first(AT_ONCE)
 
     def _make_first(self, count: int) -> None:
         """Make so many of the rows that are wanted."""
