@@ -4,7 +4,7 @@ from bisect import bisect, insort
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -32,15 +32,12 @@ PORTION: Final = 0.006
 """Seconds at a time for making rows that are not seen yet."""
 
 
-class LongForm(NamedTuple):
-    """What a form is like that may have hundreds of fields."""
-
-    headings: Mapping[str, Phrase]
-    """What stands above a field, by the field's key."""
-
-
 class Form(QWidget):
-    """Shows the values it is given; what the person puts in and will do is announced by `given`."""
+    """Shows the values it is given; what the person puts in and will do is announced by `given`.
+
+    One that may have hundreds of fields is `long`: its rows are made a few at a time, and it has what stands above a field by
+    the field's key.
+    """
 
     def __init__(
         self,
@@ -48,7 +45,7 @@ class Form(QWidget):
         say: Say,
         theme: Theme,
         parent: QWidget | None = None,
-        long: LongForm | None = None,
+        long: Mapping[str, Phrase] | None = None,
     ) -> None:
         super().__init__(parent)
         self.given = Event[tuple[str, Value]]()
@@ -203,10 +200,10 @@ class Form(QWidget):
             return
         group, seen = "", set[str]()
         for key in self._fields:
-            group = key if key in self._long.headings else group
+            group = key if key in self._long else group
             if group and key in self._wanted:
                 seen.add(group)
-        for key in self._long.headings:
+        for key in self._long:
             if key in seen and key not in self._headings:
                 self._make_heading(key)
             if key in self._headings:
@@ -221,7 +218,7 @@ class Form(QWidget):
         self._stand(heading, key, 0)
 
     def _heading(self, key: str) -> Phrase:
-        return self._long.headings[key] if self._long is not None else Phrase("", "")
+        return self._long[key] if self._long is not None else Phrase("", "")
 
     def _stand(self, widget: QWidget, key: str, rank: int) -> None:
         """Put a row, or the heading above it, where it belongs."""
