@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QTextDocument, QWheelEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QTextDocument, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -210,6 +210,17 @@ def test_the_list_says_its_row_to_who_cannot_see_it(room: Room) -> None:
     assert view.accessibleName() == text.MOVES_LIST.ja
     room.do("go.first")
     assert view.accessibleDescription() == "開始局面"
+
+
+def test_a_screen_reader_finds_rows_and_cells(room: Room) -> None:
+    view = moves_in(room)
+    play(room, "7g7f")
+    reading = QAccessible.queryAccessibleInterface(view)
+    assert reading.role() == QAccessible.Role.Table
+    names = [reading.child(number).text(QAccessible.Text.Name) for number in range(reading.childCount())]
+    assert names[1:3] == ["No.", "Move"]
+    row = names.index("1, ☗７六歩")
+    assert names[row + 1] == "☗７六歩"
 
 
 def test_another_record_is_shown_in_place_of_the_first(room: Room) -> None:

@@ -208,7 +208,7 @@ class RowView(QTableView):
     def update_row(self, row: int) -> None:
         """The cells of `row` are others."""
         if row >= 0:
-            self.viewport().update(self.rect_of(row))
+            self._rows.dataChanged.emit(self._rows.index(row, 0), self._rows.index(row, len(self._columns) - 1))
         if row == self.current:
             self._describe()
 
@@ -468,6 +468,7 @@ class RowView(QTableView):
                 for slot in self._slots()[:-1]:  # the last one has what the others leave
                     self.setColumnWidth(slot.column, round(slot.width * self._painter.letter / before))
             self.verticalHeader().setDefaultSectionSize(self.row_height)
+            self.verticalScrollBar().setSingleStep(self.row_height)
             self.horizontalHeader().setMinimumHeight(self.row_height)
         self.viewport().update()
 
