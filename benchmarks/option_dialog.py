@@ -24,9 +24,8 @@ from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import load_engines
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.option_dialog import OptionDialog
-from app.desktop.kit.fonts import window_font
 from app.desktop.kit.speech import Speech
-from app.desktop.kit.theme import LIGHT, Theme
+from app.desktop.kit.theme import LIGHT, Theme, window_font
 from app.runtime.engine import Engines
 from app.runtime.launching import stamp_of
 from app.text.known_options import known_options

@@ -22,13 +22,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.folders import resources
 from app.desktop.board.art import PieceArt, face_of
-from app.desktop.board.dirty import changed_rects
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.manner import BoardManner
-from app.desktop.board.painter import BoardPainter
+from app.desktop.board.painter import BoardPainter, changed_rects
 from app.desktop.board.view import BoardView
-from app.desktop.kit.fonts import window_font
 from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.theme import window_font
 from app.shogi.pieces import EMPTY, side_of
 from app.shogi.squares import SQUARES, square_named
 from app.workspace.document import Document

@@ -25,9 +25,9 @@ from app.base.garbage import GARBAGE
 from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.fonts import window_font
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import window_font
 from app.desktop.record.branches import BranchesPane
 from app.desktop.record.comment import CommentPane
 from app.desktop.record.headers import HeadersPane

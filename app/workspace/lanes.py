@@ -86,18 +86,6 @@ class Lanes:
         """The branches that begin at a ply, in the order in which they were laid, which is from above to below."""
         return self._by_start.get(ply, ())
 
-    def grow(self, node: Node) -> bool:
-        """Take in a node that goes on with a line, where nothing is in its way; otherwise all has to be laid anew."""
-        stretch = self.stretch_of(node)
-        if stretch is None or node.children or stretch.nodes[-1] is not node.parent:
-            return False
-        lane = stretch.lane
-        if any(stretch.end < other.start <= node.ply + 1 for other in self._by_lane[lane]):
-            return False
-        stretch.nodes.append(node)
-        self.plies = max(self.plies, node.ply)
-        return True
-
     def _lay(self, root: Node) -> None:
         waiting: list[tuple[Node, int]] = [(root, 0)]
         while waiting:

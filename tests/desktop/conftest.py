@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.config.preferences import replaced
 from app.config.settings import Settings
-from app.desktop.kit.fonts import window_font
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.theme import window_font
 
 
 @pytest.fixture(scope="session")

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from app.desktop.board.bars import TypedLine
 from app.desktop.board.image_dialog import ImageDialog
-from app.desktop.board.typed_line import TypedLine
 from app.desktop.kit.idle import IDLE
 from app.formats.kif import KIF
 from app.record.planting import new_record

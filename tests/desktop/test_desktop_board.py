@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.desktop.board.dirty import changed_rects
 from app.desktop.board.geometry import Geometry
+from app.desktop.board.painter import changed_rects
 from app.shogi.pieces import HAND_KINDS, PAWN, Side
 from app.shogi.squares import SQUARES, square_named
 from app.text import rules

@@ -22,7 +22,7 @@ from app.desktop.engines.engine_start import StartDialog
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.engines.option_reading import Stage
-from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.forms.editors import WholeNumber
 from app.desktop.kit.idle import IDLE
 from app.text import engine_manager as text
 from app.text import engines as engines_text

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 from app.config.advice import Machine, Memory
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.engines.option_dialog import OptionDialog
-from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
 from app.play.conditions import MINUTE, SECOND, Conditions, Limit, TimeControl
 from app.shogi.entering import Rule

@@ -16,7 +16,7 @@ from app.config.settings import GraphScale
 from app.desktop.analysis.graph import GraphPane
 from app.desktop.analysis.graph_canvas import GraphCanvas
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.ink import STROKES, ink_for
+from app.desktop.kit.tones import STROKES, ink_for
 from app.record.planting import new_record
 from app.shogi.moves import MOVES, Move
 from app.text import board as board_text

@@ -57,7 +57,7 @@ def more(log: EngineLog, count: int) -> None:
 
 def sees(pane: LogPane, words: str) -> bool:
     """Whether the last line in sight has these words."""
-    row = pane.list.row_at(pane.list.viewport().height() - pane.list.row_height)
+    row = pane.list.rowAt(pane.list.viewport().height() - pane.list.row_height)
     return pane.cells.cells(row)[2].text == words
 
 
@@ -112,10 +112,10 @@ def test_who_looks_at_the_end_follows_it_and_who_reads_above_stays(room: Room) -
     wait_until(lambda: pane.cells.count() == 600)
     assert sees(pane, "info depth 599 nodes 1")
     pane.list.verticalScrollBar().setValue(50 * pane.list.row_height)
-    top = pane.cells.cells(pane.list.row_at(0))[2].text
+    top = pane.cells.cells(pane.list.rowAt(0))[2].text
     more(log, 100)
     wait_until(lambda: pane.cells.count() == 700)
-    assert pane.cells.cells(pane.list.row_at(0))[2].text == top
+    assert pane.cells.cells(pane.list.rowAt(0))[2].text == top
     QTest.mouseClick(pane.newest, Qt.MouseButton.LeftButton)
     assert sees(pane, "info depth 699 nodes 1")
 
@@ -127,11 +127,11 @@ def test_when_the_oldest_lines_go_what_is_read_and_chosen_stays(room: Room) -> N
     pane.show_log(log)
     pane.list.verticalScrollBar().setValue(200 * pane.list.row_height)
     pane.list.set_current(210)
-    top = pane.cells.cells(pane.list.row_at(0))[2].text
+    top = pane.cells.cells(pane.list.rowAt(0))[2].text
     more(log, 100)
     wait_until(lambda: pane.cells.cells(0)[2].text == "info depth 100 nodes 1")
     assert pane.cells.count() == 300
-    assert pane.cells.cells(pane.list.row_at(0))[2].text == top
+    assert pane.cells.cells(pane.list.rowAt(0))[2].text == top
     assert pane.cells.cells(pane.list.current)[2].text == "info depth 210 nodes 1"
 
 
@@ -237,7 +237,7 @@ def test_a_long_log_is_gone_through_by_keys(room: Room) -> None:
     pane.show_log(log)
     assert pane.cells.count() == 100_000
     QTest.keyClick(pane.list, Qt.Key.Key_Home)
-    assert pane.list.row_at(0) == 0
+    assert pane.list.rowAt(0) == 0
     QTest.keyClick(pane.list, Qt.Key.Key_End)
     assert pane.list.current == 99_999
     pane.words.setText("depth 99999")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QTextDocument, QWheelEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QTextDocument, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -210,6 +210,17 @@ def test_the_list_says_its_row_to_who_cannot_see_it(room: Room) -> None:
     assert view.accessibleDescription() == "開始局面"
 
 
+def test_a_screen_reader_finds_rows_and_cells(room: Room) -> None:
+    view = moves_in(room)
+    play(room, "7g7f")
+    reading = QAccessible.queryAccessibleInterface(view)
+    assert reading.role() == QAccessible.Role.Table
+    names = [reading.child(number).text(QAccessible.Text.Name) for number in range(reading.childCount())]
+    assert names[1:3] == ["No.", "Move"]
+    row = names.index("1, ☗７六歩")
+    assert names[row + 1] == "☗７六歩"
+
+
 def test_another_record_is_shown_in_place_of_the_first(room: Room) -> None:
     view = moves_in(room)
     play(room, "7g7f", "3c3d")
@@ -251,17 +262,17 @@ def test_columns_are_chosen_and_found_again(furnished: Callable[..., Room], qtbo
     view = moves_in(room)
     play(room, "7g7f")
     assert words(view)[1].split("\t") == ["1", "☗７六歩", "", "", ""]
-    view.header.customContextMenuRequested.emit(QPoint(5, 5))
+    view.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     next(action for action in menu.actions() if action.objectName() == "column.time").trigger()
     menu.close()
-    view.header.resizeSection(1, 150)
+    view.horizontalHeader().resizeSection(1, 150)
     assert words(view)[1].split("\t") == ["1", "☗７六歩", "", ""]
     room.leave()
     again = moves_in(furnished())
-    assert again.header.sectionSize(1) == 150
-    assert again.header.isSectionHidden(2)
+    assert again.horizontalHeader().sectionSize(1) == 150
+    assert again.horizontalHeader().isSectionHidden(2)
 
 
 def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
@@ -271,16 +282,16 @@ def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
     moves = tuple(move for usi in way if (move := move_of_usi(usi)) is not None) * 300
     History(record).do(InsertLine(record.root, moves), PERSON, 0)
     view = moves_in(room)
-    number = view.header.sectionSize(0)
+    number = view.horizontalHeader().sectionSize(0)
     room.document.open(record)
     room.document.to_end()
     last = view.rect_of(1_200, "number").center()
     assert words(view)[1_200].startswith("1200\t")
     assert view.tip_at(last) == ""  # a tip tells what there is no room for
-    assert view.header.sectionSize(0) > number
-    view.header.resizeSection(0, 200)
+    assert view.horizontalHeader().sectionSize(0) > number
+    view.horizontalHeader().resizeSection(0, 200)
     room.document.play(moves[0])
-    assert view.header.sectionSize(0) == 200
+    assert view.horizontalHeader().sectionSize(0) == 200
 
 
 def test_rows_are_copied_with_tabs(room: Room) -> None:

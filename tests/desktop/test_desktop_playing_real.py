@@ -15,7 +15,7 @@ from rsshogi.record import Record as OtherRecord
 
 from app.base.folders import folders
 from app.config.engine_profile import BUNDLED, EngineProfile, Values
-from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
 from app.formats.files import read_file
 from app.record.endings import EndKind

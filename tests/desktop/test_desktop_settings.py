@@ -15,10 +15,9 @@ from pytestqt.qtbot import QtBot
 from app.config.declare import fields_of, plain
 from app.config.field import Choice, Field, FilePath, FolderPath, Kind, Line, Number, Press, Toggle, Value
 from app.config.settings import SECTIONS, Settings
-from app.desktop.forms.editors import editor_for
+from app.desktop.forms.editors import WholeNumber, editor_for
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
-from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.theme import LIGHT
 from app.desktop.settings.settings import SettingsDialog
 from app.text import settings as settings_text

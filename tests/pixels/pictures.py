@@ -40,11 +40,10 @@ from app.desktop.engines.engine_start import StartDialog
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.log import LogPane
 from app.desktop.goita.window import GoitaWindow
-from app.desktop.kit.fonts import window_font
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech
-from app.desktop.kit.theme import DARK, LIGHT, palette_of
+from app.desktop.kit.theme import DARK, LIGHT, palette_of, window_font
 from app.desktop.settings.keys import KeysDialog
 from app.desktop.settings.palette import Palette
 from app.desktop.window.main import Program

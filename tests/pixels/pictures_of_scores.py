@@ -15,14 +15,13 @@ from app.config.preferences import Loaded, Preferences, replaced
 from app.config.settings import LanguageChoice, Settings
 from app.desktop.analysis.eval_bar import EvalBar
 from app.desktop.analysis.graph import GraphPane
-from app.desktop.board.bar_slot import BarSlot
 from app.desktop.board.manner import BoardManner
+from app.desktop.board.placeholders import BarSlot
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.fonts import window_font
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech
-from app.desktop.kit.theme import DARK, LIGHT, Theme, palette_of
+from app.desktop.kit.theme import DARK, LIGHT, Theme, palette_of, window_font
 from app.record.planting import new_record
 from app.record.tree import Node
 from app.shogi.moves import Move, move_of_usi

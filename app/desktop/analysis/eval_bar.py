@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from app.analysis.winning import rate_of, seen_by
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale
-from app.desktop.board.bar_slot import BarSlot, bar_font
+from app.desktop.board.placeholders import BarSlot, bar_font
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import set_tip

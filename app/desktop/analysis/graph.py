@@ -11,8 +11,8 @@ from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.analysis.graph_view import GraphView
-from app.desktop.board.picture_file import PictureFile
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.asking_files import PictureFile
 from app.desktop.kit.laying import column, row
 from app.desktop.kit.spoken import Spoken
 from app.text import board as board_text

@@ -16,8 +16,8 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF, QTransform
 
 from app.desktop.analysis.graph_plot import MARK, Plot, Upright, draw_mark, polygon_of
-from app.desktop.kit.ink import STROKES, Stroke, ink_for, pen_of
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import STROKES, Stroke, ink_for, pen_of
 from app.workspace.game_graph import JOINED, GraphMark, Point, Reach, Series, ply_of
 
 HAIR: Final = QPointF(0, 0.5)

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPolygonF
 
 from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
-from app.desktop.kit.ink import DOTS, ink_for, pen_of
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import DOTS, ink_for, pen_of
 from app.record.tree import Node
 from app.workspace.game_graph import Series
 

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from app.analysis.opinions import Speaker
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_card import GraphSides
-from app.desktop.kit.ink import STROKES, ink_for, pen_of
 from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import STROKES, ink_for, pen_of
 from app.text import panes as text
 
 SAMPLE = 24

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QTran
 
 from app.analysis.verdict import Verdict
 from app.config.settings import GraphScale
-from app.desktop.kit.ink import ink_for
 from app.desktop.kit.theme import Theme
+from app.desktop.kit.tones import ink_for
 from app.shogi.pieces import Side
 from app.workspace.game_graph import GraphMark, Reach
 

@@ -33,8 +33,8 @@ from app.desktop.analysis.graph_legend import Entry, picture_of
 from app.desktop.analysis.graph_plot import Upright
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.ink import ink_for
 from app.desktop.kit.plain import one_line, set_tip
+from app.desktop.kit.tones import ink_for
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
 from app.thoughts.thought import Source

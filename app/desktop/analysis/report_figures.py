@@ -17,8 +17,8 @@ from app.desktop.board.manner import manner_of
 from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
+from app.desktop.kit.signs import paint_mark
 from app.desktop.kit.tones import Tone, tones_of
-from app.desktop.kit.verdict_art import paint_mark
 from app.record.tree import Node
 from app.shogi.naming import PENTAGONS
 from app.shogi.pieces import SIDES, Side

@@ -14,9 +14,7 @@ from app.desktop.analysis.sweeping import Sweeping, left_words, sweeping
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_ticks import EngineTicks, suited
 from app.desktop.engines.engines import show_engines
-from app.desktop.forms.calm import CalmNumber, row_of
-from app.desktop.forms.editors import CalmComboBox
-from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber, row_of
 from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.idle import IDLE

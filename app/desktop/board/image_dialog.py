@@ -7,20 +7,11 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPixmap
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
-from app.desktop.board.book_diagram import Words
-from app.desktop.board.image_export import WIDTHS, Picture, PictureStyle, as_png, as_svg, painting
-from app.desktop.kit.asking_files import FileForm, ask_where
-from app.desktop.kit.file_writing import FileWriting
+from app.desktop.board.image_export import WIDTHS, Picture, PictureStyle, Words, as_svg, painting
+from app.desktop.kit.asking_files import FileForm, FileWriting, as_png, ask_where
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.speech import Speech
@@ -56,8 +47,7 @@ class ImageDialog(QDialog):
         self._writing.written.connect(self._on_written)
         self.styles, self.widths = QComboBox(), QComboBox()
         self.header, self.footer = QLineEdit(picture.words.above), QLineEdit(picture.words.below)
-        self.preview = Label(alignment=Qt.AlignmentFlag.AlignCenter)
-        self.preview.setMinimumSize(PREVIEW)
+        self.preview = Label(alignment=Qt.AlignmentFlag.AlignCenter, minimumSize=PREVIEW)
         self._fill()
         for signal in (self.styles.currentIndexChanged, self.widths.currentIndexChanged):
             signal.connect(lambda _: IDLE.soon(self, self._show_preview))
@@ -146,9 +136,4 @@ class ImageDialog(QDialog):
         save.clicked.connect(self.ask_where)
         copy.clicked.connect(self.copy)
         box.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 12)
-        column.setSpacing(12)
-        column.addWidget(self.preview, 1)
-        column.addLayout(form)
-        column.addWidget(box)
+        vbox((self.preview, 1), form, box, on=self, margins=(16, 16, 16, 12), spacing=12)

@@ -6,18 +6,17 @@ It knows no widget, so the same lines draw the window's board, a small board and
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from app.analysis.verdict import Verdict
 from app.base.folders import resources
 from app.config.settings import Coordinates
 from app.desktop.board import arrows
-from app.desktop.board.art import PieceArt, wood
+from app.desktop.board.arrows import bounds
+from app.desktop.board.art import SMALLEST_LETTERS, Marks, PieceArt, letters, wood
 from app.desktop.board.geometry import BOX_KINDS, Geometry
 from app.desktop.board.manner import BoardManner
-from app.desktop.board.marks import SMALLEST_LETTERS, Marks, letters
 from app.desktop.kit.idle import Steps
 from app.desktop.kit.kept import changed
 from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Kind, Piece, Side, kind_of, piece_of, promoted, side_of
-from app.shogi.squares import Square
+from app.shogi.squares import SQUARES, Square
 from app.workspace.scene import BoardScene, InBox, InHand, Place, Question
 
 FAINT = 0.3
@@ -186,9 +185,10 @@ class BoardPainter:
         piece = scene.board[square]
         if piece != EMPTY:
             away = square == scene.picked and (carried or scene.question is not None)
-            self._paint_piece(painter, rect, piece, faint=away)
+            self.paint_piece(painter, rect, piece, faint=away)
         if scene.verdict is not None and scene.last_move is not None and square == scene.last_move[1]:
-            self._paint_badge(painter, rect, scene.verdict)
+            badge = self._marks.badge(scene.verdict)
+            painter.drawPixmap(rect.right() + 1 - badge.width(), rect.top(), badge)
         if self.manner.legal_targets and square in scene.targets and scene.question is None:
             painter.drawPixmap(rect.topLeft(), self._marks.target(taken=piece != EMPTY))
 
@@ -205,7 +205,7 @@ class BoardPainter:
                 return self.manner.look.left
         return ""
 
-    def _paint_piece(self, painter: QPainter, rect: QRect, piece: Piece, faint: bool = False) -> None:
+    def paint_piece(self, painter: QPainter, rect: QRect, piece: Piece, faint: bool = False) -> None:
         pixmap = self.art.pixmap(piece, self.geometry.is_upside_down(side_of(piece)))
         if faint:
             painter.setOpacity(FAINT)
@@ -216,10 +216,6 @@ class BoardPainter:
         if faint:
             painter.setOpacity(1)
 
-    def _paint_badge(self, painter: QPainter, rect: QRect, verdict: Verdict) -> None:
-        badge = self._marks.badge(verdict)
-        painter.drawPixmap(rect.right() + 1 - badge.width(), rect.top(), badge)
-
     def _paint_in_hand(self, painter: QPainter, place: InHand, scene: BoardScene, carried: bool) -> None:
         count = scene.hands[place.side][place.kind]
         if not count:
@@ -229,7 +225,7 @@ class BoardPainter:
         if picked:
             painter.drawPixmap(rect.topLeft(), self._marks.held())
         lifted = picked and carried
-        self._paint_piece(painter, rect, piece_of(place.side, place.kind), faint=lifted and count == 1)
+        self.paint_piece(painter, rect, piece_of(place.side, place.kind), faint=lifted and count == 1)
         shown = count - 1 if lifted else count
         if shown > 1:
             badge = self._marks.count(shown)
@@ -240,7 +236,7 @@ class BoardPainter:
         rect = self.geometry.rect_at(InBox(kind))
         if scene.picked == InBox(kind):
             painter.drawPixmap(rect, self._marks.held())
-        self._paint_piece(painter, rect, piece_of(Side.BLACK, kind), faint=count < 1)
+        self.paint_piece(painter, rect, piece_of(Side.BLACK, kind), faint=count < 1)
         if count not in {0, 1}:
             badge = self._marks.count(count)
             painter.drawPixmap(rect.right() + 1 - badge.width(), rect.bottom() + 1 - badge.height(), badge)
@@ -260,7 +256,7 @@ class BoardPainter:
         else:
             piece = piece_of(held.side, held.kind) if isinstance(held, InHand) else scene.board[held]
         if piece != EMPTY:
-            self._paint_piece(painter, rect, piece)
+            self.paint_piece(painter, rect, piece)
 
     def paint_cell(self, painter: QPainter, place: Place) -> None:
         """The frame around the cell where the keyboard stands, to be seen on any wood."""
@@ -272,10 +268,6 @@ class BoardPainter:
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
             painter.setPen(pen)
             painter.drawRect(rect.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2))
-
-    def paint_gliding(self, painter: QPainter, rect: QRect, piece: Piece) -> None:
-        """A piece on its way from one square to another."""
-        self._paint_piece(painter, rect, piece)
 
     def paint_question(self, painter: QPainter, question: Question, marked: bool | None = None) -> None:
         """Two faces on a card: choose one. The keyboard's choice, when there is one, is framed."""
@@ -289,9 +281,49 @@ class BoardPainter:
             painter.setBrush(QColor(self.manner.look.picked))
             painter.drawRoundedRect(QRectF(yes if marked else no), unit * 0.12, unit * 0.12)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        self._paint_piece(painter, yes, promoted_face(question.piece))
-        self._paint_piece(painter, no, question.piece)
+        self.paint_piece(painter, yes, promoted_face(question.piece))
+        self.paint_piece(painter, no, question.piece)
 
 
 def promoted_face(piece: Piece) -> Piece:
     return piece_of(side_of(piece), promoted(kind_of(piece)))
+
+
+def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> list[QRect]:
+    """Where two scenes of one geometry look different."""
+    if before.question != after.question:
+        return [QRect(QPoint(0, 0), geometry.size)]
+    pairs = zip(SQUARES, before.board, after.board, strict=True)
+    places: set[Place] = {square for square, was, now in pairs if was != now}
+    places |= before.targets ^ after.targets
+    places |= _marked(before) ^ _marked(after)
+    if before.last_move != after.last_move or before.verdict is not after.verdict:
+        places |= _moved(before) | _moved(after)
+    for side in SIDES:
+        if before.hands[side] != after.hands[side]:
+            places |= {InHand(side, kind) for kind in HAND_KINDS if before.hands[side][kind] != after.hands[side][kind]}
+    if before.box != after.box and before.box is not None and after.box is not None:
+        places |= {InBox(kind) for kind in BOX_KINDS if before.box[kind] != after.box[kind]}
+    if before.rings != after.rings:
+        places |= {ring.at for ring in set(before.rings) ^ set(after.rings)}
+    rects = list(map(geometry.rect_at, places))
+    if before.arrows != after.arrows:
+        rects += [bounds(arrow, geometry) for arrow in set(before.arrows) ^ set(after.arrows)]
+    renamed = [
+        side
+        for side in SIDES
+        if before.turn != after.turn
+        or before.names[side] != after.names[side]
+        or before.clocks[side] != after.clocks[side]
+    ]
+    return [*rects, *map(geometry.plate, renamed)]
+
+
+def _marked(scene: BoardScene) -> set[Place]:
+    return {place for place in (scene.checked, scene.picked) if place is not None}
+
+
+def _moved(scene: BoardScene) -> set[Place]:
+    if scene.last_move is None:
+        return set()
+    return {place for place in scene.last_move if place is not None and not isinstance(place, InHand | InBox)}

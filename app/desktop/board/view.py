@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -22,13 +22,11 @@ from app.base.event import Event
 from app.config.settings import Coordinates
 from app.desktop.board.arrows import bounds
 from app.desktop.board.art import PieceArt
-from app.desktop.board.dirty import changed_rects
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.glide import Glide
-from app.desktop.board.keys import BoardKeys
+from app.desktop.board.inputs import BoardKeys, Pencil
 from app.desktop.board.manner import BoardManner
-from app.desktop.board.painter import BoardPainter
-from app.desktop.board.pencil import Pencil
+from app.desktop.board.painter import BoardPainter, changed_rects
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.kept import KeptPictures
 from app.shogi.pieces import EMPTY, Side
@@ -45,9 +43,8 @@ _PREPARING: Final = "preparing"
 
 class BoardView(QWidget):
     def __init__(self, hand: Hand, kept: KeptPictures, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, focusPolicy=Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(280, 280)
         self.redrawn = Event[None]()
@@ -76,7 +73,6 @@ class BoardView(QWidget):
         self._pressed_at: QPoint | None = None
         self._carried_to: QPoint | None = None
         self._turned = 0
-        self._listens = False
         self._glide = Glide(self, self._update)
         self._cell_shown: Place | None = None
         self._awaiting: list[Callable[[], object]] = []
@@ -112,7 +108,6 @@ class BoardView(QWidget):
     def set_scene(self, scene: BoardScene) -> None:
         """Show `scene`, painting only where it differs from what is shown."""
         before, self._scene = self._scene, scene
-        self._listen_for_keys()
         if before is None or before.flipped != scene.flipped or (before.box is None) is not (scene.box is None):
             self._glide.stop()
             self.keys.settle(scene)
@@ -176,24 +171,12 @@ class BoardView(QWidget):
         if self._background is not None:
             self._settling.start()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Keys that are for the board now come to it, whatever they do elsewhere in the window.
-
-        It listens only while the keyboard is used: with every event of the board it would cost a tenth of its painting.
-        """
+    def event(self, event: QEvent) -> bool:
+        """Keys that are for the board now come to it, whatever they do elsewhere in the window."""
         if event.type() == QEvent.Type.ShortcutOverride and self.keys.deed_for(cast(QKeyEvent, event)) is not None:
             event.accept()
             return True
-        return super().eventFilter(watched, event)
-
-    def _listen_for_keys(self) -> None:
-        wanted = self.keys.cell is not None or (self._scene is not None and self._scene.question is not None)
-        if wanted is not self._listens:
-            self._listens = wanted
-            if wanted:
-                self.installEventFilter(self)
-            else:
-                self.removeEventFilter(self)
+        return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         point = self._pixel(event.position())
@@ -345,7 +328,7 @@ class BoardView(QWidget):
             scene = scene._replace(arrows=(*scene.arrows, preview))
         self._painter.paint(painter, dirty, scene, carried=in_the_air)
         if (way := self._glide.way) is not None:
-            self._painter.paint_gliding(painter, self._glide.rect, way.piece)
+            self._painter.paint_piece(painter, self._glide.rect, way.piece)
         if self._cell_shown is not None:
             self._painter.paint_cell(painter, self._cell_shown)
         if in_the_air and scene.picked is not None:
@@ -431,7 +414,6 @@ class BoardView(QWidget):
 
     def _show_cell(self) -> None:
         """Frame the cell where the keyboard stands."""
-        self._listen_for_keys()
         before, self._cell_shown = self._cell_shown, self.keys.cell
         self._update(*(self.layout_now.rect_at(cell) for cell in (before, self._cell_shown) if cell is not None))
         if self._scene is not None and self._scene.question is not None:

@@ -24,8 +24,7 @@ from app.config.engine_options import shown
 from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import coloured
-from app.desktop.kit.notices import Notices
+from app.desktop.kit.hint import Notices, coloured
 from app.desktop.kit.plain import Label, broken_tip, set_tip, set_title
 from app.desktop.kit.roomy import RoomyRows, give_room
 from app.desktop.kit.speech import Say

@@ -37,9 +37,8 @@ from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.beside import Beside
-from app.desktop.kit.closing import closing
 from app.desktop.kit.plain import Label, set_tip, set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.roomy import closing, give_room
 from app.runtime.launch import is_path
 from app.runtime.launching import obstacle_of
 from app.text import engine_manager as text

@@ -14,9 +14,8 @@ from app.desktop.engines.adding_engine import summary
 from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.examinations import remember
 from app.desktop.kit.attending import attend
-from app.desktop.kit.closing import closing
 from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.roomy import closing, give_room
 from app.runtime.doctor_report import Report
 from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text

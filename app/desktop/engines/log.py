@@ -8,15 +8,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.asking_files import FileForm, ask_where
-from app.desktop.kit.file_writing import FileWriting
+from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.tones import Tone
-from app.desktop.lists.row_cells import Cell, Column
-from app.desktop.lists.rows import RowView
+from app.desktop.lists.row_painter import Cell, Column
+from app.desktop.lists.rows import RowModel, RowView
 from app.text import log as text
 from app.usi.log import EngineLog, LogFilter, LogView, Recording, Way
 from app.usi.log_tlf import write_log
@@ -89,7 +89,7 @@ class LogPane(QWidget):
         if self.cells.view is not None:
             self.cells.view.clear()
             self.list.set_current(-1)
-            self.list.reset()
+            self.list.refresh()
             self._name_pause()
 
     def go_to_newest(self) -> None:
@@ -147,7 +147,7 @@ class LogPane(QWidget):
         before = self.cells.count()
         gone = view.refresh()
         if gone or self.cells.count() != before:
-            self.list.take(gone, before)
+            self.list.take(gone)
         self._name_pause()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
@@ -199,7 +199,7 @@ class LogPane(QWidget):
             view.refresh()
             view.wanted = LogFilter(WAYS[self.ways.currentIndex()][1], self.words.text())
             self.list.set_current(-1)
-            self.list.reset()
+            self.list.refresh()
             self.list.go_to_end()
 
     def _on_paused(self, is_paused: bool) -> None:
@@ -208,8 +208,7 @@ class LogPane(QWidget):
             self.look()
             view.pause()
         elif view is not None and view.is_paused:
-            before = self.cells.count()
-            self.list.take(view.resume(), before)
+            self.list.take(view.resume())
         self._name_pause()
 
     def _copy(self, rows: Sequence[int]) -> None:
@@ -229,19 +228,18 @@ class LogPane(QWidget):
         self.engine.setMinimumContentsLength(8)
         self.ways.addItems([""] * len(WAYS))
         self.words.setMinimumWidth(LEAST_WORDS)
-        above = QHBoxLayout()
-        above.setContentsMargins(6, 4, 6, 4)
-        above.setSpacing(6)
-        above.addWidget(self.engine)
-        above.addWidget(self.ways)
-        above.addWidget(self.words, 1)
-        for button in (self.pause, self.clear, self.newest, self.more):
-            above.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(above)
-        column.addWidget(self.list, 1)
+        above = hbox(
+            self.engine,
+            self.ways,
+            (self.words, 1),
+            self.pause,
+            self.clear,
+            self.newest,
+            self.more,
+            margins=(6, 4, 6, 4),
+            spacing=6,
+        )
+        vbox(above, (self.list, 1), on=self, margins=0, spacing=0)
 
     def _speak(self) -> None:
         say = self._desk.speech.say
@@ -278,7 +276,7 @@ class LogList(RowView):
     """The lines, the newest below; who looks at the end stays there."""
 
     def __init__(self, desk: Desk, cells: "LogCells") -> None:
-        super().__init__(desk, "log", text.LIST, COLUMNS, cells, text.EMPTY)
+        super().__init__(desk, "log", text.LIST, cells, text.EMPTY)
         self._cells = cells
 
     @property
@@ -286,27 +284,14 @@ class LogList(RowView):
         bar = self.verticalScrollBar()
         return bar.value() >= bar.maximum() - self.row_height // 2
 
-    @property
-    def chosen_rows(self) -> range:
-        return self._selection()
-
-    def take(self, gone: int, before: int) -> None:
-        """Of `before` rows so many are gone from the beginning, and others have come behind the rest."""
+    def take(self, gone: int) -> None:
+        """So many rows are gone from the beginning, and others may have come behind the rest."""
         was_at_end, bar = self.is_at_end, self.verticalScrollBar()
-        if gone:
-            seen = max(0, bar.value() - gone * self.row_height)
-            self.move_choice(-gone)
-            self.reset()
-            bar.setValue(seen)
-        else:
-            self.reset(before)
+        seen = max(0, bar.value() - gone * self.row_height)
+        self.refresh(gone)
+        bar.setValue(seen)
         if was_at_end:
             self.go_to_end()
-
-    def move_choice(self, by: int) -> None:
-        """Let the same lines be chosen, which are elsewhere now."""
-        self._current = max(-1, self._current + by)
-        self._anchor = max(min(self._current, 0), self._anchor + by)
 
     def go_to_end(self) -> None:
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
@@ -317,10 +302,10 @@ class LogList(RowView):
         return "" if view is None else view.copied([view.shown[row] for row in rows])
 
 
-class LogCells:
+class LogCells(RowModel):
     def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, COLUMNS)
         self.view: LogView | None = None
-        self._desk = desk
 
     def count(self) -> int:
         return 0 if self.view is None else len(self.view.shown)

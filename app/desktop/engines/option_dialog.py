@@ -21,11 +21,10 @@ from app.desktop.engines.option_header import OptionHeader
 from app.desktop.engines.option_reading import OptionReading, Stage
 from app.desktop.engines.option_tools import OptionTools
 from app.desktop.forms.field_row import FieldRow
-from app.desktop.forms.form import Form, LongForm
+from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import coloured, filled
+from app.desktop.kit.hint import Notices, coloured, filled
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.notices import Notices
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.runtime.engine import Engine
@@ -292,9 +291,7 @@ class OptionDialog(QDialog):
 
     def _make_form(self) -> Form:
         fields = self.sheet.fields.values()
-        form = Form(
-            [one.field for one in fields], self._say, self._desk.shell.theme, None, LongForm(headings_of(fields))
-        )
+        form = Form([one.field for one in fields], self._say, self._desk.shell.theme, None, headings_of(fields))
         form.given.connect(self._on_given)
         form.judged.connect(lambda _: self._show_state())
         form.pressed.connect(self.press)

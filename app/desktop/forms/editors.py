@@ -1,14 +1,17 @@
-"""What a value is edited with: one editor for each kind of field."""
+"""What a value is edited with: one editor for each kind of field, and the boxes for numbers."""
 
+import re
 from pathlib import Path
 from typing import Final, assert_never
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QValidator, QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QCompleter,
+    QDoubleSpinBox,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -19,8 +22,8 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.config.field import NO_VALUE, Choice, Field, FilePath, FolderPath, Line, Number, Press, Toggle, Value
-from app.desktop.forms.whole_number import WholeNumber
 from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
+from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import keyless, set_tip
 from app.desktop.kit.speech import Say
 from app.text import settings as text
@@ -29,6 +32,90 @@ MANY: Final = 12
 """From so many choices on one can type to find one."""
 SHOWN: Final = 18
 """So many letters of such a choice can be read at least, however long some are."""
+
+
+class CalmNumber(QDoubleSpinBox):
+    """With one decimal. A wheel that only passes over changes nothing."""
+
+    def __init__(self, least: float, most: float) -> None:
+        super().__init__(decimals=1)
+        self.setRange(least, most)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+def row_of(*widgets: QWidget) -> QWidget:
+    """Beside each other, from the left."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        widget.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        row.addWidget(widget)
+    row.addStretch(1)
+    return holder
+
+
+class WholeNumber(QAbstractSpinBox):
+    """Qt's own box holds 32 bits, and silently makes another number of one that is out of range."""
+
+    edited = Signal()
+
+    def __init__(self, least: int, most: int, step: int = 1, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.least, self.most, self._step = least, most, step
+        self.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToPreviousValue)
+        self.lineEdit().textEdited.connect(lambda _: self.edited.emit())
+        widest = max((str(least), str(most)), key=len)[:20]
+        frame_and_arrows = round(1.5 * self.sizeHint().height())
+        self.setMinimumWidth(self.fontMetrics().horizontalAdvance("0" * (len(widest) + 1)) + frame_and_arrows)
+
+    @property
+    def number(self) -> int | None:
+        """What is written there; None when that is no whole number."""
+        words = self.text().strip()
+        return int(words) if re.fullmatch(r"[+-]?\d{1,40}", words) else None
+
+    @property
+    def fitting(self) -> int | None:
+        """The number, where it is within bounds."""
+        number = self.number
+        return number if number is not None and self.least <= number <= self.most else None
+
+    def show_number(self, number: int) -> None:
+        if self.number != number:
+            self.lineEdit().setText(str(number))
+
+    # What Qt asks
+
+    def stepBy(self, steps: int) -> None:  # noqa: N802 - Qt's name
+        number = self.number
+        stepped = self.least if number is None else number + steps * self._step
+        self.show_number(min(max(stepped, self.least), self.most))
+        self.selectAll()
+        self.edited.emit()
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:  # noqa: N802 - Qt's name
+        flag = QAbstractSpinBox.StepEnabledFlag
+        number = self.number
+        up = flag.StepUpEnabled if number is None or number < self.most else flag.StepNone
+        return up | (flag.StepDownEnabled if number is None or number > self.least else flag.StepNone)
+
+    def validate(self, words: str, place: int) -> tuple[QValidator.State, str, int]:
+        """Anything may be typed; what will not do is said below the box."""
+        return QValidator.State.Acceptable, words, place
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """A wheel that only passes over changes nothing."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
 
 
 class Editor:
@@ -100,10 +187,7 @@ class SlidingEditor(NumberEditor):
         self.slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.slider.valueChanged.connect(self._on_slid)
         self.widget = QWidget()
-        row = QHBoxLayout(self.widget)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.box)
+        hbox((self.slider, 1), self.box, on=self.widget, margins=0)
         self.widget.setFocusProxy(self.box)
         self.box.edited.connect(self._follow)
 
@@ -197,10 +281,7 @@ class PathEditor(Editor):
         self._folder = kind.folder
         self.widget: QWidget = QWidget()
         self.line, self._choose = QLineEdit(), QPushButton(autoDefault=False)
-        row = QHBoxLayout(self.widget)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.line, 1)
-        row.addWidget(self._choose)
+        hbox((self.line, 1), self._choose, on=self.widget, margins=0)
         self.widget.setFocusProxy(self.line)
         self.line.textEdited.connect(self.changed.emit)
         self._choose.clicked.connect(self._ask)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QToolButton
 from app.base.event import Event
 from app.config.field import Choice, Field, Press, Toggle, Value
 from app.desktop.forms.editors import editor_for
+from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.hint import Hint, coloured, filled, words
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.speech import Say
@@ -162,31 +163,22 @@ class FieldRow(QWidget):
             widget.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             self._lay_out_name(self._label, columns=1)
             grid.addWidget(widget, 0, 1)
-        if self._state is not None:
-            self._lay_out_state(self._state)
+        if self._state is not None and self.editor.is_labelled:
+            grid.addWidget(self._state, 0, 1)
+        elif self._state is not None:
+            grid.addWidget(self._state, 1, 1, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(self._reset, 0, 2)
         if self._help is not None:
             grid.addWidget(self._help, 1, 0, 1, 2 if is_wide else 1)
 
-    def _lay_out_state(self, state: Label) -> None:
-        """Beside a name that is its own editor, and else below the editor."""
-        if self.editor.is_labelled:
-            self._grid.addWidget(state, 0, 1)
-        else:
-            self._grid.addWidget(state, 1, 1, Qt.AlignmentFlag.AlignTop)
-
     def _lay_out_name(self, name: QWidget, columns: int) -> None:
-        if self._original is None:
-            if self.editor.is_labelled:
-                self._grid.addWidget(name, 0, 0, 1, columns, Qt.AlignmentFlag.AlignLeft)
-            else:
-                self._grid.addWidget(name, 0, 0, 1, columns)
-            return
-        self._name.setSpacing(8)
-        self._name.addWidget(name)
-        self._name.addWidget(self._original)
-        self._name.addStretch(1)
-        self._grid.addLayout(self._name, 0, 0, 1, columns)
+        if self._original is not None:
+            self._name = hbox(name, self._original, STRETCH, spacing=8)
+            self._grid.addLayout(self._name, 0, 0, 1, columns)
+        elif self.editor.is_labelled:
+            self._grid.addWidget(name, 0, 0, 1, columns, Qt.AlignmentFlag.AlignLeft)
+        else:
+            self._grid.addWidget(name, 0, 0, 1, columns)
 
     def _take(self, value: Value) -> None:
         self._value, self._fault = value, None

@@ -2,19 +2,19 @@
 
 from bisect import bisect, insort
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Final, NamedTuple
+from itertools import islice
+from typing import Final
 
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.base.event import Event
 from app.config.field import Field, Press, Value
 from app.desktop.forms.field_row import FieldRow, names_of
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import Theme, bold
 from app.text.phrase import Phrase
 from app.workspace.finding import Names, match, named
 
@@ -23,39 +23,18 @@ EDITOR_WIDTH: Final = 11
 LONG_EDITOR_WIDTH: Final = 18
 """The width of that column where not all rows are made at once, and none knows the others."""
 SPACING: Final = 14
-PART: Final = 8
-"""So many rows of a long form are laid out together."""
 HEADROOM: Final = 8
 """Pixels more above a heading than above a field."""
-
-
-class LongForm(NamedTuple):
-    """What a form is like that may have hundreds of fields."""
-
-    headings: Mapping[str, Phrase]
-    """What stands above a field, by the field's key."""
-    at_once: int = 4
-    """So many rows are made at once, the others a little later."""
-
-
-class _Part(QWidget):
-    """Some neighbouring rows of a long form, which are laid out without the others."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._places: list[tuple[int, int]] = []
-        """Where the widgets that there are stand: place of the field, and 0 for a heading above it."""
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(SPACING)
-
-    def put(self, widget: QWidget, place: tuple[int, int]) -> None:
-        self.column.insertWidget(bisect(self._places, place), widget)
-        insort(self._places, place)
+AT_ONCE: Final = 4
+"""So many rows are made before those who wait have their turn."""
 
 
 class Form(QWidget):
-    """Shows the values it is given; what the person puts in and will do is announced by `given`."""
+    """Shows the values it is given; what the person puts in and will do is announced by `given`.
+
+    One that may have hundreds of fields is `long`: its rows are made a few at a time, and it has what stands above a field by
+    the field's key.
+    """
 
     def __init__(
         self,
@@ -63,7 +42,7 @@ class Form(QWidget):
         say: Say,
         theme: Theme,
         parent: QWidget | None = None,
-        long: LongForm | None = None,
+        long: Mapping[str, Phrase] | None = None,
     ) -> None:
         super().__init__(parent)
         self.given = Event[tuple[str, Value]]()
@@ -80,13 +59,12 @@ class Form(QWidget):
         self._rows: dict[str, FieldRow] = {}
         self._headings: dict[str, Label] = {}
         self._names: dict[str, Names] = {}
-        self._parts: dict[int, _Part] = {}
+        self._places: list[tuple[int, int]] = []
+        """Where the widgets that there are stand: place of the field, and 0 for a heading above it."""
         self._wanted: Collection[str] = self._fields
         self._values: Callable[[str], Value] = lambda key: self._fields[key].default
         self._say, self._theme = say, theme
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(SPACING)
+        self._column = vbox(on=self, margins=0, spacing=SPACING)
         if long is None:
             self._make_first(len(self._fields))
             self._align()
@@ -111,14 +89,12 @@ class Form(QWidget):
             for key, row in self._rows.items():
                 row.setVisible(key in self._wanted)
             return len(self._wanted)
-        with self._at_rest():
-            for key, row in self._rows.items():
-                if row.isHidden() is (key in self._wanted):
-                    row.setVisible(key in self._wanted)
-            # Those that are seen first come in a turn of their own: to make all that stands around them is enough for one.
-            self._make_first(self._long.at_once if self._rows else 0)
-            self._show_headings()
-            self._show_parts()
+        for key, row in self._rows.items():
+            if row.isHidden() is (key in self._wanted):
+                row.setVisible(key in self._wanted)
+        # Those that are seen first come in a turn of their own: to make all that stands around them is enough for one.
+        self._make_first(AT_ONCE if self._rows else 0)
+        self._show_headings()
         IDLE.soon(self, self._make_more)
         return len(self._wanted)
 
@@ -130,7 +106,6 @@ class Form(QWidget):
         """The row of a field, made and shown if it has not been seen yet."""
         if key in self._wanted and (key not in self._rows or IDLE.waits(self, self._make_more)):
             self._make_first(len(self._fields))
-            self._show_parts()
         return self._rows.get(key) or self._make(key)
 
     @property
@@ -183,26 +158,19 @@ class Form(QWidget):
         if self._long is not None:
             row.widen(self._long_width())
         self._stand(row, key, 1)
-        if key not in self._wanted:
-            row.hide()
         self.made.emit(row)
+        row.setVisible(key in self._wanted)
         return row
 
     def _make_more(self) -> Steps:
-        """Make the rows that are wanted, one a step, so that nobody has to wait for all."""
-        while (key := next(self._unmade(), None)) is not None:
-            self._make(key)
-            self._show_parts()
+        """Make the rows that are wanted, a few a step, so that nobody has to wait for all."""
+        while next(self._unmade(), None) is not None:
+            self._make_first(AT_ONCE)
             yield
-        self._show_parts()
 
     def _make_first(self, count: int) -> None:
-        """Make so many of the rows that are wanted, and those that belong to the same part as the last of them."""
-        last = -1
-        for made, key in enumerate(self._unmade()):
-            if made >= count and self._part_of(key) != last:
-                return
-            last = self._part_of(key)
+        """Make so many of the rows that are wanted."""
+        for key in list(islice(self._unmade(), count)):
             self._make(key)
 
     def _unmade(self) -> Iterator[str]:
@@ -221,10 +189,10 @@ class Form(QWidget):
             return
         group, seen = "", set[str]()
         for key in self._fields:
-            group = key if key in self._long.headings else group
+            group = key if key in self._long else group
             if group and key in self._wanted:
                 seen.add(group)
-        for key in self._long.headings:
+        for key in self._long:
             if key in seen and key not in self._headings:
                 self._make_heading(key)
             if key in self._headings:
@@ -233,51 +201,19 @@ class Form(QWidget):
     def _make_heading(self, key: str) -> None:
         heading = Label(self._say(self._heading(key)))
         heading.setObjectName(f"heading.{key}")
-        font = QFont(heading.font())
-        font.setBold(True)
-        heading.setFont(font)
+        heading.setFont(bold(heading.font()))
         heading.setContentsMargins(0, 0 if self._order[key] == 0 else HEADROOM, 0, 0)
         self._headings[key] = heading
         self._stand(heading, key, 0)
 
     def _heading(self, key: str) -> Phrase:
-        return self._long.headings[key] if self._long is not None else Phrase("", "")
-
-    # Parts
+        return self._long[key] if self._long is not None else Phrase("", "")
 
     def _stand(self, widget: QWidget, key: str, rank: int) -> None:
         """Put a row, or the heading above it, where it belongs."""
-        if self._long is None:
-            self._column.addWidget(widget)
-            return
-        number = self._part_of(key)
-        if number not in self._parts:
-            self._parts[number] = _Part()
-            self._parts[number].hide()
-            self._column.insertWidget(sorted(self._parts).index(number), self._parts[number])
-        self._parts[number].put(widget, (self._order[key], rank))
-
-    def _show_parts(self) -> None:
-        """A part is shown when it is whole: rows that are shown one by one are laid out as often, with all the others."""
-        wanted = {self._part_of(key) for key in self._wanted} - {self._part_of(key) for key in self._unmade()}
-        for number, part in self._parts.items():
-            if part.isHidden() is (number in wanted):
-                part.setVisible(number in wanted)
-
-    def _part_of(self, key: str) -> int:
-        return self._order[key] // PART
-
-    @contextmanager
-    def _at_rest(self) -> Iterator[None]:
-        """Let much be shown and hidden, and everything be laid out only after that."""
-        columns = [self._column, *(part.column for part in self._parts.values())]
-        for column in columns:
-            column.setEnabled(False)
-        yield
-        for column in columns:
-            column.setEnabled(True)
-            column.invalidate()
-        self.updateGeometry()
+        place = (self._order[key], rank)
+        self._column.insertWidget(bisect(self._places, place), widget)
+        insort(self._places, place)
 
     # Widths
 

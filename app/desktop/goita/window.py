@@ -3,30 +3,34 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QComboBox,
     QDialog,
-    QHBoxLayout,
+    QHeaderView,
     QListWidget,
     QListWidgetItem,
     QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.base.event import Event
 from app.desktop.goita.table_view import TableView
-from app.desktop.goita.turns import TurnsView
 from app.desktop.kit.attending import attend
-from app.desktop.kit.drawing import drawn_sheet
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.icons import SIZE as ICON
-from app.desktop.kit.plain import MOST_IN_STATE, Label, set_tip, set_title, shown
+from app.desktop.kit.icons import drawn_sheet
+from app.desktop.kit.plain import MOST_IN_STATE, Label, one_line, set_tip, set_title, shown
 from app.desktop.kit.roomy import ROOM, give_room
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
+from app.goita.layout import lines_of, player_name
+from app.goita.match import PLAYERS
 from app.goita.walk import Walk
 from app.text import goita as text
 
@@ -36,6 +40,71 @@ MOST_LINES: Final = 4
 SHARES: Final = (3, 2)
 """Of table and turns in the height."""
 DRAWINGS: Final = ("first", "previous", "next", "last")
+
+
+class TurnsView(QTableWidget):
+    wanted = Signal(int)
+    """So many decisions are to have been played."""
+
+    def __init__(self, walk: Walk, speech: Speech) -> None:
+        super().__init__(0, PLAYERS)
+        self.setObjectName("turns")
+        self._walk, self._speech = walk, speech
+        self._is_following = False
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.verticalHeader().setHighlightSections(False)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.currentCellChanged.connect(self._on_cell)
+
+    def fill(self) -> None:
+        """Show the round that is looked at."""
+        self._is_following = True
+        say, walk = self._speech.say, self._walk
+        given = walk.match.rounds[walk.number]
+        lines = lines_of(walk.course)
+        self.setAccessibleName(say(text.TURNS))
+        self.setRowCount(len(lines))
+        names = [say(player_name(walk.match, given.player(seat))) for seat in range(PLAYERS)]
+        for column, name in enumerate(names):
+            head = QTableWidgetItem(" ".join(one_line(name).split()))
+            set_tip(head, name)
+            self.setHorizontalHeaderItem(column, head)
+        self.setVerticalHeaderLabels([line.number for line in lines])
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + ROOM)
+        widest = max((self.fontMetrics().horizontalAdvance(line.number) for line in lines), default=0)
+        self.verticalHeader().setFixedWidth(widest + 2 * ROOM)
+        for row, line in enumerate(lines):
+            for column, cell in enumerate(line.cells):
+                item = QTableWidgetItem(one_line(say(cell.words)))
+                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                if cell.decision is None:
+                    item.setFlags(Qt.ItemFlag.NoItemFlags)
+                self.setItem(row, column, item)
+        self._is_following = False
+        self.follow()
+
+    def follow(self) -> None:
+        """Choose the cell of now."""
+        self._is_following = True
+        row, column = divmod(self._walk.step - 1, PLAYERS)
+        if self._walk.step:
+            self.setCurrentCell(row, column, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        else:
+            self.clearSelection()
+            self.setCurrentCell(-1, -1)
+            self.scrollToTop()
+        self._is_following = False
+
+    def _on_cell(self, row: int, column: int, _row: int, _column: int) -> None:
+        if not self._is_following and row >= 0:
+            self.wanted.emit(row * PLAYERS + column + 1)
 
 
 class GoitaWindow(QDialog):
@@ -80,10 +149,7 @@ class GoitaWindow(QDialog):
     # Building
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setSpacing(4)
-        bar.addWidget(self.rounds)
-        bar.addStretch(1)
+        bar = hbox(self.rounds, STRETCH, spacing=4)
         for button, act in zip(self.buttons, self._steps(), strict=True):
             button.setIconSize(QSize(ICON, ICON))
             button.clicked.connect(act)
@@ -94,18 +160,12 @@ class GoitaWindow(QDialog):
         self.troubles.setWordWrap(True)
         self.troubles.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.troubles.setSpacing(2)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
+        split = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         for widget, share in zip((self.table, self.turns), SHARES, strict=True):
             split.addWidget(widget)
             split.setStretchFactor(split.indexOf(widget), share)
         split.setSizes([share * 100 for share in SHARES])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(6)
-        column.addLayout(bar)
-        column.addWidget(split, 1)
-        column.addWidget(self.troubles)
+        vbox(bar, (split, 1), self.troubles, on=self, margins=8, spacing=6)
 
     def _steps(self) -> tuple[Callable[[], None], ...]:
         walk = self.walk

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.base.version import program_version
-from app.desktop.kit.closing import closing
 from app.desktop.kit.icons import program_icon
 from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.roomy import closing
 from app.desktop.kit.speech import Speech
 from app.text import window as text
 

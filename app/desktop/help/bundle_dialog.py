@@ -1,12 +1,15 @@
 """The report about a fault before it is written: what is in it, to be looked at and left out, and where it goes."""
 
+import platform
 import time
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase
+import PySide6
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -19,17 +22,33 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.atomic import write_atomic
-from app.base.folders import Folders
+from app.base.folders import Folders, resources
+from app.base.version import program_version
 from app.desktop.kit.asking_files import FileForm, ask_where
-from app.desktop.kit.closing import closing
-from app.desktop.kit.facts import facts
 from app.desktop.kit.plain import Label, set_tip, set_title
-from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
 from app.runtime.reader import Reader
 from app.runtime.report_bundle import SUFFIX, Part, packed, parts
 from app.text import crash as text
 from app.text.phrase import Phrase
+
+
+def facts() -> Iterator[tuple[str, object]]:
+    """What the program runs on, each under its name. There has to be an application."""
+    screen = QGuiApplication.primaryScreen()
+    font = QFontInfo(QGuiApplication.font())
+    japanese = QFontDatabase.families(QFontDatabase.WritingSystem.Japanese)
+    yield "yomisuji", program_version()
+    yield "system", platform.platform()
+    yield "python", platform.python_version()
+    yield "qt", f"{qVersion()} (PySide6 {PySide6.__version__})"
+    yield "platform plugin", QGuiApplication.platformName()
+    yield "screen", f"{screen.size().width()}×{screen.size().height()}, device ratio {screen.devicePixelRatio():g}"
+    yield "font", f"{font.family()}, {font.pointSizeF():g} pt"
+    yield "japanese fonts", len(japanese)
+    yield "resources", resources()
+
 
 _NAME: Final = "yomisuji-report-%Y%m%d-%H%M%S"
 

@@ -1,15 +1,20 @@
-"""Asking for a file: the system's dialog, and where there is none Qt's own with our words."""
+"""Asking for files, with the system's dialog or Qt's own, and writing them on a thread."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QFileInfo, QStandardPaths, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QFileInfo, QIODevice, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.base.atomic import write_atomic
+from app.base.incidents import reason_of_failed
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.speech import Say
+from app.desktop.kit.speech import Say, Speech
+from app.text import board as board_text
 from app.text import filing as text
 from app.text.phrase import Phrase
 
@@ -115,3 +120,77 @@ def _speak(dialog: QFileDialog, question: _Question) -> None:
         (label.Reject, text.CANCEL),
     ):
         dialog.setLabelText(part, question.say(words))
+
+
+class FileWriting(QObject):
+    """`tell` says `done` in the state line, `warn` says what has `failed`; both know `path`, `name` and `reason`."""
+
+    written = Signal(str, str)
+    """A path, and why it could not be written, or nothing; told once that has been said."""
+    _over = Signal(str, str)
+
+    def __init__(
+        self,
+        parent: QObject,
+        tell: Callable[[Phrase], object],
+        warn: Callable[[Phrase], object],
+        done: Phrase,
+        failed: Phrase,
+    ) -> None:
+        super().__init__(parent)
+        self._tell = tell
+        self._warn = warn
+        self._done = done
+        self._failed = failed
+        self._over.connect(self._on_over)
+
+    def write(self, path: Path, make: Callable[[], bytes]) -> None:
+        """Have `make` make it, in a thread of its own, and write it; `written` tells what has become of it."""
+        Thread(target=self._write, args=(path, make), daemon=True).start()
+
+    def _write(self, path: Path, make: Callable[[], bytes]) -> None:
+        reason = ""
+        try:
+            write_atomic(path, make())
+        except Exception as failure:  # noqa: BLE001 - told
+            reason = reason_of_failed(failure)
+        try:
+            self._over.emit(str(path), reason)
+        except RuntimeError:
+            return  # what it belongs to has been closed meanwhile
+
+    def _on_over(self, path: str, reason: str) -> None:
+        phrase, say = (self._failed, self._warn) if reason else (self._done, self._tell)
+        say(phrase.filled(path=path, name=Path(path).name, reason=reason))
+        self.written.emit(path, reason)
+
+
+class PictureFile(QObject):
+    """`tell` says in the state line what has been done, `warn` what has failed."""
+
+    def __init__(
+        self, parent: QWidget, speech: Speech, tell: Callable[[Phrase], object], warn: Callable[[Phrase], object]
+    ) -> None:
+        super().__init__(parent)
+        self._parent = parent
+        self._speech = speech
+        self._writing = FileWriting(self, tell, warn, board_text.PICTURE_SAVED, board_text.PICTURE_NOT_SAVED)
+
+    def ask_where(self, image: QImage, title: Phrase, name: str) -> None:
+        """Ask where to, proposing a name, and write it there."""
+        proposed, forms = Path(f"{name}.png"), [FileForm(board_text.PNG_FILES, "png")]
+        ask_where(self._parent, self._speech.say, title, proposed, forms, lambda path, _: self.save(image, path))
+
+    def save(self, image: QImage, path: Path) -> None:
+        """Write it as PNG, which takes its time, beside the work."""
+        self._writing.write(path, partial(as_png, image))
+
+
+def as_png(image: QImage) -> bytes:
+    """This may be done in any thread."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, Qt takes the name
+    buffer.close()
+    return bytes(data.data())

@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label, shown
 from app.desktop.kit.speech import Speech
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import Theme, set_colours
 from app.text import window as text
 from app.text.phrase import Phrase
 
@@ -44,18 +45,13 @@ class Banner(QFrame):
         self._notices: deque[Notice] = deque(maxlen=MOST)
         self._answers: list[QPushButton] = []
         """Of the notice that is shown."""
-        self._words = Label()
-        self._words.setObjectName("notice")
-        self._words.setWordWrap(True)
+        self._words = Label(objectName="notice", wordWrap=True)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._dismiss = QPushButton()
+        self._dismiss = QPushButton(autoDefault=False)
         self._dismiss.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # lest a click take the keys from the board
         self._dismiss.setObjectName("dismiss")
-        self._dismiss.setAutoDefault(False)
         self._dismiss.clicked.connect(self._next)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(12, 6, 8, 6)
-        self._row.addWidget(self._words)
+        self._row = hbox(self._words, on=self, margins=(12, 6, 8, 6))
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self._dismiss, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addLayout(self._buttons)
@@ -82,10 +78,7 @@ class Banner(QFrame):
             self._say()
 
     def set_theme(self, theme: Theme) -> None:
-        palette = QPalette(self.palette())
-        palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning))
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.on_warning))
-        self.setPalette(palette)
+        set_colours(self, theme.warning, theme.on_warning)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
@@ -123,10 +116,9 @@ class Banner(QFrame):
         self.setVisible(bool(self._notices))
 
     def _add(self, place: int, answer: Answer) -> None:
-        button = QPushButton(self._speech.say(answer.words))
+        button = QPushButton(self._speech.say(answer.words), autoDefault=False)
         button.setObjectName(f"answer{place + 1}")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setAutoDefault(False)
         button.clicked.connect(lambda: self._take(answer))
         self._answers.append(button)
         self._buttons.insertWidget(place, button, 0, Qt.AlignmentFlag.AlignTop)

@@ -1,16 +1,24 @@
-"""What is said in a form beside names and values: words of all kinds, and advice with a button that takes it."""
+"""Hints and notices in dialogs: a sentence in a frame, and a few sentences that the person can put away."""
+
+from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.field import Value
+from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import Theme, set_colours
+from app.text import option_dialog as dialog_text
 from app.text import settings as text
 from app.text.phrase import Phrase
+
+MOST: Final = 6
+"""Sentences at a time."""
 
 
 class Hint(QWidget):
@@ -29,10 +37,7 @@ class Hint(QWidget):
         self.button.clicked.connect(self._on_pressed)
         self._sensible: Value | None = None
         self._is_warning = False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 2, 0, 2)
-        row.addWidget(self.sentence, 1)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        hbox((self.sentence, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(0, 2, 0, 2))
 
     def show_advice(self, sentence: Phrase, sensible: Value | None, is_warning: bool, say: Say) -> None:
         self.sentence.setText(say(sentence))
@@ -55,21 +60,63 @@ class Hint(QWidget):
 
 def words(name: str = "") -> Label:
     """Words that may come from anywhere, broken into lines."""
-    label = Label()
-    label.setWordWrap(True)
-    label.setObjectName(name)
-    return label
+    return Label(wordWrap=True, objectName=name)
 
 
 def coloured(label: Label, colour: str) -> None:
-    palette = label.palette()
-    palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
-    label.setPalette(palette)
+    set_colours(label, words=colour)
 
 
 def filled(label: Label, theme: Theme) -> None:
     """As a warning."""
-    palette = label.palette()
-    palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning))
-    palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.on_warning))
-    label.setPalette(palette)
+    set_colours(label, theme.warning, theme.on_warning)
+
+
+class Notices(QFrame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("notices")
+        self._sentences: list[Phrase] = []
+        self._is_warning = False
+        self._told = words("told")
+        self._told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._close = QToolButton(autoRaise=True)
+        self._close.setObjectName("dismiss")
+        self._close.clicked.connect(self.put_away)
+        hbox((self._told, 1), (self._close, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(8, 4, 4, 4))
+        self.setAutoFillBackground(True)
+        self.hide()
+
+    @property
+    def told(self) -> str:
+        return self._told.text()
+
+    def tell(self, sentences: Sequence[Phrase], say: Say, theme: Theme, *, is_warning: bool = False) -> None:
+        """Say these in the place of what was said before."""
+        self._sentences, self._is_warning = list(sentences), is_warning
+        self.speak(say)
+        self.dress(theme)
+        self.setVisible(bool(self._sentences))
+
+    def add(self, sentence: Phrase, say: Say) -> None:
+        """Say this as well."""
+        self._sentences.append(sentence)
+        self.speak(say)
+        self.show()
+
+    def put_away(self) -> None:
+        self._sentences = []
+        self.hide()
+
+    def speak(self, say: Say) -> None:
+        left = len(self._sentences) - MOST
+        lines = [say(sentence) for sentence in self._sentences[:MOST]]
+        self._told.setText("\n".join([*lines, *([say(dialog_text.AND_MORE.filled(count=left))] if left > 0 else [])]))
+        self._close.setText(say(dialog_text.DISMISS))
+
+    def dress(self, theme: Theme) -> None:
+        set_colours(self, theme.warning if self._is_warning else theme.field)
+        if self._is_warning:
+            filled(self._told, theme)
+        else:
+            self._told.setPalette(QPalette())

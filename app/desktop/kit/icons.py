@@ -1,19 +1,45 @@
-"""The toolbar's drawings, in the theme's colour, and the program's own picture."""
+"""The toolbar's icons, drawn from their files or taken from what was kept."""
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtCore import QBuffer, QByteArray, QRect, QRectF, QSize
+from PySide6.QtGui import QIcon, QImage, QImageReader, QPainter, QPixmap
 
 from app.base.folders import resources
-from app.desktop.kit.kept import KeptPictures, changed
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QImage
+from app.base.regular import read_whole
+from app.desktop.kit.kept import FORMAT, KeptPictures, changed
 
 SIZE = 20
 """Of an icon's side, before the screen's ratio."""
 KEPT_AS = "icons"
+
+
+@lru_cache(maxsize=16)
+def drawn_sheet(names: tuple[str, ...], colours: tuple[str, ...], side: int) -> QImage:
+    """All of `names` side by side, in a row for each colour; one whose file is missing leaves its place empty.
+
+    It is remembered, because every change of a setting makes someone ask for it anew; nobody paints on it.
+    """
+    sheet = QImage(side * len(names), side * len(colours), FORMAT)
+    sheet.fill(0)
+    painter = QPainter(sheet)
+    for row, colour in enumerate(colours):
+        for place, name in enumerate(names):
+            painter.drawImage(QRectF(place * side, row * side, side, side), _drawing(name, colour, side))
+    painter.end()
+    return sheet
+
+
+def _drawing(name: str, colour: str, side: int) -> QImage:
+    try:
+        words = read_whole(resources() / "icons" / f"{name}.svg").decode("utf-8")
+    except OSError:
+        words = ""
+    data = QByteArray(words.replace("#000000", colour).encode())  # the buffer reads it, and does not keep it alive
+    buffer = QBuffer(data)
+    reader = QImageReader(buffer, QByteArray(b"svg"))
+    reader.setScaledSize(QSize(side, side))
+    return reader.read()
 
 
 def toolbar_icons(
@@ -25,8 +51,6 @@ def toolbar_icons(
     shows = f"{names}, {colour}, {disabled}, {side} px, drawn {changed(folder)}"
     sheet = kept.load(KEPT_AS, shows)
     if sheet is None:
-        from app.desktop.kit.drawing import drawn_sheet  # noqa: PLC0415 - only when there is something to draw
-
         sheet = drawn_sheet(names, (colour, disabled), side)
         kept.keep(KEPT_AS, shows, sheet)
     return icons_on(sheet, names, side, ratio)

@@ -135,9 +135,8 @@ def message_box(
     icon: QMessageBox.Icon, title: str, words: str, more: str = "", parent: QWidget | None = None
 ) -> QMessageBox:
     """A box that tells or asks; `more` stands below the words, in a smaller way."""
-    box = QMessageBox(parent)
+    box = QMessageBox(parent, icon=icon)
     box.setProperty("textFormat", PLAIN_TEXT)
-    box.setIcon(icon)
     set_title(box, title)
     box.setText(_breakable(words))
     if more:

@@ -23,10 +23,11 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextOption,
 )
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QSizePolicy, QTextEdit, QToolButton, QWidget
 
 from app.base.event import Event
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.plain import Label, keyless, set_tip
 from app.desktop.kit.speech import Speech
 from app.text import panes as text
@@ -349,14 +350,10 @@ class Parts(QWidget):
         self._told = (0, 1, 0)
         self.earlier, self.later = (QToolButton(autoRaise=True) for _ in range(2))
         self._words = Label()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 0, 2, 0)
         for button, sign, step in ((self.earlier, "<", -1), (self.later, ">", 1)):
             button.setText(sign)
             button.clicked.connect(partial(self._wish, step))
-            row.addWidget(button)
-        row.insertWidget(1, self._words)
-        row.addStretch(1)
+        hbox(self.earlier, self._words, self.later, STRETCH, on=self, margins=(2, 0, 2, 0))
         attend(speech.changed, self, lambda _: self._speak())
 
     def tell(self, number: int, count: int, letters: int) -> None:

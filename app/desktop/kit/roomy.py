@@ -1,7 +1,11 @@
-"""Room: for the rows of a list, of which the bundled font leaves little between them, and for dialogs with large letters."""
+"""Room in dialogs and for the rows of their lists, and the foot of a dialog that only has to be closed."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.desktop.kit.attending import attend
+from app.desktop.kit.speech import Speech
+from app.text import window as text
 
 ROOM = 8
 """Pixels more than the letters are high."""
@@ -22,3 +26,14 @@ def give_room(dialog: QWidget, width: int, height: int) -> None:
     by = max(dialog.fontMetrics().height() / LETTERS, 1.0)
     screen = dialog.screen().availableGeometry()
     dialog.resize(round(min(by * width, MOST * screen.width())), round(min(by * height, MOST * screen.height())))
+
+
+def closing(dialog: QDialog, speech: Speech, *, by_enter: bool = False) -> QDialogButtonBox:
+    """`by_enter` is for a dialog in which nothing is typed."""
+    box = QDialogButtonBox(dialog)
+    button = box.addButton(speech.say(text.CLOSE), QDialogButtonBox.ButtonRole.RejectRole)
+    button.setAutoDefault(by_enter)
+    button.setDefault(by_enter)
+    box.rejected.connect(dialog.reject)
+    attend(speech.changed, dialog, lambda _: button.setText(speech.say(text.CLOSE)))
+    return box

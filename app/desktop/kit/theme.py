@@ -1,14 +1,16 @@
-"""The window's colours: two themes, painted by Fusion so that they look the same on every system."""
+"""The window's colours and font: two themes, painted by Fusion so that they look the same on every system."""
 
-from functools import cache
 from typing import NamedTuple
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QWidget
 
+from app.base.folders import resources
 from app.config.settings import BoardStyle, ThemeChoice
 
 HALF = 128
 """Of the greatest lightness."""
+FILE = "BIZUDPGothic-Regular.ttf"
 
 
 class Theme(NamedTuple):
@@ -69,13 +71,7 @@ def is_dark(palette: QPalette) -> bool:
 
 def has_dark_fields(theme: Theme) -> bool:
     """Whether what stands in lists and pictures is light on dark."""
-    return _is_dark_colour(theme.field)
-
-
-@cache
-def _is_dark_colour(colour: str) -> bool:
-    """Remembered, as Qt takes fifty microseconds to reckon how light a colour is."""
-    return QColor(colour).lightness() < HALF
+    return QColor(theme.field).lightness() < HALF
 
 
 def palette_of(theme: Theme) -> QPalette:
@@ -104,3 +100,30 @@ def disabled_colour(theme: Theme) -> QColor:
     one, other = QColor(theme.text), QColor(theme.panel)
     pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
     return QColor(*(round(0.36 * near + 0.64 * far) for near, far in pairs))
+
+
+def window_font() -> QFont | None:
+    """The font of the window, or None when the bundled file cannot be used."""
+    number = QFontDatabase.addApplicationFont(str(resources() / "fonts" / FILE))
+    families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
+    if not families:
+        return None
+    font = QFont(families[0])
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setStyleStrategy(QFont.StyleStrategy.NoSubpixelAntialias)
+    return font
+
+
+def bold(font: QFont) -> QFont:
+    strong = QFont(font)
+    strong.setBold(True)
+    return strong
+
+
+def set_colours(widget: QWidget, window: str = "", words: str = "") -> None:
+    """Let a widget be of these colours; without one, as it was."""
+    palette = QPalette(widget.palette())
+    for role, colour in ((QPalette.ColorRole.Window, window), (QPalette.ColorRole.WindowText, words)):
+        if colour:
+            palette.setColor(role, QColor(colour))
+    widget.setPalette(palette)

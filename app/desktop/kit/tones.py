@@ -1,13 +1,49 @@
-"""The colours of words in lists and diagrams, for the theme of now; each says what a sign or a word says as well."""
+"""Colours of words, lines and sides in lists and diagrams, for the theme of now; never the only sign of anything."""
 
+from collections.abc import Mapping
 from enum import IntEnum, auto
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPen
 
-from app.desktop.kit.ink import ink_for
 from app.desktop.kit.theme import Theme, has_dark_fields
 from app.shogi.pieces import Side
+
+Stroke = tuple[float, ...]
+"""How long the dashes of a line are and the gaps between them; whole when it is empty."""
+STROKES: Final[tuple[Stroke, ...]] = ((), (8, 4), (8, 3, 2, 3), (15, 4), (8, 3, 2, 3, 2, 3), (4, 3))
+DOTS: Final[Stroke] = (1.5, 3.5)
+"""For side branches."""
+
+
+class Ink(NamedTuple):
+    sides: Mapping[Side, str]
+    """For words about who stands better."""
+    series: tuple[str, ...]
+    """For the lines of a graph; each has a stroke of `STROKES` as well."""
+
+
+_ON_LIGHT: Final = Ink(
+    {Side.BLACK: "#1f5c99", Side.WHITE: "#a63d1e"},
+    ("#1f5c99", "#b4521f", "#3f7a35", "#7b4a9e", "#7d6608", "#a3306b"),
+)
+_ON_DARK: Final = Ink(
+    {Side.BLACK: "#7fb6e8", Side.WHITE: "#f0926f"},
+    ("#7fb6e8", "#f0a36f", "#8cc97e", "#c59be3", "#dcc25a", "#f08fbf"),
+)
+
+
+def ink_for(theme: Theme) -> Ink:
+    return _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
+
+
+def pen_of(colour: QColor | str, stroke: Stroke, width: float = 0) -> QPen:
+    """A pen for a line of that stroke; of width 0 it is a hair, which Qt draws thirty times quicker than any other."""
+    pen = QPen(QColor(colour), width)
+    if stroke:
+        thick = max(width, 1)  # the dashes are told in pixels, Qt wants them in widths
+        pen.setDashPattern([length / thick for length in stroke])
+    return pen
 
 
 class Tone(IntEnum):

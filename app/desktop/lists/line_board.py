@@ -1,14 +1,15 @@
-"""A small board that appears beside a line of moves and shows where the line leads, move by move.
+"""Small boards on which a line of moves is walked along: one that appears beside the line, and one with buttons of its own.
 
-Whoever shows lines makes one, and tells it which move is looked at and where on the screen that is written. It takes
-neither focus nor mouse, so it can come and go under the hand without disturbing it.
+Whoever shows lines makes the first, and tells it which move is looked at and where on the screen that is written. It takes
+neither focus nor mouse, so it can come and go under the hand without disturbing it. The other has the focus and follows the
+arrow keys.
 """
 
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPixmap, QWheelEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.settings import Coordinates
@@ -17,9 +18,14 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.manner import manner_of
 from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.plain import Label, set_tip
+from app.text import mates as mates_text
 from app.text import panes as text
 from app.text import window as window_text
 from app.workspace.line_walk import LineWalk, PlayableLine
+from app.workspace.scene import BoardScene, scene_of
 
 BOARD: Final = QSize(390, 244)
 """In logical pixels, with the stands beside the board."""
@@ -29,6 +35,39 @@ PAUSE_MS: Final = 120
 """A pointer that only passes by calls nothing up."""
 PADDING: Final = 5
 CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+STEP: Final = 120
+"""Of a wheel, by Qt's count."""
+
+
+class SmallBoard:
+    """Paints positions in the size `BOARD`; what stays the same from one to the next is painted once."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._painter: BoardPainter | None = None
+        self._background: QPixmap | None = None
+
+    def forget(self) -> None:
+        """Colours or pieces are others."""
+        self._painter = self._background = None
+
+    def sides(self) -> tuple[str, str]:
+        """What the players are called that have no names."""
+        say = self._desk.speech.say
+        if self._desk.document.is_handicap():
+            return say(window_text.LOWER), say(window_text.HIGHER)
+        return say(window_text.BLACK), say(window_text.WHITE)
+
+    def paint(self, canvas: QPainter, place: QPoint, scene: BoardScene, ratio: float) -> None:
+        geometry = Geometry(BOARD * ratio, False, scene.flipped)
+        if self._painter is None or self._painter.geometry != geometry:
+            manner = manner_of(self._desk.preferences.now, self._desk.shell.theme, QApplication.font())
+            manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
+            self._painter = BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
+            self._background = self._painter.background()
+        picture = self._painter.picture(scene, self._background)
+        picture.setDevicePixelRatio(ratio)
+        canvas.drawPixmap(place, picture)
 
 
 class LineBoard(QWidget):
@@ -40,11 +79,10 @@ class LineBoard(QWidget):
             | Qt.WindowType.WindowDoesNotAcceptFocus
             | Qt.WindowType.WindowTransparentForInput
         )
-        super().__init__(host, flags)
+        super().__init__(host, flags, focusPolicy=Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.walked = Event[int]()
         """The board shows the move of that number now."""
         self.wanted = Event[PlayableLine]()
@@ -55,12 +93,11 @@ class LineBoard(QWidget):
         self._host = host
         self._walk: LineWalk | None = None
         self._beside = QRect()
-        self._painter: BoardPainter | None = None
-        self._background: QPixmap | None = None
+        self._small = SmallBoard(desk)
         self._watched: QObject | None = None
         self._coming = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._coming.timeout.connect(self._appear)
-        desk.shell.dressed.connect(lambda _: self._forget_pictures())
+        desk.shell.dressed.connect(lambda _: self._dress())
 
     @property
     def index(self) -> int | None:
@@ -157,29 +194,20 @@ class LineBoard(QWidget):
 
     # Painting
 
-    def _forget_pictures(self) -> None:
-        self._painter = self._background = None
+    def _dress(self) -> None:
+        self._small.forget()
         self.update()
-
-    def _pictures(self, flipped: bool) -> tuple[BoardPainter, QPixmap]:
-        ratio = self.devicePixelRatioF()
-        size = QSize(round(BOARD.width() * ratio), round(BOARD.height() * ratio))
-        geometry = Geometry(size, False, flipped)
-        painter, background = self._painter, self._background
-        if painter is None or background is None or painter.geometry != geometry:
-            manner = manner_of(self._desk.preferences.now, self._desk.shell.theme, QApplication.font())
-            manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
-            art = painter.art if painter and painter.art.square == geometry.square else None
-            painter = self._painter = BoardPainter(geometry, manner, art or PieceArt(manner.pieces, geometry.square))
-            background = self._background = painter.background()
-        return painter, background
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         theme = self._desk.shell.theme
         canvas = QPainter(self)
         canvas.fillRect(self.rect(), QColor(theme.window))
         if self._walk is not None:
-            self._paint_board(canvas, self._walk)
+            document = self._desk.document
+            sides = self._small.sides()
+            black, white = (name or side for name, side in zip(document.names(), sides, strict=True))
+            scene = self._walk.scene((black, white), document.flipped)
+            self._small.paint(canvas, QPoint(PADDING, PADDING), scene, self.devicePixelRatioF())
             canvas.setPen(QColor(theme.text))
             words = text.LINE_PLACE.filled(
                 number=self._walk.index + 1, count=len(self._walk.line.moves), move=self._walk.word
@@ -190,21 +218,6 @@ class LineBoard(QWidget):
         canvas.drawRect(self.rect().adjusted(0, 0, -1, -1))
         canvas.end()
 
-    def _paint_board(self, canvas: QPainter, walk: LineWalk) -> None:
-        document = self._desk.document
-        painter, background = self._pictures(document.flipped)
-        sides = (window_text.BLACK, window_text.WHITE)
-        if document.is_handicap():
-            sides = (window_text.LOWER, window_text.HIGHER)
-        black, white = (name or self._desk.speech.say(side) for name, side in zip(document.names(), sides, strict=True))
-        scene = walk.scene((black, white), document.flipped)
-        picture = QPixmap(background)
-        inside = QPainter(picture)
-        painter.paint(inside, picture.rect(), scene)
-        inside.end()
-        picture.setDevicePixelRatio(self.devicePixelRatioF())
-        canvas.drawPixmap(QPoint(PADDING, PADDING), picture)
-
 
 def placed(beside: QRect, size: QSize, room: QRect) -> QPoint:
     """Where something of `size` stands below `beside`, or above where there is more room; always inside `room`."""
@@ -213,3 +226,128 @@ def placed(beside: QRect, size: QSize, room: QRect) -> QPoint:
     left = min(max(beside.left(), room.left()), room.right() + 1 - size.width())
     top = min(max(top, room.top()), room.bottom() + 1 - size.height())
     return QPoint(max(left, room.left()), max(top, room.top()))
+
+
+class WalkBoard(QWidget):
+    """Number 0 is the position before the line, 1 that after its first move."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.walked = Event[int]()
+        self._desk = desk
+        self._line: PlayableLine | None = None
+        self._walk: LineWalk | None = None
+        self._at = 0
+        self.picture = _Picture(self, desk)
+        self._place = Label(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.buttons = {name: QToolButton(autoRaise=True) for name in ("|<", "<", ">", ">|")}
+        for sign, button in self.buttons.items():
+            button.setText(sign)
+        self.buttons["|<"].clicked.connect(lambda: self.go(0))
+        self.buttons["<"].clicked.connect(lambda: self.go(self._at - 1))
+        self.buttons[">"].clicked.connect(lambda: self.go(self._at + 1))
+        self.buttons[">|"].clicked.connect(lambda: self.go(self.last))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        row = hbox(
+            STRETCH,
+            *(self.buttons[sign] for sign in ("|<", "<")),
+            self._place,
+            *(self.buttons[sign] for sign in (">", ">|")),
+            STRETCH,
+        )
+        vbox((self.picture, 0, Qt.AlignmentFlag.AlignHCenter), row, on=self, margins=0)
+        attend(desk.speech.changed, self, lambda _: self.speak())
+        attend(desk.shell.dressed, self, lambda _: self.picture.forget())
+        self.speak()
+
+    @property
+    def at(self) -> int:
+        return self._at
+
+    @property
+    def last(self) -> int:
+        return 0 if self._line is None else len(self._line.moves)
+
+    def show_line(self, line: PlayableLine | None) -> None:
+        """Walk along that one, from before its beginning."""
+        self._line = line
+        self._walk = LineWalk(line) if line is not None and line.moves else None
+        self._at = 0
+        self._show()
+
+    def go(self, number: int) -> None:
+        number = min(max(number, 0), self.last)
+        if number != self._at:
+            self._at = number
+            if self._walk is not None and number:
+                self._walk.go(number - 1)
+            self._show()
+            self.walked.emit(number)
+
+    def speak(self) -> None:
+        say = self._desk.speech.say
+        self.setAccessibleName(say(mates_text.BOARD))
+        phrases = (mates_text.FIRST, mates_text.BACK, mates_text.FORWARD, mates_text.LAST)
+        for button, phrase in zip(self.buttons.values(), phrases, strict=True):
+            set_tip(button, say(phrase))
+            button.setAccessibleName(say(phrase))
+        self._show()
+
+    def _show(self) -> None:
+        if self._walk is None or not self._at:
+            words = mates_text.BEFORE_FIRST
+        else:
+            words = text.LINE_PLACE.filled(number=self._at, count=self.last, move=self._walk.word)
+        self._place.setText(self._desk.speech.say(words))
+        self.setAccessibleDescription(self._place.text())
+        for sign in ("|<", "<"):
+            self.buttons[sign].setEnabled(self._at > 0)
+        for sign in (">", ">|"):
+            self.buttons[sign].setEnabled(self._at < self.last)
+        self.picture.update()
+
+    def paint(self, canvas: QPainter, small: SmallBoard) -> None:
+        """For the picture."""
+        flipped = self._desk.document.flipped
+        if self._line is None:
+            return
+        if self._walk is None or not self._at:
+            scene = scene_of(self._line.position, None, small.sides(), flipped)
+        else:
+            scene = self._walk.scene(small.sides(), flipped)
+        small.paint(canvas, QPoint(0, 0), scene, self.devicePixelRatioF())
+
+    # What Qt asks
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        keys = {
+            Qt.Key.Key_Left: self._at - 1,
+            Qt.Key.Key_Right: self._at + 1,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: self.last,
+        }
+        if event.key() in keys:
+            self.go(keys[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        self.go(self._at - round(event.angleDelta().y() / STEP))
+
+
+class _Picture(QWidget):
+    def __init__(self, board: WalkBoard, desk: Desk) -> None:
+        super().__init__(board)
+        self._board = board
+        self._small = SmallBoard(desk)
+        self.setFixedSize(BOARD)
+
+    def forget(self) -> None:
+        self._small.forget()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        canvas = QPainter(self)
+        self._board.paint(canvas, self._small)
+        canvas.end()

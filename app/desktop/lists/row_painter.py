@@ -1,19 +1,51 @@
-"""Paints the rows of a list, with texts that are laid out once and kept."""
+"""The rows of a list: which cells they have in which columns, and how these are painted."""
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
-from app.desktop.kit.plain import MOST_IN_STATE
-from app.desktop.kit.signs import Signs
+from app.desktop.kit.plain import MOST_IN_STATE, elided
+from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import blended, tones_of
-from app.desktop.lists.laid_texts import LaidTexts
-from app.desktop.lists.row_cells import Cell, Guide
+from app.desktop.kit.tones import Tone, blended, tones_of
+from app.text.phrase import Phrase
 
 MOST_RAILS: Final = 4
+
+
+class Guide(Enum):
+    """A line that leads to an indented cell from the row above."""
+
+    TEE = auto()
+    """It goes on to the next row."""
+    ELBOW = auto()
+
+
+class Cell(NamedTuple):
+    text: str = ""
+    tone: Tone = Tone.PLAIN
+    signs: tuple[tuple[Sign, Tone], ...] = ()
+    """Drawn before the text."""
+    rails: int = 0
+    """So many upright lines stand before it."""
+    guide: Guide | None = None
+
+
+EMPTY = Cell()
+
+
+class Column(NamedTuple):
+    key: str
+    title: Phrase
+    letters: float
+    """Its width at first, in letters as wide as they are high."""
+    is_number: bool = False
+    """Numbers stand at the right of their column."""
+    is_shown: bool = True
+    """At first."""
 
 
 class Slot(NamedTuple):
@@ -29,18 +61,11 @@ class RowPainter:
     """For one font and one theme."""
 
     def __init__(self, font: QFont, theme: Theme) -> None:
-        self._font = font
-        self._strong = QFont(font)
-        self._strong.setBold(True)
         self._metrics = QFontMetrics(font)
-        self._strong_metrics = QFontMetrics(self._strong)
         self.height = max(20, self._metrics.height() + 8)
         self.padding = 5
         self.letter = self._metrics.height()
         """How wide a Japanese letter is, nearly."""
-        self._digit = self._metrics.horizontalAdvance("0")
-        """They are all equally wide."""
-        self._ascent = self._metrics.ascent()
         self._step = max(8, self._metrics.height() - 4)
         self._sign = min(16, self.height - 6)
         self._signs = Signs()
@@ -51,8 +76,6 @@ class RowPainter:
         self._asleep = blended(self._accent, self.background, 0.22)
         self._line = QColor(theme.line)
         self._muted = QColor(theme.muted)
-        self._texts = LaidTexts(font)
-        self._strong_texts = LaidTexts(self._strong)
 
     def paint(
         self, painter: QPainter, line: QRect, slots: Sequence[Slot], cells: Sequence[Cell], chosen: bool, focused: bool
@@ -68,20 +91,16 @@ class RowPainter:
         for slot in slots:
             cell = cells[slot.column]
             left = slot.left + self.padding
-            if cell.rails or cell.guide is not None:
-                self._paint_rails(painter, line, left, cell, colour)
-                left += self._rails(cell)
-            if cell.signs:
-                self._paint_signs(painter, left, top + (height - self._sign) // 2, slot, cell, colour)
-                left += self._signs_width(cell)
+            self._paint_rails(painter, line, left, cell, colour)
+            left += self._rails(cell)
+            self._paint_signs(painter, left, top + (height - self._sign) // 2, slot, cell, colour)
+            left += self._signs_width(cell)
             if cell.text:
-                painter.setFont(self._strong if cell.is_strong else self._font)
                 painter.setPen(colour or self._tones[cell.tone])
                 self._paint_words(painter, left, top + (height - self.letter) // 2, slot, cell)
 
     def paint_empty(self, painter: QPainter, rect: QRect, words: str) -> None:
         """What is said in the place of rows."""
-        painter.setFont(self._font)
         painter.setPen(self._muted)
         room = rect.adjusted(16, 12, -16, -12)
         painter.drawText(
@@ -94,20 +113,15 @@ class RowPainter:
 
     def fits(self, cell: Cell, width: int) -> bool:
         """Whether all of the cell's text can be seen in a column of that width."""
-        metrics = self._strong_metrics if cell.is_strong else self._metrics
-        room = width - self._indent(cell) - 2 * self.padding
-        return len(cell.text) <= MOST_IN_STATE and metrics.horizontalAdvance(cell.text) <= room
+        room = width - self._rails(cell) - self._signs_width(cell) - 2 * self.padding
+        return len(cell.text) <= MOST_IN_STATE and self._metrics.horizontalAdvance(cell.text) <= room
 
     def _paint_words(self, painter: QPainter, left: int, top: int, slot: Slot, cell: Cell) -> None:
-        words, end = cell.text, slot.left + slot.width - self.padding
-        if slot.is_number and words.isdecimal() and words.isascii() and not cell.is_strong:
-            # Hardly any number comes again, so it is laid out here and now, which costs a fifth of laying it out to keep.
-            width = len(words) * self._digit
-            if width <= end - left:
-                painter.drawText(end - width, top + self._ascent, words)
-                return
-        text, width = (self._strong_texts if cell.is_strong else self._texts).of(words, max(end - left, 0))
-        painter.drawStaticText(max(left, end - width) if slot.is_number else left, top, text)
+        end = slot.left + slot.width - self.padding
+        words = elided(self._metrics, cell.text, max(end - left, 0))
+        if slot.is_number:
+            left = max(left, end - self._metrics.horizontalAdvance(words))
+        painter.drawText(left, top + self._metrics.ascent(), words)
 
     def _paint_signs(
         self, painter: QPainter, left: int, top: int, slot: Slot, cell: Cell, colour: QColor | None
@@ -129,9 +143,6 @@ class RowPainter:
             height = line.height() if cell.guide is Guide.TEE else middle - line.top() + 1
             painter.fillRect(x, line.top(), 1, height, colour or self._muted)
             painter.fillRect(x, middle, self._step // 2, 1, colour or self._muted)
-
-    def _indent(self, cell: Cell) -> int:
-        return self._rails(cell) + self._signs_width(cell)
 
     def _signs_width(self, cell: Cell) -> int:
         return len(cell.signs) * (self._sign + 2)

@@ -1,12 +1,21 @@
-"""A list of any number of rows that paints those that can be seen, and asks for no others."""
+"""A list of any number of rows: Qt's table, whose rows are painted a row at a time and asked for when they are seen."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QFocusEvent,
     QFont,
@@ -16,36 +25,95 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
     QShowEvent,
-    QStandardItemModel,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHeaderView, QLineEdit, QMenu
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QMenu, QTableView, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import show_tip
 from app.desktop.kit.theme import Theme
-from app.desktop.lists.row_cells import Column, Rows
-from app.desktop.lists.row_painter import RowPainter, Slot
-from app.desktop.lists.scrolling import scroll
+from app.desktop.lists.row_painter import Cell, Column, RowPainter, Slot
 from app.text import panes as text
 from app.text.phrase import Phrase
 
 AROUND: Final = 1
 """So many rows beside the current one are kept in sight too."""
+_NONE: Final = QModelIndex()
+_NO_CHANGE: Final = QItemSelectionModel.SelectionFlag.NoUpdate
+_WHOLE_ROWS: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+AnyIndex = QModelIndex | QPersistentModelIndex
 
 
-class RowView(QAbstractScrollArea):
-    def __init__(
-        self, desk: Desk, key: str, name: Phrase, columns: Sequence[Column], rows: Rows, empty: Phrase
-    ) -> None:
+class RowModel(QAbstractTableModel):
+    """What a list shows: so many rows of cells, which may have changed before Qt is told so."""
+
+    def __init__(self, desk: Desk, columns: Sequence[Column]) -> None:
+        super().__init__()
+        self.columns = columns
+        self._desk = desk
+        self._count = 0
+        """Of the rows that Qt knows of."""
+
+    def count(self) -> int:
+        raise NotImplementedError
+
+    def cells(self, row: int) -> Sequence[Cell]:
+        """One for each column. Only what can be seen is asked for."""
+        raise NotImplementedError
+
+    def spoken(self, row: int) -> str:
+        """The row as a sentence, for who cannot see it."""
+        return ", ".join(cell.text for cell in self.cells(row) if cell.text)
+
+    def rowCount(self, parent: AnyIndex = _NONE) -> int:  # noqa: ARG002, N802 - Qt's name
+        return self._count
+
+    def columnCount(self, parent: AnyIndex = _NONE) -> int:  # noqa: ARG002, N802 - Qt's name
+        return len(self.columns)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        """A cell for who has it read aloud: the first stands for its row, which is where the focus is."""
+        if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return None
+        row, column = index.row(), index.column()
+        if row >= self.count():
+            return None
+        if column == 0 and role == Qt.ItemDataRole.AccessibleTextRole:
+            return self.spoken(row)
+        return self.cells(row)[column].text
+
+    def headerData(  # noqa: N802 - Qt's name
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation == Qt.Orientation.Vertical:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if self.columns[section].is_number else _LEFT
+        return self._desk.speech.say(self.columns[section].title) if role == Qt.ItemDataRole.DisplayRole else None
+
+    def take(self, gone: int = 0) -> None:
+        """Take up how many rows there are now; `gone` of those before have left the beginning."""
+        count, gone = self.count(), min(gone, self._count)
+        for first, last in ((0, gone - 1), (count, self._count - gone - 1)):
+            if first <= last:
+                self.beginRemoveRows(_NONE, first, last)
+                self._count -= last - first + 1
+                self.endRemoveRows()
+        if count > self._count:
+            self.beginInsertRows(_NONE, self._count, count - 1)
+            self._count = count
+            self.endInsertRows()
+
+
+class RowView(QTableView):
+    def __init__(self, desk: Desk, key: str, name: Phrase, rows: RowModel, empty: Phrase) -> None:
         """`key` is under what its columns are remembered, `empty` what is said when there is no row."""
         super().__init__()
         self.chosen = Event[int]()
         """The person has made this row the current one."""
-        self.activated = Event[int]()
-        """The person wants something done with this row: Enter, or a double click."""
         self.menu_for: Callable[[int], QMenu | None] = lambda _: None
         """What a click with the other button offers, beside copying; the row is the current one by then."""
         self.copies_by_key = True
@@ -53,38 +121,53 @@ class RowView(QAbstractScrollArea):
         self._desk = desk
         self._key = f"{key}.columns"
         self._name = name
-        self._columns = tuple(columns)
+        self._columns = rows.columns
         self._rows = rows
         self._empty = empty
-        self._current = -1
-        self._anchor = -1
         self._editor: CellEditor | None = None
         self._painter = RowPainter(self.font(), desk.shell.theme)
         self._worn: tuple[QFont, Theme] | None = None
         """The font and the theme that it was laid out for."""
-        self._slots: tuple[Slot, ...] = ()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.viewport().setFocusProxy(self)
-        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
-        self._header = self._made_header()
+        self.setModel(rows)
+        rows.take()
+        self._set_up()
         self._restore_columns()
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.dressed.connect(lambda _: self._dress())
         self._speak()
         self._dress()
 
-    # What those who use it may do
+    def _set_up(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setAutoScroll(False)
+        self.setTabKeyNavigation(False)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
+        lines = self.verticalHeader()
+        lines.hide()
+        lines.setMinimumSectionSize(1)
+        lines.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = self.horizontalHeader()
+        header.setSectionsMovable(True)
+        header.setSectionsClickable(False)
+        header.setHighlightSections(False)
+        header.setSelectionModel(QItemSelectionModel(self._rows, self))
+        header.setStretchLastSection(True)
+        header.setMinimumSectionSize(24)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._offer_columns)
 
-    @property
-    def header(self) -> QHeaderView:
-        return self._header
+    # What those who use it may do
 
     @property
     def current(self) -> int:
         """The row that keys start from; -1 when there is none."""
-        return self._current
+        return self.currentIndex().row()
 
     @property
     def count(self) -> int:
@@ -95,41 +178,39 @@ class RowView(QAbstractScrollArea):
     def row_height(self) -> int:
         return self._painter.height
 
+    @property
+    def chosen_rows(self) -> range:
+        chosen = self.selectionModel().selection()
+        return range(chosen.first().top(), chosen.first().bottom() + 1) if chosen.size() else range(0)
+
     def set_current(self, row: int, reveal: bool = True) -> None:
         """Let `row` be the current one, seen if that is wanted; tell nobody."""
-        if not 0 <= row < self._rows.count():
-            row = -1
-        before = self._selection()
-        self._current = self._anchor = row
-        for old in before:
-            self._update_row(old)
-        self._update_row(row)
+        self._select(row, row)
         if reveal:
             self.reveal(row)
-        self._announce()
+        self._describe()
 
-    def reset(self, first: int = 0) -> None:
-        """From row `first` on there are other rows."""
-        if self._current >= self._rows.count():
-            self._current = self._anchor = self._rows.count() - 1
-        self._measure()
-        top = max(0, first * self.row_height - self._top())
-        port = self.viewport()
-        if top < port.height():
-            port.update(0, top, port.width(), port.height() - top)
+    def refresh(self, gone: int = 0) -> None:
+        """There are other rows; `gone` of those before have left the beginning."""
+        self._rows.take(gone)
+        if self.current >= 0 and not self.chosen_rows:
+            self.set_current(self.current, reveal=False)
+        self.updateGeometries()
+        self.viewport().update()
 
     def leave_room(self, key: str, words: str) -> None:
         """Let the column be wide enough for `words`; it stays as wide as it is if it has room for them."""
-        place = [column.key for column in self._columns].index(key)
+        place = self._place_of(key)
         needed = self._painter.width_for(words)
-        if self._header.sectionSize(place) < needed and not self._header.isSectionHidden(place):
-            self._header.resizeSection(place, needed)
+        if self.columnWidth(place) < needed and not self.isColumnHidden(place):
+            self.setColumnWidth(place, needed)
 
     def update_row(self, row: int) -> None:
         """The cells of `row` are others."""
-        self._update_row(row)
-        if row == self._current:
-            self._announce()
+        if row >= 0:
+            self._rows.dataChanged.emit(self._rows.index(row, 0), self._rows.index(row, len(self._columns) - 1))
+        if row == self.current:
+            self._describe()
 
     def reveal(self, row: int) -> None:
         """Scroll as far as it takes to see `row`."""
@@ -141,52 +222,44 @@ class RowView(QAbstractScrollArea):
         most = (row - around) * height
         bar.setValue(min(max(bar.value(), least), most))
 
-    def row_at(self, y: int) -> int:
-        """The row at a height of the viewport, or -1."""
-        row = (y + self._top()) // self.row_height
-        return row if 0 <= row < self._rows.count() else -1
-
     def rect_of(self, row: int, column: str = "") -> QRect:
         """Where a row lies in the viewport, or its cell in one column."""
-        rect = QRect(0, row * self.row_height - self._top(), self.viewport().width(), self.row_height)
-        for slot in self._slots:
-            if self._columns[slot.column].key == column:
-                rect.setLeft(slot.left)
-                rect.setWidth(slot.width)
-        return rect
+        top = row * self.row_height - self.verticalScrollBar().value()
+        if column:
+            place = self._place_of(column)
+            return QRect(self.columnViewportPosition(place), top, self.columnWidth(place), self.row_height)
+        return QRect(0, top, self.viewport().width(), self.row_height)
 
     def words(self, rows: Sequence[int]) -> str:
         """Rows as text, a line each, with tabs between the columns that are shown."""
-        lines = [[cells[slot.column].text for slot in self._slots] for cells in map(self._rows.cells, rows)]
+        places = [slot.column for slot in self._slots()]
+        lines = [[cells[place].text for place in places] for cells in map(self._rows.cells, rows)]
         return "\n".join("\t".join(line) for line in lines)
 
     def copy(self) -> None:
         """Put the chosen rows on the clipboard."""
-        if chosen := self._selection():
+        if chosen := self.chosen_rows:
             self._desk.shell.copy_text(self.words(chosen))
 
     def copy_all(self) -> None:
         self._desk.shell.copy_text(self.words(range(self._rows.count())))
 
-    def edit(self, row: int, column: str, words: str, name: Phrase, done: Callable[[str | None], object]) -> QLineEdit:
+    def edit_cell(self, row: int, column: str, words: str, name: Phrase, done: Callable[[str | None], object]) -> None:
         """Let the person write in a cell; `done` gets what was written, or None when it was given up."""
         self.reveal(row)
         if self._editor is not None:
             self._editor.clearFocus()
-        editor = CellEditor(words, done)
-        self._editor = editor
-        editor.setParent(self.viewport())
+        editor = self._editor = CellEditor(words, done, self.viewport())
         editor.setAccessibleName(self._desk.speech.say(name))
         editor.setGeometry(self.rect_of(row, column))
         editor.closed.connect(self._on_edited)
         editor.show()
         editor.setFocus()
-        return editor
 
     def stop_editing(self) -> None:
         """What was being written has no place any more."""
         if self._editor is not None:
-            self._editor.give_up()
+            self._editor.finish(None)
 
     @property
     def editor(self) -> QLineEdit | None:
@@ -200,51 +273,43 @@ class RowView(QAbstractScrollArea):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self.viewport())
-        dirty, height, top = event.rect(), self.row_height, self._top()
-        count, selected = self._rows.count(), self._selection()
+        dirty, height, top = event.rect(), self.row_height, self.verticalScrollBar().value()
+        count, chosen, slots = self._rows.count(), self.chosen_rows, self._slots()
         painter.fillRect(dirty, self._painter.background)
         if not count:
             self._painter.paint_empty(painter, self.viewport().rect(), self._desk.speech.say(self._empty))
         focused = self.hasFocus()
         for row in range((dirty.top() + top) // height, min(count, (dirty.bottom() + top) // height + 1)):
-            line = QRect(0, row * height - top, self.viewport().width(), height)
-            self._painter.paint(painter, line, self._slots, self._rows.cells(row), row in selected, focused)
+            self._painter.paint(painter, self.rect_of(row), slots, self._rows.cells(row), row in chosen, focused)
         painter.end()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
-        if dx:
-            self._header.setOffset(self.horizontalScrollBar().value())
-            self._lay_slots()
-        scroll(self.viewport(), dx, dy)
+        super().scrollContentsBy(dx, dy)
+        update_after_scroll(self.viewport(), dx, dy)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
-        self._measure()  # what was resized while it was hidden has its columns only now
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        super().resizeEvent(event)
-        self._place_header()
-        self._measure()
+        self.updateGeometries()  # what was resized while it was hidden has its columns only now
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        current, page = self.current, max(1, self.viewport().height() // self.row_height - 1)
         if self.copies_by_key and event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
             return
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            if self._current >= 0:
-                self.activated.emit(self._current)
+            if current >= 0:
+                self.activated.emit(self.currentIndex())
             return
-        page = max(1, self.viewport().height() // self.row_height - 1)
         row = {
-            Qt.Key.Key_Up: self._current - 1,
-            Qt.Key.Key_Down: self._current + 1,
-            Qt.Key.Key_PageUp: self._current - page,
-            Qt.Key.Key_PageDown: self._current + page,
+            Qt.Key.Key_Up: current - 1,
+            Qt.Key.Key_Down: current + 1,
+            Qt.Key.Key_PageUp: current - page,
+            Qt.Key.Key_PageDown: current + page,
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: self._rows.count() - 1,
         }.get(Qt.Key(event.key()))
         if row is None or event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
-            event.ignore()
+            event.ignore()  # all other keys act here as they do on the board
             return
         self._choose(row, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
@@ -258,29 +323,29 @@ class RowView(QAbstractScrollArea):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        row = self.row_at(int(event.position().y()))
-        if row < 0 or event.button() == Qt.MouseButton.MiddleButton:
-            return
-        if event.button() == Qt.MouseButton.RightButton and row in self._selection():
-            return
-        self._choose(row, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        row = self.rowAt(event.position().toPoint().y())
+        is_chosen = event.button() == Qt.MouseButton.RightButton and row in self.chosen_rows
+        if row >= 0 and event.button() != Qt.MouseButton.MiddleButton and not is_chosen:
+            self._choose(row, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Choose nothing but what was clicked."""
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        row = self.row_at(int(event.position().y()))
-        if event.button() == Qt.MouseButton.LeftButton and row >= 0:
-            self.activated.emit(row)
+        if event.button() == Qt.MouseButton.LeftButton and self.rowAt(event.position().toPoint().y()) >= 0:
+            self.activated.emit(self.currentIndex())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        if self._current < 0:
+        if self.current < 0:
             return
-        menu = self.menu_for(self._current) or QMenu(self)
+        menu = self.menu_for(self.current) or QMenu(self)
         if not menu.isEmpty():
             menu.addSeparator()
         menu.addAction(self._desk.speech.say(text.COPY_ROW), self.copy)
         menu.addAction(self._desk.speech.say(text.COPY_ALL), self.copy_all)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
-        below = self.viewport().mapToGlobal(self.rect_of(self._current).bottomLeft() + QPoint(self.row_height, 0))
+        below = self.viewport().mapToGlobal(self.rect_of(self.current).bottomLeft() + QPoint(self.row_height, 0))
         menu.popup(below if by_key else event.globalPos())
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
@@ -290,48 +355,37 @@ class RowView(QAbstractScrollArea):
         return super().viewportEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        super().focusInEvent(event)
-        self._update_selection()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        super().focusOutEvent(event)
-        self._update_selection()
+        if self.current >= 0:
+            super().focusInEvent(event)
+        self.viewport().update()  # without a current row Qt would take the first
 
     # Choosing
 
     def _choose(self, row: int, extends: bool) -> None:
-        row = max(0, min(row, self._rows.count() - 1))
-        if row >= self._rows.count():
+        row = max(0, min(row, self._rows.rowCount() - 1))
+        if row >= self._rows.rowCount():
             return
-        anchor = self._anchor if extends and self._anchor >= 0 else row
-        self._update_selection()
-        self._current, self._anchor = row, anchor
-        self._update_selection()
+        before = self.chosen_rows
+        anchor = row
+        if extends and before:
+            anchor = before[0] if self.current == before[-1] else before[-1]
+        self._select(row, anchor)
         self.reveal(row)
-        self._announce()
+        self._describe()
         self.chosen.emit(row)
 
-    def _selection(self) -> range:
-        """The chosen rows: the current one, and those up to where the choice began."""
-        if self._current < 0:
-            return range(0)
-        return range(min(self._current, self._anchor), max(self._current, self._anchor) + 1)
+    def _select(self, row: int, anchor: int) -> None:
+        """Let `row` be the current one, and chosen with all up to `anchor`."""
+        here, there, choice = self._rows.index(row, 0), self._rows.index(anchor, 0), self.selectionModel()
+        choice.select(QItemSelection(min(here, there), max(here, there)), _WHOLE_ROWS)
+        choice.setCurrentIndex(here, _NO_CHANGE)
 
-    def _update_selection(self) -> None:
-        for row in self._selection():
-            self._update_row(row)
-
-    def _update_row(self, row: int) -> None:
-        if row >= 0:
-            self.viewport().update(self.rect_of(row))
-
-    def _announce(self) -> None:
+    def _describe(self) -> None:
         """Let who cannot see the list know its current row."""
-        words = self._rows.spoken(self._current) if self._current >= 0 else self._desk.speech.say(self._empty)
-        if words != self.accessibleDescription():
-            self.setAccessibleDescription(words)
-            if QAccessible.isActive() and self.hasFocus():
-                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        current = self.current
+        self.setAccessibleDescription(
+            self._rows.spoken(current) if current >= 0 else self._desk.speech.say(self._empty)
+        )
 
     def _on_edited(self, editor: QLineEdit) -> None:
         if self._editor is editor:
@@ -341,26 +395,8 @@ class RowView(QAbstractScrollArea):
 
     # Columns
 
-    def _made_header(self) -> QHeaderView:
-        model = QStandardItemModel(0, len(self._columns), self)
-        header = QHeaderView(Qt.Orientation.Horizontal, self)
-        header.setModel(model)
-        header.setSectionsMovable(True)
-        header.setSectionsClickable(False)
-        header.setStretchLastSection(True)
-        header.setMinimumSectionSize(24)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        for place, column in enumerate(self._columns):
-            if column.is_number:
-                alignment = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                model.setHeaderData(place, Qt.Orientation.Horizontal, alignment, Qt.ItemDataRole.TextAlignmentRole)
-        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.customContextMenuRequested.connect(self._offer_columns)
-        header.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        return header
-
     def _restore_columns(self) -> None:
-        header, wide = self._header, self._painter.letter
+        header, wide = self.horizontalHeader(), self._painter.letter
         for place, column in enumerate(self._columns):
             header.resizeSection(place, round(column.letters * wide) + 2 * self._painter.padding)
             header.setSectionHidden(place, not column.is_shown)
@@ -369,97 +405,59 @@ class RowView(QAbstractScrollArea):
         header.sectionResized.connect(self._on_columns_changed)
         header.sectionMoved.connect(self._on_columns_changed)
         self._desk.shell.closed.connect(lambda _: self._keep_columns())
-        self._lay_slots()
 
     def _keep_columns(self) -> None:
-        self._desk.shell.state.keep(self._key, bytes, bytes(self._header.saveState().data()))
+        self._desk.shell.state.keep(self._key, bytes, bytes(self.horizontalHeader().saveState().data()))
 
     def _on_columns_changed(self, *_: int) -> None:
-        self._measure()
         self.viewport().update()
-
-    def _widen(self, by: float) -> None:
-        """Let the columns grow with their letters."""
-        for slot in self._slots[:-1]:  # the last one has what the others leave
-            self._header.resizeSection(slot.column, round(slot.width * by))
 
     def _offer_columns(self, point: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        shown = [place for place in range(len(self._columns)) if not self._header.isSectionHidden(place)]
+        shown = [place for place in range(len(self._columns)) if not self.isColumnHidden(place)]
         for place, column in enumerate(self._columns):
             entry = menu.addAction(self._desk.speech.say(column.title))
             entry.setObjectName(f"column.{column.key}")
             entry.setCheckable(True)
             entry.setChecked(place in shown)
             entry.setEnabled(shown != [place])
-            entry.toggled.connect(lambda on, place=place: self.show_column(place, on))
+            entry.toggled.connect(lambda on, place=place: self._show_columns([place], on))
         menu.addSeparator()
-        menu.addAction(self._desk.speech.say(text.ALL_COLUMNS), self._show_all_columns)
-        menu.popup(self._header.mapToGlobal(point))
+        menu.addAction(self._desk.speech.say(text.ALL_COLUMNS), lambda: self._show_columns(range(len(self._columns))))
+        menu.popup(self.horizontalHeader().mapToGlobal(point))
 
-    def show_column(self, place: int, shown: bool) -> None:
-        self._header.setSectionHidden(place, not shown)
+    def _show_columns(self, places: Sequence[int], shown: bool = True) -> None:
+        for place in places:
+            self.setColumnHidden(place, not shown)
         self._on_columns_changed()
 
-    def _show_all_columns(self) -> None:
-        for place in range(len(self._columns)):
-            self.show_column(place, True)
+    def _place_of(self, key: str) -> int:
+        return [column.key for column in self._columns].index(key)
 
-    def _lay_slots(self) -> None:
-        header = self._header
-        order = sorted(range(len(self._columns)), key=header.visualIndex)
-        self._slots = tuple(
-            Slot(
-                place, header.sectionViewportPosition(place), header.sectionSize(place), self._columns[place].is_number
-            )
-            for place in order
-            if not header.isSectionHidden(place)
-        )
+    def _slots(self) -> Sequence[Slot]:
+        """Where the columns that are shown lie, from left to right."""
+        header = self.horizontalHeader()
+        return [
+            Slot(place, self.columnViewportPosition(place), self.columnWidth(place), self._columns[place].is_number)
+            for place in map(header.logicalIndex, range(header.count()))
+            if not self.isColumnHidden(place)
+        ]
 
     def tip_at(self, point: QPoint) -> str:
         """The words of the cell at a point of the viewport, when there is no room for all of them, as they stand."""
-        row = self.row_at(point.y())
-        if row < 0:
+        row, place = self.rowAt(point.y()), self.columnAt(point.x())
+        if row < 0 or place < 0:
             return ""
-        cells = self._rows.cells(row)
-        for slot in self._slots:
-            if slot.left <= point.x() < slot.left + slot.width and not self._painter.fits(
-                cells[slot.column], slot.width
-            ):
-                return cells[slot.column].text
-        return ""
+        cell = self._rows.cells(row)[place]
+        return "" if self._painter.fits(cell, self.columnWidth(place)) else cell.text
 
-    # Sizes and looks
-
-    def _top(self) -> int:
-        return self.verticalScrollBar().value()
-
-    def _measure(self) -> None:
-        """Let the scroll bars span what there is."""
-        port, header = self.viewport(), self._header
-        bar = self.verticalScrollBar()
-        bar.setRange(0, max(0, self._rows.count() * self.row_height - port.height()))
-        bar.setSingleStep(self.row_height)
-        bar.setPageStep(port.height())
-        across = self.horizontalScrollBar()
-        across.setRange(0, max(0, header.length() - port.width()))
-        across.setPageStep(port.width())
-        self._lay_slots()
-
-    def _place_header(self) -> None:
-        height = max(self._header.sizeHint().height(), self.row_height)
-        if self.viewportMargins().top() != height:
-            self.setViewportMargins(0, height, 0, 0)
-        port = self.viewport().geometry()
-        self._header.setGeometry(port.left(), port.top() - height, port.width(), height)
+    # Looks
 
     def _speak(self) -> None:
         self.setAccessibleName(self._desk.speech.say(self._name))
-        model = self._header.model()
-        for place, column in enumerate(self._columns):
-            model.setHeaderData(place, Qt.Orientation.Horizontal, self._desk.speech.say(column.title))
-        self._announce()
+        self._rows.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
+        self._describe()
         self.viewport().update()
 
     def _dress(self) -> None:
@@ -469,9 +467,11 @@ class RowView(QAbstractScrollArea):
             self._worn, before = worn, self._painter.letter
             self._painter = RowPainter(*worn)
             if self._painter.letter != before:
-                self._widen(self._painter.letter / before)
-            self._place_header()
-            self._measure()
+                for slot in self._slots()[:-1]:  # the last one has what the others leave
+                    self.setColumnWidth(slot.column, round(slot.width * self._painter.letter / before))
+            self.verticalHeader().setDefaultSectionSize(self.row_height)
+            self.verticalScrollBar().setSingleStep(self.row_height)
+            self.horizontalHeader().setMinimumHeight(self.row_height)
         self.viewport().update()
 
 
@@ -482,31 +482,35 @@ _PASSING: Final = {Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowF
 class CellEditor(QLineEdit):
     """A line in the place of a cell: Enter and leaving keep what is written, Esc gives it up."""
 
-    def __init__(self, words: str, done: Callable[[str | None], object]) -> None:
-        super().__init__(words)
+    def __init__(self, words: str, done: Callable[[str | None], object], parent: QWidget) -> None:
+        super().__init__(words, parent)
         self.closed = Event[QLineEdit]()
         self._done: Callable[[str | None], object] | None = done
         self.selectAll()
-        self.returnPressed.connect(lambda: self._finish(self.text()))
+        self.returnPressed.connect(lambda: self.finish(self.text()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Escape:
-            self.give_up()
+            self.finish(None)
         else:
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         super().focusOutEvent(event)
         if event.reason() not in _PASSING:
-            self._finish(self.text())
+            self.finish(self.text())
 
-    def give_up(self) -> None:
-        self._finish(None)
-
-    def _finish(self, words: str | None) -> None:
+    def finish(self, words: str | None) -> None:
         done, self._done = self._done, None
         if done is not None:
             self.closed.emit(self)
             self.hide()
             self.deleteLater()
             done(words)
+
+
+def update_after_scroll(port: QWidget, dx: int, dy: int) -> None:
+    """Paint all of `port` anew where it was moved by no whole number of the screen's points."""
+    ratio = port.devicePixelRatioF()
+    if not (dx * ratio).is_integer() or not (dy * ratio).is_integer():
+        port.update()

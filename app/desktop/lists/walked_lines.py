@@ -9,24 +9,95 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import (
+    QColor,
     QContextMenuEvent,
     QEnterEvent,
     QFocusEvent,
+    QFontMetrics,
     QHideEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QPainter,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.plain import elided
+from app.desktop.kit.theme import Theme
 from app.desktop.lists.line_board import LineBoard
 from app.desktop.lists.line_drop import DraggedLine, LineDrop, drop_at
-from app.desktop.lists.move_words import MoveWords, WordWidths
 from app.text import panes as text
 from app.workspace.line_walk import PlayableLine
+
+SPACE = 5
+"""Between two moves, on both sides of which the paint of the chosen one reaches out a little."""
+REACH = 2
+
+
+class WordWidths:
+    """How wide words are in one font; most moves come again and again."""
+
+    def __init__(self, metrics: QFontMetrics) -> None:
+        self.metrics = metrics
+        self._known: dict[str, int] = {}
+
+    def of(self, word: str) -> int:
+        width = self._known.get(word)
+        if width is None:
+            width = self._known[word] = self.metrics.horizontalAdvance(word)
+        return width
+
+
+class MoveWords:
+    def __init__(self, words: Sequence[str], rest: str, widths: WordWidths, width: int) -> None:
+        """`rest` is what is said behind the moves."""
+        self.words = words
+        self._row = widths.metrics.height() + 2 * REACH
+        self._rects: list[QRect] = []
+        left = top = 0
+        for word in words:
+            wide = widths.of(word)
+            if left and left + wide > width:
+                left, top = 0, top + self._row
+            self._rects.append(QRect(left, top, wide, self._row))
+            left += wide + SPACE
+        self._rest = rest
+        self._rest_rect = QRect()
+        if rest:
+            if left and left + widths.of(rest) > width:
+                left, top = 0, top + self._row
+            self._rest_rect = QRect(left, top, max(width - left, 0), self._row)
+        self.height = top + self._row if words or rest else 0
+
+    def index_at(self, point: QPoint) -> int | None:
+        """The move under a point; the space behind a move still belongs to it."""
+        for index, rect in enumerate(self._rects):
+            if rect.adjusted(0, 0, SPACE, 0).contains(point):
+                return index
+        return None
+
+    def rect_of(self, index: int) -> QRect:
+        return self._rects[index].adjusted(-REACH, 0, REACH, 0)
+
+    def paint(self, painter: QPainter, origin: QPoint, theme: Theme, chosen: int | None) -> None:
+        """Paint at `origin`; the chosen move stands out."""
+        alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.setPen(QColor(theme.text))
+        for index, (word, rect) in enumerate(zip(self.words, self._rects, strict=True)):
+            if index == chosen:
+                painter.fillRect(self.rect_of(index).translated(origin), QColor(theme.accent))
+                painter.setPen(QColor(theme.on_accent))
+                painter.drawText(rect.translated(origin), alignment, word)
+                painter.setPen(QColor(theme.text))
+            else:
+                painter.drawText(rect.translated(origin), alignment, word)
+        if self._rest:
+            painter.setPen(QColor(theme.muted))
+            shown = elided(painter.fontMetrics(), self._rest, self._rest_rect.width())
+            painter.drawText(self._rest_rect.translated(origin), alignment, shown)
 
 
 class Chosen(NamedTuple):

@@ -10,16 +10,14 @@ from app.analysis.mate import Conclusion, MateFound
 from app.config.engine_profile import Tag
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_ticks import suited
-from app.desktop.forms.calm import row_of
-from app.desktop.forms.editors import CalmComboBox
-from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.forms.editors import CalmComboBox, WholeNumber, row_of
 from app.desktop.kit.attending import attend
 from app.desktop.kit.hint import coloured, words
 from app.desktop.kit.laying import column, row
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
-from app.desktop.lists.walk_board import WalkBoard
+from app.desktop.lists.line_board import WalkBoard
 from app.desktop.mate.mating import Mating, mating
 from app.text import analysis as text
 from app.text import mates as mates_text

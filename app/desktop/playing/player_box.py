@@ -19,8 +19,7 @@ from app.base.event import Event
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.field import Number
 from app.desktop.engines.engine_words import in_order, tag_name
-from app.desktop.forms.editors import CalmComboBox, SlidingEditor
-from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.play.conditions import Limit, Player

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.forms.editors import WholeNumber
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.hint import words

@@ -2,18 +2,10 @@
 
 from functools import cached_property
 
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
-    QGroupBox,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.base.event import Event
-from app.desktop.forms.editors import CalmComboBox
-from app.desktop.forms.whole_number import WholeNumber
+from app.desktop.forms.editors import CalmComboBox, WholeNumber
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.play.conditions import PRESETS, SECOND, TimeControl, preset_of

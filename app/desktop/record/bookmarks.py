@@ -5,14 +5,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
-from app.desktop.lists.row_cells import Cell, Column
-from app.desktop.lists.rows import RowView
+from app.desktop.lists.row_painter import Cell, Column
+from app.desktop.lists.rows import RowModel, RowView
 from app.record.tree import Change, Node
 from app.text import panes as text
 from app.text.phrase import Phrase
@@ -31,9 +32,9 @@ class BookmarksPane(QWidget):
         self._desk = desk
         self._rows = BookmarkRows(desk.document)
         self._cells = BookmarkCells(desk, self._rows)
-        self.list = RowView(desk, "bookmarks", text.BOOKMARKS_LIST, COLUMNS, self._cells, text.NO_BOOKMARKS)
+        self.list = RowView(desk, "bookmarks", text.BOOKMARKS_LIST, self._cells, text.NO_BOOKMARKS)
         self.list.chosen.connect(self._go)
-        self.list.activated.connect(self._go)
+        self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: self._menu()
         self.setFocusProxy(self.list)
         self._add = self._button(text.ADD_HEADER, text.ADD_HELP, "bookmark.add")
@@ -43,7 +44,9 @@ class BookmarksPane(QWidget):
         self._rename.clicked.connect(self.rename)
         self._remove.clicked.connect(self.remove)
         for key, act in ((Qt.Key.Key_F2, self.rename), (Qt.Key.Key_Delete, self.remove)):
-            self._give_key(key, act)
+            action = QAction(self.list, shortcut=QKeySequence(key), shortcutContext=Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(act)
+            self.list.addAction(action)
         self._lay_out()
         document = desk.document
         document.replaced.connect(lambda _: self._begin_anew())
@@ -69,9 +72,9 @@ class BookmarksPane(QWidget):
     def _name(self, node: Node) -> None:
         words = node.bookmark or self._suggestion(node)
         row = self._cells.make_room(node)
-        self.list.reset()
+        self.list.refresh()
         self.list.set_current(row)
-        self.list.edit(row, "name", words, text.BOOKMARK_NAME, lambda name: self._on_named(node, name))
+        self.list.edit_cell(row, "name", words, text.BOOKMARK_NAME, lambda name: self._on_named(node, name))
 
     def _on_named(self, node: Node, name: str | None) -> None:
         self._cells.close_room()
@@ -103,7 +106,7 @@ class BookmarksPane(QWidget):
 
     def _show(self) -> None:
         self.list.leave_room("number", self._cells.greatest_number())
-        self.list.reset()
+        self.list.refresh()
         self._mark_current()
 
     def _mark_current(self) -> None:
@@ -134,25 +137,9 @@ class BookmarksPane(QWidget):
         button.setProperty("explained", explained)
         return button
 
-    def _give_key(self, key: Qt.Key, act: object) -> None:
-        action = QAction(self.list)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(act)
-        self.list.addAction(action)
-
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setContentsMargins(6, 4, 6, 6)
-        buttons.setSpacing(6)
-        for button in (self._add, self._rename, self._remove):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.list, 1)
-        column.addLayout(buttons)
+        buttons = hbox(self._add, self._rename, self._remove, STRETCH, margins=(6, 4, 6, 6), spacing=6)
+        vbox((self.list, 1), buttons, on=self, margins=0, spacing=0)
 
     def _speak(self) -> None:
         for button in (self._add, self._rename, self._remove):
@@ -160,11 +147,11 @@ class BookmarksPane(QWidget):
             set_tip(button, self._desk.speech.say(button.property("explained")))
 
 
-class BookmarkCells:
+class BookmarkCells(RowModel):
     """The bookmarks as cells, and one more row while a new one is being named."""
 
     def __init__(self, desk: Desk, rows: BookmarkRows) -> None:
-        self._desk = desk
+        super().__init__(desk, COLUMNS)
         self._rows = rows
         self._newcomer: Node | None = None
 

@@ -15,12 +15,13 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import show_tip
 from app.desktop.lists.line_drop import LineDrop, take_lines
-from app.desktop.lists.scrolling import scroll
+from app.desktop.lists.rows import update_after_scroll
 from app.desktop.record.lane_painter import USUAL, ZOOMS, LanePainter, LinePlace
 from app.desktop.record.moves import MENU
 from app.record.tree import Change, ChangeKind, Node
@@ -45,9 +46,7 @@ class BranchesPane(QWidget):
         self.diagram = BranchDiagram(desk)
         self.setFocusProxy(self.diagram)
         take_lines(self, LineDrop.BRANCH)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.diagram)
+        vbox(self.diagram, on=self, margins=0)
 
 
 class BranchDiagram(QAbstractScrollArea):
@@ -131,7 +130,8 @@ class BranchDiagram(QAbstractScrollArea):
         painter.end()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
-        scroll(self.viewport(), dx, dy)
+        self.viewport().scroll(dx, dy)
+        update_after_scroll(self.viewport(), dx, dy)
         if dx:
             self._ruler.update()
 
@@ -198,8 +198,7 @@ class BranchDiagram(QAbstractScrollArea):
     def _on_altered(self, change: Change) -> None:
         for each in change.each():
             if each.kind in _SHAPES:
-                if self._lanes is not None and not self._has_grown(each):
-                    self._lanes = None
+                self._lanes = None
                 self._measure()
                 self.viewport().update()
             elif self._lanes is not None:
@@ -207,11 +206,6 @@ class BranchDiagram(QAbstractScrollArea):
                     self._update_node(node)
                 if len(each.nodes) > NUMBERED or each.kind is ChangeKind.START:
                     self.viewport().update()
-
-    def _has_grown(self, change: Change) -> bool:
-        """Whether the diagram could take in what has come without being laid anew."""
-        lanes = self._lanes
-        return lanes is not None and change.kind is ChangeKind.GROWN and all(map(lanes.grow, change.nodes))
 
     def _follow(self) -> None:
         """Show where the document stands, and along which line."""

@@ -5,10 +5,11 @@ from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton, QWidget
 
 from app.config.preferences import SettingChanged
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
@@ -47,10 +48,9 @@ class CommentPane(QWidget):
         self._coming.timeout.connect(lambda: self._refresh(however_long=True))
         self._raw = self._new_editor()
         self._raw.edited.connect(self._write_raw)
-        self._raw_button = QToolButton()
-        self._raw_button.setCheckable(True)
-        self._raw_button.setAutoRaise(True)
-        self._raw_button.toggled.connect(lambda _: self._on_raw_toggled())
+        self.raw_button = QToolButton(autoRaise=True)
+        self.raw_button.setCheckable(True)
+        self.raw_button.toggled.connect(lambda _: self._on_raw_toggled())
         self._rest_label = Label(wordWrap=True)
         self._lay_out()
         take_lines(self, LineDrop.COMMENT)
@@ -60,7 +60,7 @@ class CommentPane(QWidget):
     @property
     def editors(self) -> tuple[PlainText, ...]:
         """Those that are shown, from top to bottom."""
-        if self._raw_button.isChecked():
+        if self.raw_button.isChecked():
             return (self._raw,)
         return tuple(widget for widget in self._in_order if isinstance(widget, PlainText))
 
@@ -68,32 +68,17 @@ class CommentPane(QWidget):
     def cards(self) -> tuple[ThoughtCards, ...]:
         return tuple(widget for widget in self._in_order if isinstance(widget, ThoughtCards))
 
-    @property
-    def raw_button(self) -> QToolButton:
-        return self._raw_button
-
     def _lay_out(self) -> None:
         self._content = QWidget()
-        self._column = QVBoxLayout(self._content)
-        self._column.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
-        self._column.setSpacing(MARGIN)
+        self._column = vbox(on=self._content, margins=(MARGIN, 0, MARGIN, MARGIN), spacing=MARGIN)
         self._area = QScrollArea(widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(self._content)
-        above = QHBoxLayout()
-        above.setContentsMargins(MARGIN, 0, MARGIN, 0)
-        above.addStretch(1)
-        above.addWidget(self._raw_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 2, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(above)
-        column.addWidget(self._area, 1)
-        framed = QHBoxLayout()
-        framed.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
-        framed.addWidget(self._raw)
+        above = hbox(STRETCH, self.raw_button, margins=(MARGIN, 0, MARGIN, 0))
+        column = vbox(above, (self._area, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
+        framed = hbox(self._raw, margins=(MARGIN, 0, MARGIN, MARGIN))
         self._raw_holder = QWidget(visible=False)
         self._raw_holder.setLayout(framed)
         column.addWidget(self._raw_holder, 1)
@@ -111,10 +96,10 @@ class CommentPane(QWidget):
 
     def _speak(self) -> None:
         say = self._desk.speech.say
-        self._raw_button.setText(say(text.SHOW_RAW))
-        set_tip(self._raw_button, say(text.SHOW_RAW_HELP))
-        self._raw_button.setAccessibleName(say(text.SHOW_RAW))
-        self._raw_button.setAccessibleDescription(say(text.SHOW_RAW_HELP))
+        self.raw_button.setText(say(text.SHOW_RAW))
+        set_tip(self.raw_button, say(text.SHOW_RAW_HELP))
+        self.raw_button.setAccessibleName(say(text.SHOW_RAW))
+        self.raw_button.setAccessibleDescription(say(text.SHOW_RAW_HELP))
         self._raw.setAccessibleName(say(text.RAW_TEXT))
         self._rest_label.setText(say(text.REST_IS_RAW))
         for editor in self._editors:
@@ -161,7 +146,7 @@ class CommentPane(QWidget):
 
     def _show(self, node: Node) -> None:
         self._node = node
-        if self._raw_button.isChecked():
+        if self.raw_button.isChecked():
             self._sheet = CommentSheet(node.comment)
             self._raw.put(node.comment)
             return
@@ -262,13 +247,13 @@ class CommentPane(QWidget):
 
     def _cut_anew(self) -> None:
         """What was typed may be a thought, or part two of them: show it so, once nobody types any more."""
-        if self._node is None or self._raw_button.isChecked() or not self.isVisible():
+        if self._node is None or self.raw_button.isChecked() or not self.isVisible():
             return
         if CommentSheet(self._sheet.comment).shape != self._sheet.shape:
             self._show(self._node)
 
     def _on_raw_toggled(self) -> None:
-        is_raw = self._raw_button.isChecked()
+        is_raw = self.raw_button.isChecked()
         self._area.setVisible(not is_raw)
         self._raw_holder.setVisible(is_raw)
         if self._node is not None and self._node in self._desk.document.record:

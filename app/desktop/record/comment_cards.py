@@ -5,18 +5,18 @@ to there, put the whole line in as a branch, copy a thought, delete it.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.ink import ink_for
 from app.desktop.kit.plain import elided
-from app.desktop.lists.move_words import MoveWords, WordWidths
-from app.desktop.lists.walked_lines import Chosen, Entry, WalkedLines
+from app.desktop.kit.theme import bold
+from app.desktop.kit.tones import ink_for
+from app.desktop.lists.walked_lines import Chosen, Entry, MoveWords, WalkedLines, WordWidths
 from app.shogi.pieces import Side
 from app.text import panes as text
 from app.thoughts.score import Situations
@@ -39,29 +39,15 @@ BETWEEN: Final = 4
 LineOf = Callable[[Card], tuple[PlayableLine | None, str]]
 
 
-class _Head(NamedTuple):
-    """What stands above the line, in the language of the window."""
-
-    better: Side | None
-    score: str
-    score_width: int
-    situation: str
-    situation_width: int
-    engine: str
-    details: str
-
-
 class _Shown(Entry):
     """A card as it stands in the widget."""
 
-    __slots__ = ("card", "head", "rest")
+    __slots__ = ("card", "rest")
 
     def __init__(self, card: Card, line: PlayableLine | None, rest: str) -> None:
         super().__init__(line)
         self.card = card
         self.rest = rest
-        self.head: _Head | None = None
-        """Told when it is first painted."""
 
 
 class ThoughtCards(WalkedLines):
@@ -70,7 +56,7 @@ class ThoughtCards(WalkedLines):
         self.deleted = Event[Card]()
         self._shown: list[_Shown] = []
         self._mover = Side.BLACK
-        self._strong = _bold(self.font())
+        self._strong = bold(self.font())
         self._width = 0
         self._height = 0
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -93,9 +79,7 @@ class ThoughtCards(WalkedLines):
     def say_anew(self) -> None:
         """The language, the theme or the font is another."""
         self._widths = WordWidths(self.fontMetrics())
-        self._strong = _bold(self.font())
-        for shown in self._shown:
-            shown.head = None
+        self._strong = bold(self.font())
         self._width = 0
         self._lay_out(self.width())
         self.updateGeometry()
@@ -174,44 +158,34 @@ class ThoughtCards(WalkedLines):
             shown.moves.paint(painter, self._origin(shown), theme, move)
 
     def _paint_score(self, painter: QPainter, shown: _Shown) -> None:
+        """Score, standing and engine in a line, and the details in another."""
+        say, thought = self._desk.speech.say, shown.card.thought
         theme, metrics = self._desk.shell.theme, self._widths.metrics
-        if shown.head is None:
-            shown.head = self._told(shown.card.thought)
-        head = shown.head
+        flags = Qt.AlignmentFlag.AlignVCenter
         left, top = shown.rect.left() + PADDING, shown.rect.top() + PADDING
-        right = shown.rect.right() - PADDING
-        if head.score:
+        right, high = shown.rect.right() - PADDING, metrics.height()
+        if thought.score is not None:
+            better = better_side(thought.score, self._situations())
             painter.setFont(self._strong)
-            painter.setPen(QColor(theme.muted if head.better is None else ink_for(theme).sides[head.better]))
-            room = QRect(left, top, head.score_width + 2, metrics.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, head.score)
-            painter.setFont(self.font())
-            left += head.score_width + 8
-            room = QRect(left, top, head.situation_width + 2, metrics.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, head.situation)
-            left += head.situation_width + 8
+            painter.setPen(QColor(theme.muted if better is None else ink_for(theme).sides[better]))
+            for phrase in (
+                score_text(thought.score, self._side(thought)),
+                situation(thought.score, self._situations()),
+            ):
+                words = say(phrase)
+                width = QFontMetrics(painter.font()).horizontalAdvance(words)
+                painter.drawText(QRect(left, top, width + 2, high), flags, words)
+                painter.setFont(self.font())
+                left += width + 8
         painter.setPen(QColor(theme.text))
-        room = QRect(left, top, max(right - left, 0), metrics.height())
-        name = elided(metrics, head.engine, room.width())
-        side_of_room = Qt.AlignmentFlag.AlignRight if head.score else Qt.AlignmentFlag.AlignLeft
-        painter.drawText(room, side_of_room | Qt.AlignmentFlag.AlignVCenter, name)
+        room = QRect(left, top, max(right - left, 0), high)
+        name = elided(metrics, say(engine_name(thought.engine)), room.width())
+        side_of_room = Qt.AlignmentFlag.AlignLeft if thought.score is None else Qt.AlignmentFlag.AlignRight
+        painter.drawText(room, side_of_room | flags, name)
         painter.setPen(QColor(theme.muted))
         left = shown.rect.left() + PADDING
-        room = QRect(left, top + metrics.height() + 2, right - left, metrics.height())
-        words = elided(metrics, head.details, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
-
-    def _told(self, thought: Thought) -> _Head:
-        say = self._desk.speech.say
-        engine, said = say(engine_name(thought.engine)), "  ".join(map(say, details(thought)))
-        if thought.score is None:
-            return _Head(None, "", 0, "", 0, engine, said)
-        score = say(score_text(thought.score, self._side(thought)))
-        standing = say(situation(thought.score, self._situations()))
-        score_width = QFontMetrics(self._strong).horizontalAdvance(score)
-        standing_width = self._widths.metrics.horizontalAdvance(standing)
-        better = better_side(thought.score, self._situations())
-        return _Head(better, score, score_width, standing, standing_width, engine, said)
+        room = QRect(left, top + high + 2, right - left, high)
+        painter.drawText(room, flags, elided(metrics, "  ".join(map(say, details(thought))), room.width()))
 
     def _side(self, thought: Thought) -> Side:
         """From whose side its score is told."""
@@ -262,9 +236,3 @@ class ThoughtCards(WalkedLines):
 
     def _delete(self, here: Chosen) -> None:
         self.deleted.emit(self._shown[here.card].card)
-
-
-def _bold(font: QFont) -> QFont:
-    strong = QFont(font)
-    strong.setBold(True)
-    return strong

@@ -6,19 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QScrollArea,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
 from app.desktop.kit.plain_text import PlainText
@@ -42,8 +33,7 @@ FIELD: Final = 1
 
 
 def _name_label(parent: QWidget) -> Label:
-    name = Label(parent=parent)
-    name.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+    name = Label(parent=parent, alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
     name.setContentsMargins(0, NAME_TOP, 0, NAME_TOP)
     return name
 
@@ -56,9 +46,8 @@ class HeaderField:
         self.name = _name_label(parent)
         self.field = PlainText(desk.speech, 1, MOST_LINES, parent, LETTERS)
         self.name.setBuddy(self.field)
-        self.delete = QToolButton(parent)
+        self.delete = QToolButton(parent, autoRaise=True)
         self.delete.setText("×")
-        self.delete.setAutoRaise(True)
         self.show_row(desk, row)
 
     def show_row(self, desk: Desk, row: HeaderRow) -> None:
@@ -89,15 +78,11 @@ class HeadersPane(QWidget):
         self._placed: tuple[tuple[str, ...], int] | None = None
         self._content = QWidget()
         self._start_name = _name_label(self._content)
-        self._start = Label(parent=self._content)
+        self._start = Label(parent=self._content, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self._start.setContentsMargins(0, NAME_TOP, 0, NAME_TOP)
-        self._start.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._nothing = QWidget(self._content)
         """In the place of a button: a start position is not taken away."""
-        self.names = QComboBox()
-        self.names.setEditable(True)
-        self.names.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.names.setMinimumContentsLength(12)
+        self.names = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert, minimumContentsLength=12)
         self.names.setMaximumWidth(280)
         self.names.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.add = QToolButton()
@@ -126,22 +111,13 @@ class HeadersPane(QWidget):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(4)
-        below = QHBoxLayout()
-        below.addWidget(self.names, 1)
-        below.addWidget(self.add)
-        below.addStretch(1)
-        column = QVBoxLayout(self._content)
-        column.setContentsMargins(8, 4, 8, 8)
-        column.addLayout(self._grid)
-        column.addLayout(below)
-        column.addStretch(1)
+        below = hbox((self.names, 1), self.add, STRETCH)
+        vbox(self._grid, below, STRETCH, on=self._content, margins=(8, 4, 8, 8))
         self._area = QScrollArea(widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(self._content)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._area)
+        vbox(self._area, on=self, margins=0)
 
     def _speak(self) -> None:
         say = self._desk.speech.say

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF
 
+from app.desktop.kit.plain import elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.tones import Tone, blended, tones_of
-from app.desktop.lists.laid_texts import LaidTexts
 from app.record.tree import Node
 from app.workspace.lanes import Lanes, Stretch
 
@@ -49,8 +49,8 @@ class LanePainter:
         self._zoom = zoom
         self.font = QFont(font)
         self.font.setPointSizeF(max(5.0, font.pointSizeF() * zoom.scale))
-        metrics = QFontMetrics(self.font)
-        self._text_height = metrics.height()
+        self._metrics = QFontMetrics(self.font)
+        self._text_height = self._metrics.height()
         self._sign = max(9, round(self._text_height * 0.8))
         unit = QFontMetrics(font).height()
         if zoom.has_names:
@@ -67,7 +67,6 @@ class LanePainter:
         self._faint = blended(self._muted, self._background, 0.55)
         self._tones = tones_of(theme)
         self._signs = Signs()
-        self._texts = LaidTexts(self.font)
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     @property
@@ -161,12 +160,12 @@ class LanePainter:
         plate.moveCenter(centre)
         painter.drawPixmap(plate.topLeft(), self._plate_picture(standing, lane == 0, ratio))
         room = plate.width() - 8 - len(signs) * self._sign
-        text, width = self._texts.of(words, room)
-        left = plate.left() + 4 + max(0, (room - width) // 2)
+        words = elided(self._metrics, words, room)
+        left = plate.left() + 4 + max(0, (room - self._metrics.horizontalAdvance(words)) // 2)
         colour = {LinePlace.OFF: self._muted, LinePlace.ON: self._words, LinePlace.HERE: self._on_accent}[standing]
         painter.setFont(self.font)
         painter.setPen(colour)
-        painter.drawStaticText(QPointF(left, centre.y() - self._text_height // 2), text)
+        painter.drawText(left, centre.y() - self._text_height // 2 + self._metrics.ascent(), words)
         right = plate.right() - 3
         for sign in reversed(signs):
             right -= self._sign

@@ -5,15 +5,16 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.config.preferences import SettingChanged
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.line_drop import LineDrop, take_lines
-from app.desktop.lists.row_cells import EMPTY, Cell, Column, Guide
-from app.desktop.lists.rows import RowView
+from app.desktop.lists.row_painter import EMPTY, Cell, Column, Guide
+from app.desktop.lists.rows import RowModel, RowView
 from app.record.outline import siblings
 from app.record.tree import Change
 from app.text import panes as text
@@ -61,11 +62,9 @@ class MovesPane(QWidget):
         self._rows = MoveRows(desk.document, lambda: desk.preferences.now.scores.view)
         self.list = MoveList(desk, MoveCells(desk, self._rows))
         self.setFocusProxy(self.list)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.list)
+        vbox(self.list, on=self, margins=0)
         self.list.chosen.connect(self._go)
-        self.list.activated.connect(self._go)
+        self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: desk.shell.context_menu(MENU)
         desk.document.replaced.connect(lambda _: self._rows.forget())
         desk.document.altered.connect(self._on_altered)
@@ -103,7 +102,7 @@ class MovesPane(QWidget):
         first = self._rows.refresh()
         if first is not None:
             self.list.leave_room("number", str(self._rows.node(self._rows.count() - 1).ply))
-            self.list.reset(first)
+            self.list.refresh()
         row = self._rows.row_of(self._desk.document.cursor.node)
         if row is not None and (row != self.list.current or first is not None):
             self.list.set_current(row)
@@ -116,7 +115,7 @@ class MoveList(RowView):
     """A list in which keys walk the record: up and down along the line, Enter to the next of the ways at a fork."""
 
     def __init__(self, desk: Desk, cells: "MoveCells") -> None:
-        super().__init__(desk, "moves", text.MOVES_LIST, COLUMNS, cells, text.NO_MOVES)
+        super().__init__(desk, "moves", text.MOVES_LIST, cells, text.NO_MOVES)
         self.copies_by_key = False  # Ctrl+C copies the record, here as everywhere
         self._document = desk.document
 
@@ -140,10 +139,11 @@ class MoveList(RowView):
             self._document.go(ways[(ways.index(node) + 1) % len(ways)])
 
 
-class MoveCells:
+class MoveCells(RowModel):
     """The rows of a record as cells."""
 
     def __init__(self, desk: Desk, rows: MoveRows) -> None:
+        super().__init__(desk, COLUMNS)
         self._speech = desk.speech
         self._rows = rows
 

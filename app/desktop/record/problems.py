@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
-from app.desktop.lists.row_cells import Cell, Column
-from app.desktop.lists.rows import RowView
+from app.desktop.lists.row_painter import Cell, Column
+from app.desktop.lists.rows import RowModel, RowView
 from app.record.problems import Problem, Severity
 from app.text import panes as text
 from app.workspace.record_rows import problem_row
@@ -31,20 +32,18 @@ class ProblemsPane(QWidget):
         super().__init__()
         self._desk = desk
         self._cells = ProblemCells(desk)
-        self.list = RowView(desk, "problems", text.PROBLEMS_LIST, COLUMNS, self._cells, text.NO_PROBLEMS)
+        self.list = RowView(desk, "problems", text.PROBLEMS_LIST, self._cells, text.NO_PROBLEMS)
         self.list.chosen.connect(self._go)
-        self.list.activated.connect(self._go)
+        self.list.activated.connect(lambda index: self._go(index.row()))
         self.setFocusProxy(self.list)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.list)
+        vbox(self.list, on=self, margins=0)
         desk.document.replaced.connect(lambda _: self._show())
         desk.document.changed.connect(lambda _: self._show())
 
     def _show(self) -> None:
         if self._cells.refresh():
             self.list.set_current(-1)
-            self.list.reset()
+            self.list.refresh()
 
     def _go(self, row: int) -> None:
         """Go where the problem is, when it is anywhere in the record."""
@@ -53,9 +52,9 @@ class ProblemsPane(QWidget):
             self._desk.document.go(node)
 
 
-class ProblemCells:
+class ProblemCells(RowModel):
     def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+        super().__init__(desk, COLUMNS)
         self._problems: tuple[Problem, ...] = desk.document.problems
 
     def refresh(self) -> bool:
@@ -80,6 +79,3 @@ class ProblemCells:
             Cell(say(shown.place), Tone.MUTED),
             Cell(shown.sentence),
         )
-
-    def spoken(self, row: int) -> str:
-        return ", ".join(cell.text for cell in self.cells(row) if cell.text)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QEvent, QKeyCombination, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -13,26 +13,90 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
+from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import declared, native
 from app.desktop.kit.attending import attend
-from app.desktop.kit.closing import closing
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import words as wrapped
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label, keyless, set_tip, set_title
-from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.plain import keyless, set_tip, set_title
+from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
-from app.desktop.settings.key_capture import KeyCapture
+from app.desktop.kit.theme import bold
 from app.desktop.settings.keys import BETWEEN, is_like, menu_name
 from app.text import commands as text
 from app.text.phrase import Phrase
 from app.workspace.finding import match, named
 
+_MODIFIERS: Final = {
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_AltGr,
+    Qt.Key.Key_Meta,
+    Qt.Key.Key_Super_L,
+    Qt.Key.Key_Super_R,
+    Qt.Key.Key_Hyper_L,
+    Qt.Key.Key_Hyper_R,
+    Qt.Key.Key_CapsLock,
+    Qt.Key.Key_NumLock,
+    Qt.Key.Key_ScrollLock,
+    Qt.Key.Key_unknown,
+}
+_FIXED: Final = {"Esc", "Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"}
+"""Keys with a duty of their own: they leave, or walk on the board."""
+_LEAVING: Final = {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}
 SIZE: Final = (720, 620)
+
+
+class KeyCapture(QLineEdit):
+    """Esc and Tab leave it; an input method is kept out, lest it swallow the letters."""
+
+    def __init__(self) -> None:
+        super().__init__(readOnly=True)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
+        self.captured = Event[str]()
+        """A key, as Qt writes it."""
+        self.refused = Event[str]()
+        """A key that cannot be given to an action."""
+
+    def event(self, event: QEvent) -> bool:
+        """Take keys before anyone's shortcut does."""
+        if isinstance(event, QKeyEvent) and event.key() not in _LEAVING:
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self._take(event)
+                return True
+        return super().event(event)
+
+    def _take(self, event: QKeyEvent) -> None:
+        if event.key() in _MODIFIERS or event.isAutoRepeat():
+            return
+        key = key_of(event)
+        if key in _FIXED:
+            self.refused.emit(key)
+        else:
+            self.captured.emit(key)
+
+
+def key_of(event: QKeyEvent) -> str:
+    """The key of an event as it is declared: a sign that takes Shift to type is only that sign."""
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    words = event.text()
+    is_sign = len(words) == 1 and words.isprintable() and not words.isspace() and not words.isalnum()
+    if is_sign and modifiers == Qt.KeyboardModifier.ShiftModifier:
+        modifiers = Qt.KeyboardModifier.NoModifier
+    combination = QKeyCombination(modifiers, Qt.Key(event.key()))
+    return QKeySequence(combination).toString(QKeySequence.SequenceFormat.PortableText)
+
+
 ACTION_COLUMN, KEYS_COLUMN, CHANGED_COLUMN = range(3)
 
 
@@ -49,9 +113,8 @@ class KeyEditor(QDialog):
         self.line = QLineEdit(clearButtonEnabled=True)
         self.table = QTreeWidget()
         self.desk = KeyDesk(speech, book)
-        self._reset_all = QPushButton()
+        self._reset_all = QPushButton(autoDefault=False)
         self._reset_all.setObjectName("reset.all")
-        self._reset_all.setAutoDefault(False)
         self._fill()
         self._lay_out(speech)
         self.line.textChanged.connect(lambda _: self._filter())
@@ -106,16 +169,8 @@ class KeyEditor(QDialog):
             self.table.resizeColumnToContents(column)
 
     def _lay_out(self, speech: Speech) -> None:
-        foot = QHBoxLayout()
-        foot.addWidget(self._reset_all)
-        foot.addStretch(1)
-        foot.addWidget(closing(self, speech))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.addWidget(self.line)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.desk)
-        column.addLayout(foot)
+        foot = hbox(self._reset_all, STRETCH, closing(self, speech))
+        vbox(self.line, (self.table, 1), self.desk, foot, on=self, margins=12)
 
     def _on_chosen(self) -> None:
         item = self.table.currentItem()
@@ -162,9 +217,7 @@ class KeyEditor(QDialog):
         self._reset_all.setText(say(text.RESET_ALL_KEYS))
         for menu, group in self._groups.items():
             group.setText(0, menu_name(say(menu.value)))
-            font = QFont(self.font())
-            font.setBold(True)
-            group.setFont(0, font)
+            group.setFont(0, bold(self.font()))
         for action in self._book.actions:
             name = say(action.text)
             self._items[action.id].setText(0, f"{say(action.submenu)}: {name}" if action.submenu else name)
@@ -175,22 +228,21 @@ class KeyDesk(QFrame):
     """The keys of one action: each can be taken off, another be pressed, and a quarrel about one be settled."""
 
     def __init__(self, speech: Speech, book: ActionBook) -> None:
-        super().__init__()
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+        super().__init__(frameShape=QFrame.Shape.StyledPanel)
         self._say = speech.say
         self._keys = book.keys
         self._action: Action | None = None
         self._wanted = ""
         """A key that others have, until the person has decided."""
         self._refused: Phrase | None = None
-        self._title, self._usual, self._told = _words(), _words(), _words()
+        self._title, self._usual, self._told = wrapped(), wrapped(), wrapped()
         self._told.setObjectName("told")
         self.capture = KeyCapture()
         self._chips = QHBoxLayout()
         self._take, self._share, self._leave, self._reset = (QPushButton() for _ in range(4))
         for button, name, deed in (
-            (self._take, "take", self._take_over),
-            (self._share, "share", self._use_for_both),
+            (self._take, "take", lambda: self._decide(takes=True)),
+            (self._share, "share", lambda: self._decide(takes=False)),
             (self._leave, "leave", self._give_up),
             (self._reset, "reset", self._set_back),
         ):
@@ -214,22 +266,10 @@ class KeyDesk(QFrame):
         return self._told.text()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self._reset)
-        keys = QHBoxLayout()
-        keys.addLayout(self._chips)
-        keys.addWidget(self.capture, 1)
-        answers = QHBoxLayout()
-        answers.addStretch(1)
-        for button in (self._take, self._share, self._leave):
-            answers.addWidget(button)
-        column = QVBoxLayout(self)
-        column.addLayout(head)
-        column.addWidget(self._usual)
-        column.addLayout(keys)
-        column.addWidget(self._told)
-        column.addLayout(answers)
+        head = hbox((self._title, 1), self._reset)
+        keys = hbox(self._chips, (self.capture, 1))
+        answers = hbox(STRETCH, self._take, self._share, self._leave)
+        vbox(head, self._usual, keys, self._told, answers, on=self)
 
     def _on_captured(self, key: str) -> None:
         if self._action is None:
@@ -245,17 +285,12 @@ class KeyDesk(QFrame):
         self._wanted, self._refused = "", text.NOT_A_KEY.filled(key=native(key))
         self._show()
 
-    def _take_over(self) -> None:
+    def _decide(self, *, takes: bool) -> None:
+        """Give the key that was pressed to this action, too or alone."""
         action, key = self._action, self._wanted
         self._wanted = ""
         if action is not None:
-            self._keys.add(action, key, take_from=self._keys.holders(key, besides=action))
-
-    def _use_for_both(self) -> None:
-        action, key = self._action, self._wanted
-        self._wanted = ""
-        if action is not None:
-            self._keys.add(action, key)
+            self._keys.add(action, key, take_from=self._keys.holders(key, besides=action) if takes else ())
 
     def _give_up(self) -> None:
         self._wanted = ""
@@ -311,9 +346,8 @@ class KeyDesk(QFrame):
             self._chips.addWidget(self._chip(key))
 
     def _chip(self, key: str) -> QPushButton:
-        chip = QPushButton(keyless(f"{native(key)}  ×"))
+        chip = QPushButton(keyless(f"{native(key)}  ×"), autoDefault=False)
         chip.setObjectName(f"chip.{key}")
-        chip.setAutoDefault(False)
         words = self._say(text.REMOVE_KEY.filled(key=native(key)))
         set_tip(chip, words)
         chip.setAccessibleName(words)
@@ -328,9 +362,3 @@ class KeyDesk(QFrame):
 def _usual(action: Action) -> Phrase:
     keys = declared(action)
     return text.USUAL.filled(keys=BETWEEN.join(map(native, keys))) if keys else text.USUAL_NONE
-
-
-def _words() -> Label:
-    label = Label()
-    label.setWordWrap(True)
-    return label

@@ -1,10 +1,10 @@
 """The list of keys: every action that has one, by menu, in columns, with a line that finds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
 )
 
 from app.config.preferences import Keys
-from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.kit.attending import attend
-from app.desktop.kit.closing import closing
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import bold
 from app.text import commands as text
 from app.text.phrase import Phrase
 from app.workspace.finding import folded, match, named
@@ -58,24 +58,14 @@ class KeysDialog(QDialog):
         self._columns = 2
         self._line = QLineEdit(clearButtonEnabled=True)
         self._line.setObjectName("find")
-        self._note = Label()
-        self._note.setWordWrap(True)
+        self._note = Label(wordWrap=True)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._change = QPushButton()
-        self._change.setAutoDefault(False)
+        self._change = QPushButton(autoDefault=False)
         self._change.clicked.connect(change)
-        foot = QHBoxLayout()
-        foot.addWidget(self._change)
-        foot.addStretch(1)
-        foot.addWidget(closing(self, speech))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.addWidget(self._line)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self._note)
-        column.addLayout(foot)
+        foot = hbox(self._change, STRETCH, closing(self, speech))
+        vbox(self._line, (self._scroll, 1), self._note, foot, on=self, margins=12)
         self._line.textChanged.connect(lambda _: self._show())
         attend(speech.changed, self, lambda _: self._speak())
         attend(book.rekeyed, self, lambda _: self._show())
@@ -110,19 +100,12 @@ class KeysDialog(QDialog):
         self._scroll.setAccessibleName(say(text.KEYS_TITLE))
         self._show()
 
-    def _found(self) -> dict[MenuName, list[Action]]:
+    def _finds(self, names: Sequence[Phrase], keys: Keys) -> bool:
         query = self._line.text().strip()
-        found: dict[MenuName, list[Action]] = {}
-        for action in self._book.actions:
-            keys = self._book.keys.keys(action)
-            by_name = not query or match(query, named((action.text, action.menu.value))) > 0
-            if keys and (by_name or any(is_like(query, key) for key in keys)):
-                found.setdefault(action.menu, []).append(action)
-        return found
+        return not query or match(query, named(names)) > 0 or any(is_like(query, key) for key in keys)
 
     def _show(self) -> None:
         """Lay the groups into columns of about the same height, one after the other."""
-        found, fixed = self._found(), self._found_fixed()
         inner = QWidget()
         row = QHBoxLayout(inner)
         row.setSpacing(32)
@@ -131,11 +114,12 @@ class KeysDialog(QDialog):
             column.setSpacing(16)
             column.addStretch(1)
             row.addLayout(column, 1)
-        groups = {
-            menu_name(self._speech.say(menu.value)): [(action.text, self._book.keys.keys(action)) for action in actions]
-            for menu, actions in found.items()
-        }
-        if fixed:
+        groups: dict[str, list[tuple[Phrase, Keys]]] = {}
+        for action in self._book.actions:
+            keys = self._book.keys.keys(action)
+            if keys and self._finds((action.text, action.menu.value), keys):
+                groups.setdefault(menu_name(self._speech.say(action.menu.value)), []).append((action.text, keys))
+        if fixed := [(words, keys) for words, keys in FIXED if self._finds((words,), keys)]:
             groups[self._speech.say(text.FIXED_KEYS)] = fixed
         if not groups:
             query = self._line.text().strip()
@@ -156,14 +140,6 @@ class KeysDialog(QDialog):
 
         IDLE.soon(self, lay, _GROUPS)
 
-    def _found_fixed(self) -> list[tuple[Phrase, Keys]]:
-        query = self._line.text().strip()
-        return [
-            (words, keys)
-            for words, keys in FIXED
-            if not query or match(query, named((words,))) > 0 or any(is_like(query, key) for key in keys)
-        ]
-
     def _group(self, name: str, rows: list[tuple[Phrase, Keys]]) -> QWidget:
         group = QWidget()
         grid = QGridLayout(group)
@@ -172,14 +148,10 @@ class KeysDialog(QDialog):
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(0, 1)
         title = Label(name)
-        font = QFont(title.font())
-        font.setBold(True)
-        title.setFont(font)
+        title.setFont(bold(title.font()))
         grid.addWidget(title, 0, 0, 1, 2)
         for place, (phrase, keys) in enumerate(rows, 1):
-            words = Label(self._speech.say(phrase))
-            words.setObjectName("action")
-            words.setWordWrap(True)
+            words = Label(self._speech.say(phrase), objectName="action", wordWrap=True)
             shown = Label(joined(keys))
             words.setBuddy(shown)
             grid.addWidget(words, place, 0)

@@ -6,17 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QListWidget, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.config.declare import fields_of, plain
@@ -26,10 +16,10 @@ from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.closing import closing
-from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.text import settings as text
@@ -43,7 +33,7 @@ TITLE: Final = 1.3
 class SettingsDialog(QDialog):
     """What is changed here takes effect at once; there is nothing to confirm.
 
-    The form of a section is made when it is first seen, or a moment after the dialog is there: all at once are felt.
+    The form of a section is made when it is first seen: all at once would be felt.
     """
 
     def __init__(
@@ -65,14 +55,11 @@ class SettingsDialog(QDialog):
         self._sections = QListWidget()
         self._sections.setFrameShape(QFrame.Shape.NoFrame)
         self._sections.setItemDelegate(RoomyRows(self._sections))
-        self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter)
-        self._nothing.setWordWrap(True)
+        self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._at_once = Label()
         self._theme = theme
         self._groups: dict[str, SectionGroup] = {}
         """Those that have been made."""
-        self._stale: set[str] = set()
-        """Groups that nobody sees, and whose words or colours are not those of now."""
         self._column = QVBoxLayout()
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -89,7 +76,6 @@ class SettingsDialog(QDialog):
         self._speak()
         self._line.setFocus()
         give_room(self, *SIZE)
-        IDLE.soon(self, self._make_more)
 
     def search(self, query: str) -> None:
         """Begin with these words in the line that finds."""
@@ -127,20 +113,10 @@ class SettingsDialog(QDialog):
         self._column.addWidget(self._nothing)
         self._column.addStretch(1)
         self._scroll.setWidget(inner)
-        left = QVBoxLayout()
-        left.addWidget(self._line)
-        left.addWidget(self._sections, 1)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addLayout(left)
-        row.addWidget(self._scroll, 1)
-        foot = QHBoxLayout()
-        foot.addWidget(self._at_once, 1)
-        foot.addWidget(closing(self, self._speech))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.addLayout(row, 1)
-        column.addLayout(foot)
+        left = vbox(self._line, (self._sections, 1))
+        row = hbox(left, (self._scroll, 1), spacing=12)
+        foot = hbox((self._at_once, 1), closing(self, self._speech))
+        vbox((row, 1), foot, on=self, margins=12)
 
     def _on_section(self) -> None:
         """Who chooses a section looks for nothing any more."""
@@ -158,7 +134,6 @@ class SettingsDialog(QDialog):
             group.form.filter(query)
             group.setVisible(name in wanted)
             group.show_reset(not query)
-        self._renew()
         self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query)))
         self._nothing.setVisible(not self.shown)
         self._scroll.verticalScrollBar().setValue(0)
@@ -173,18 +148,6 @@ class SettingsDialog(QDialog):
             self._column.insertWidget(self._column.indexOf(self._nothing) + 1 + before, group)
         return self._groups[name]
 
-    def _make_more(self) -> Steps:
-        for name in SECTIONS:
-            self._group(name)
-            yield
-
-    def _renew(self) -> None:
-        """Bring words and colours of what is seen up to date."""
-        for name in self._stale.intersection(self.shown):
-            self._groups[name].speak()
-            self._groups[name].dress(self._theme())
-            self._stale.remove(name)
-
     def _show_values(self) -> None:
         for group in self._groups.values():
             group.show_values()
@@ -198,8 +161,8 @@ class SettingsDialog(QDialog):
 
     def _dress(self) -> None:
         self._narrow()
-        self._stale.update(self._groups)
-        self._renew()
+        for group in self._groups.values():
+            group.dress(self._theme())
 
     def _speak(self) -> None:
         say = self._speech.say
@@ -211,7 +174,8 @@ class SettingsDialog(QDialog):
         for place, name in enumerate(SECTIONS.values()):
             self._sections.item(place).setText(say(name))
         self._narrow()
-        self._stale.update(self._groups)
+        for group in self._groups.values():
+            group.speak()
         self._show_found()
 
 
@@ -224,18 +188,11 @@ class SectionGroup(QWidget):
         self._preferences = preferences
         self._speech = speech
         self._title = Label()
-        self._reset = QPushButton()
+        self._reset = QPushButton(autoDefault=False)
         self._reset.setObjectName(f"reset.{section}")
-        self._reset.setAutoDefault(False)
         self.form = Form(tuple(fields_of(getattr(Settings(), section))), speech.say, theme)
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self._reset)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addLayout(head)
-        column.addWidget(self.form)
+        head = hbox((self._title, 1), self._reset)
+        vbox(head, self.form, on=self, margins=0, spacing=12)
         self._reset.clicked.connect(self.form.reset)
         self.form.given.connect(lambda given: preferences.change(section, *given))
         self.speak()

@@ -22,8 +22,7 @@ from app.config.field import Number
 from app.config.settings import STUDY_LIMITS, Study, StudyLimit
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
-from app.desktop.kit.drawing import drawn_sheet
-from app.desktop.kit.icons import icons_on
+from app.desktop.kit.icons import drawn_sheet, icons_on
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.laying import column, row, scrolling
 from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips

@@ -13,8 +13,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import elided, set_tip
 from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.lists.line_drop import LineDrop
-from app.desktop.lists.move_words import REACH, SPACE, MoveWords, WordWidths
-from app.desktop.lists.walked_lines import Chosen, Entry, WalkedLines
+from app.desktop.lists.walked_lines import REACH, SPACE, Chosen, Entry, MoveWords, WalkedLines, WordWidths
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import unread

@@ -23,10 +23,10 @@ from app.base.event import Event
 from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
 from app.base.version import program_version
 from app.config.preferences import Preferences, load_settings
-from app.desktop.kit.fonts import FILE, window_font
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.speech import Speech, language_for
+from app.desktop.kit.theme import FILE, window_font
 from app.desktop.window.window import MainWindow
 from app.text import settings as settings_text
 from app.text import window as text

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontDatabase
 
 from app.base.folders import Folders, resources
 from app.base.regular import read_whole
-from app.desktop.kit.facts import facts
+from app.desktop.help.bundle_dialog import facts
 from app.desktop.window.main import Program, has_display, say_no_display
 from app.runtime.qt import hear_qt, leave_qt
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QGuiApplication
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
-from app.desktop.board import curtain
+from app.desktop.board import placeholders
 from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
@@ -32,10 +32,9 @@ from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
-    from app.desktop.board.edit_bar import EditBar
+    from app.desktop.board.bars import EditBar, TypedLine
     from app.desktop.board.image_export import Picture
     from app.desktop.board.reading import Readings
-    from app.desktop.board.typed_line import TypedLine
     from app.desktop.kit.sounds import SoundName, Sounds
 
 REFUSAL_MS = 6_000
@@ -216,9 +215,9 @@ class Table(QObject):
 
     def _keep_curtain(self) -> None:
         scene, size = self._with_names(Document.first_scene()), self.board.layout_now.size
-        shows = curtain.described(size.width(), size.height(), self._window.manner, scene.names)
-        if not self._kept.holds(curtain.KEPT_AS, shows):
-            self._kept.keep(curtain.KEPT_AS, shows, self.board.picture(scene).toImage())
+        shows = placeholders.described(size.width(), size.height(), self._window.manner, scene.names)
+        if not self._kept.holds(placeholders.KEPT_AS, shows):
+            self._kept.keep(placeholders.KEPT_AS, shows, self.board.picture(scene).toImage())
 
     # Heard: by the ear, and by those who do not see the board
 
@@ -317,7 +316,7 @@ class Table(QObject):
             self._window.warn(board_text.EDIT_DROPPED, (again,))
 
     def _made_edit_bar(self) -> "EditBar":
-        from app.desktop.board.edit_bar import EditBar  # noqa: PLC0415 - most days nobody needs it
+        from app.desktop.board.bars import EditBar  # noqa: PLC0415 - most days nobody needs it
 
         bar = EditBar(self._document, self._speech, self._start_here, self._leave_editor)
         self._window.lay_above(bar)
@@ -332,7 +331,7 @@ class Table(QObject):
 
     def _type_move(self) -> None:
         if self._typed is None:
-            from app.desktop.board.typed_line import TypedLine  # noqa: PLC0415 - most days nobody needs it
+            from app.desktop.board.bars import TypedLine  # noqa: PLC0415 - most days nobody needs it
 
             self._typed = TypedLine(self._document, self._speech)
             self._typed.closed.connect(lambda _: self.board.setFocus())
@@ -340,8 +339,7 @@ class Table(QObject):
         self._typed.begin()
 
     def _picture(self) -> "Picture":
-        from app.desktop.board.book_diagram import Words  # noqa: PLC0415 - most days nobody needs it
-        from app.desktop.board.image_export import Picture  # noqa: PLC0415
+        from app.desktop.board.image_export import Picture, Words  # noqa: PLC0415 - most days nobody needs it
 
         scene = self._with_names(self._document.scene())
         black, white = self._document.names()

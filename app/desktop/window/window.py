@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenu, QTo
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import TOOLBAR
-from app.desktop.board.bar_slot import BarSlot
-from app.desktop.board.curtain import Curtain
 from app.desktop.board.manner import BoardManner, manner_of
+from app.desktop.board.placeholders import BarSlot, Curtain
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.dock import Layout

@@ -53,25 +53,6 @@ def test_a_branch_stands_below_its_fork_and_apart_from_its_neighbours(seed: int,
             assert other is stretch
 
 
-@given(st.integers(0, 10_000), st.integers(1, 40))
-def test_what_goes_on_with_a_line_can_be_taken_in(seed: int, nodes: int) -> None:
-    record = grown(seed, nodes)
-    lanes, history = Lanes(record), History(record)
-    leaf = chance_of(seed).choice([node for node in file_order(record.root) if not node.children])
-    moves = record.position_at(leaf).legal_moves()
-    (new,) = history.do(Play(leaf, moves[0]), PERSON, 0).nodes
-    if lanes.grow(new):
-        lane = lanes.lane_of(new)
-        assert lane == lanes.lane_of(leaf)
-        assert lane is not None
-        assert lanes.at(lane, new.ply) is new
-        assert lanes.at(lane, new.ply + 1) is None
-    else:
-        lane = lanes.lane_of(leaf)
-        assert lane is not None
-        assert lanes.in_lane(lane, new.ply, new.ply + 1), "something has to be in its way"
-
-
 def test_the_main_line_is_the_uppermost_lane_and_short_branches_share_one() -> None:
     record = new_record()
     history = History(record)

@@ -1,38 +1,43 @@
-"""The bar above the board while a position is edited: whose turn, what to set up, what is odd, and the ways out."""
+"""The bars around the board: above it while a position is edited, and below it for typing moves."""
 
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
+    QLineEdit,
     QMenu,
     QPushButton,
     QRadioButton,
     QSizePolicy,
-    QVBoxLayout,
 )
 
+from app.base.event import Event
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.speech import Speech
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import STARTS
 from app.text import board as text
+from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
 from app.workspace.setup_faults import faults_of
+from app.workspace.typed_move import Typed, understood
 
 TSUME: Final = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
 TWO_KINGS_TSUME: Final = "4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g4s4n4l18p 1"
 EMPTY_BOARD: Final = "9/9/9/9/9/9/9/9/9 b - 1"
 MOST_TOLD: Final = 3
 """Remarks that are shown; the others are in the tooltip."""
+MOST_CHOICES = 6
 
 
 class EditBar(QFrame):
@@ -54,8 +59,7 @@ class EditBar(QFrame):
         self._layings.setObjectName("editing.lay")
         self._menu = QMenu(self._layings)
         self._layings.setMenu(self._menu)
-        self._told = Label(wordWrap=True)
-        self._told.setObjectName("editing.told")
+        self._told = Label(wordWrap=True, objectName="editing.told")
         self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self._finish, self._cancel = QPushButton(), QPushButton()
         self._finish.setObjectName("editing.finish")
@@ -108,11 +112,7 @@ class EditBar(QFrame):
         self._controls.addLayout(choices)
         self._controls.addLayout(ways_out)
         self._controls.setSpacing(6)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 6, 12, 6)
-        column.setSpacing(6)
-        column.addLayout(self._controls)
-        column.addWidget(self._told)
+        vbox(self._controls, self._told, on=self, margins=(12, 6, 12, 6), spacing=6)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """As narrow as its wider half: where there is no room the halves stand one above the other."""
@@ -166,3 +166,91 @@ class EditBar(QFrame):
 
 def _laying(sfen: str) -> Callable[[PositionEditor], object]:
     return lambda editor: editor.lay(sfen)
+
+
+class TypedLine(QFrame):
+    def __init__(self, document: Document, speech: Speech) -> None:
+        super().__init__()
+        self.setObjectName("typed")
+        self.closed = Event[None]()
+        self._document = document
+        self._speech = speech
+        self._label = Label()
+        self.field = _Field(maxLength=60)
+        self.field.setObjectName("typed.field")
+        self.field.setMinimumWidth(120)
+        self.field.setMaximumWidth(240)
+        self._label.setBuddy(self.field)
+        self._echo = Label(objectName="typed.echo")
+        self._echo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        hbox(self._label, (self.field, 1), (self._echo, 2), on=self, margins=(12, 4, 12, 4), spacing=10)
+        self.field.textChanged.connect(lambda _: self._tell())
+        self.field.returnPressed.connect(self._play)
+        self.field.left.connect(lambda _: self.leave())
+        document.changed.connect(lambda _: self._tell())
+        speech.changed.connect(lambda _: self._speak())
+        self._speak()
+
+    @property
+    def echo(self) -> str:
+        """What it says now."""
+        return self._echo.text()
+
+    def begin(self) -> None:
+        self.show()
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def leave(self) -> None:
+        self.field.clear()
+        self.hide()
+        self.closed.emit(None)
+
+    def _understood(self) -> Typed:
+        node = self._document.cursor.node
+        previous = node.move.to if node.move is not None else None
+        return understood(self._document.cursor.position, self.field.text(), previous)
+
+    def _play(self) -> None:
+        move = self._understood().move
+        if move is not None and self._document.editor is None and self._document.play(move):
+            self.field.clear()
+
+    def _tell(self) -> None:
+        if self.isVisible() or self.field.text():
+            self._echo.setText(self._speech.say(self._words(self._understood())))
+            set_tip(self._echo, "")
+
+    def _words(self, typed: Typed) -> Phrase:
+        if self._document.editor is not None:
+            return text.EDITING
+        if typed.move is not None:
+            return text.TYPED_PLAYS.filled(move=typed.name)
+        if typed.problem is not None:
+            return window_text.NOT_LEGAL.filled(reason=typed.problem) if typed.name else typed.problem
+        if typed.choices:
+            names = (name.replace("\u3000", "") for name in typed.choices[:MOST_CHOICES])
+            shown, more = " / ".join(names), len(typed.choices) - MOST_CHOICES
+            moves = text.TYPED_MORE.filled(moves=shown, count=more) if more > 0 else shown
+            return text.TYPED_CHOICES.filled(moves=moves)
+        return text.TYPE_MOVE_HINT
+
+    def _speak(self) -> None:
+        self._label.setText(self._speech.say(text.TYPE_MOVE))
+        self.field.setAccessibleName(self._speech.say(text.TYPE_MOVE))
+        self.field.setAccessibleDescription(self._speech.say(text.TYPE_MOVE_HINT))
+        self._tell()
+
+
+class _Field(QLineEdit):
+    """Esc leaves it."""
+
+    def __init__(self, maxLength: int) -> None:  # noqa: N803 - Qt's name
+        super().__init__(maxLength=maxLength)
+        self.left = Event[None]()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit(None)
+        else:
+            super().keyPressEvent(event)

@@ -1,19 +1,55 @@
-"""The place of the evaluation bar beside the board, kept free from the first paint on, lest the board step aside later."""
+"""What keeps places until the real thing is there: the board's own, with its last picture, and the evaluation bar's."""
 
 from typing import Final
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
+from PySide6.QtGui import QFont, QFontMetrics, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.base.folders import resources
 from app.config.preferences import Preferences
+from app.desktop.board.manner import BoardManner
+from app.desktop.kit.kept import KeptPictures, changed
+from app.desktop.kit.plain import Label
+from app.desktop.kit.theme import set_colours
 
+KEPT_AS = "board"
 NARROW: Final = 700
 """In a window that is less wide, the board needs all there is."""
 SHARE: Final = 0.72
 """The size of the bar's letters, as a share of the window's."""
 WIDEST: Final = "−999"
 """Longer numbers are written smaller."""
+
+
+def described(width: int, height: int, manner: BoardManner, names: tuple[str, str]) -> str:
+    """What a picture of the board at the start of a game shows; width and height are in device pixels."""
+    drawn = max(changed(resources() / "boards"), changed(resources() / "pieces" / manner.pieces.value))
+    return f"{width}×{height} px, {manner.described}, {names}, drawn {drawn}"
+
+
+class Curtain(Label):
+    def __init__(self, kept: KeptPictures, manner: BoardManner, names: tuple[str, str]) -> None:
+        super().__init__()
+        self._kept = kept
+        self._manner = manner
+        self._names = names
+        set_colours(self, manner.theme.window)
+        self.setAutoFillBackground(True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        ratio = self.devicePixelRatio()
+        width, height = round(self.width() * ratio), round(self.height() * ratio)
+        picture = self._kept.load(KEPT_AS, described(width, height, self._manner, self._names))
+        if picture is None:
+            self.clear()
+            return
+        picture.reinterpretAsFormat(QImage.Format.Format_RGB32)  # nothing shines through a board
+        picture.setDevicePixelRatio(ratio)
+        self.setPixmap(QPixmap.fromImage(picture))
+
+
 _EDGE: Final = 6
 
 
@@ -49,9 +85,7 @@ class BarSlot(QWidget):
 
     def dress(self, colour: str) -> None:
         """Be of the colour that the board's table has."""
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(colour))
-        self.setPalette(palette)
+        set_colours(self, colour)
 
     def hold(self, bar: QWidget) -> None:
         self._column.addWidget(bar)

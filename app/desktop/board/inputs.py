@@ -1,8 +1,9 @@
-"""The board under the keyboard: a cell that walks with Shift and the arrows, and keys that take up, put down, answer.
+"""Keyboard and right button on the board.
 
-The arrows alone step through the record. Enter takes up and puts down where the cell is; while a promotion is asked, P
-and N answer it, or the arrows choose and Enter decides. Esc puts back, then hides the cell. While a position is edited
-Shift+Enter turns the piece over, and Del puts it into the box.
+The arrows alone step through the record; with Shift they walk from cell to cell. Enter takes up and puts down where the cell
+is; while a promotion is asked, P and N answer it, or the arrows choose and Enter decides. Esc puts back, then hides the cell.
+While a position is edited Shift+Enter turns the piece over, and Del puts it into the box. The right button draws: from square
+to square an arrow, on one square a ring.
 """
 
 from collections.abc import Callable
@@ -13,8 +14,9 @@ from PySide6.QtGui import QKeyEvent
 
 from app.base.event import Event
 from app.workspace.cells import Way, next_cell
+from app.workspace.drawings import Drawing
 from app.workspace.hand import Hand
-from app.workspace.scene import BoardScene, InBox, Place
+from app.workspace.scene import Arrow, BoardScene, InBox, Ink, Place, Ring
 
 Key = Qt.Key
 
@@ -22,6 +24,11 @@ WAYS: Final = {Key.Key_Left: Way.LEFT, Key.Key_Right: Way.RIGHT, Key.Key_Up: Way
 ENTER: Final = frozenset({Key.Key_Return, Key.Key_Enter})
 ANSWERS: Final = {Key.Key_P: True, Key.Key_Plus: True, Key.Key_N: False, Key.Key_Minus: False, Key.Key_Equal: False}
 PLAIN: Final = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+INKS: Final = (
+    (Qt.KeyboardModifier.ShiftModifier, Ink.RED),
+    (Qt.KeyboardModifier.ControlModifier, Ink.BLUE),
+    (Qt.KeyboardModifier.AltModifier, Ink.BLUE),
+)
 
 
 class BoardKeys:
@@ -117,3 +124,48 @@ class BoardKeys:
         hand.cancel()
         if hand.press(cell):
             hand.press(None)
+
+
+class Pencil:
+    def __init__(self) -> None:
+        self.drawn = Event[Drawing]()
+        self._origin: Place | None = None
+        self._preview: Arrow | None = None
+
+    @property
+    def is_down(self) -> bool:
+        return self._origin is not None
+
+    @property
+    def preview(self) -> Arrow | None:
+        """The arrow as it would be."""
+        return self._preview
+
+    def press(self, place: Place | None) -> None:
+        self._origin = None if isinstance(place, InBox) else place
+        self._preview = None
+
+    def move(self, place: Place | None, modifiers: Qt.KeyboardModifier) -> None:
+        self._preview = self._arrow(place, modifiers)
+
+    def release(self, place: Place | None, modifiers: Qt.KeyboardModifier) -> None:
+        origin, arrow = self._origin, self._arrow(place, modifiers)
+        self.lift()
+        if arrow is not None:
+            self.drawn.emit(arrow)
+        elif origin == place and isinstance(place, int):
+            self.drawn.emit(Ring(place, ink_for(modifiers)))
+
+    def lift(self) -> None:
+        """Draw nothing of what was begun."""
+        self._origin = self._preview = None
+
+    def _arrow(self, place: Place | None, modifiers: Qt.KeyboardModifier) -> Arrow | None:
+        origin = self._origin
+        if origin is None or isinstance(origin, InBox) or not isinstance(place, int) or place == origin:
+            return None
+        return Arrow(origin, place, ink_for(modifiers))
+
+
+def ink_for(modifiers: Qt.KeyboardModifier) -> Ink:
+    return next((ink for modifier, ink in INKS if modifiers & modifier), Ink.GREEN)

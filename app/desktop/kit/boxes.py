@@ -1,0 +1,43 @@
+"""Rows and columns of widgets in one expression each, instead of a layout that is filled line by line."""
+
+from typing import Any, Final, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+STRETCH: Final = None
+"""Takes the room that the others leave."""
+Item = QWidget | QLayout
+Part = Item | tuple[Item, int] | tuple[Item, int, Qt.AlignmentFlag] | int | None
+"""A widget or a layout, with its share of the room and its place there; pixels between two of them; or `STRETCH`."""
+Margins = int | tuple[int, int, int, int]
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+def hbox(*parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int = -1) -> QHBoxLayout:
+    """Lay out parts from left to right, on a widget if one is given."""
+    return _filled(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
+
+
+def vbox(*parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int = -1) -> QVBoxLayout:
+    """Lay out parts from top to bottom, on a widget if one is given."""
+    return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), parts, margins, spacing)
+
+
+def _filled(box: Box, parts: tuple[Part, ...], margins: Margins | None, spacing: int) -> Box:
+    if margins is not None:
+        box.setContentsMargins(*(margins if isinstance(margins, tuple) else (margins,) * 4))
+    if spacing >= 0:
+        box.setSpacing(spacing)
+    for part in parts:
+        item, *how = part if isinstance(part, tuple) else (part,)
+        share: list[Any] = how
+        if isinstance(item, QWidget):
+            box.addWidget(item, *share)
+        elif isinstance(item, QLayout):
+            box.addLayout(item, *share)
+        elif item is None:
+            box.addStretch(1)
+        else:
+            box.addSpacing(item)
+    return box
