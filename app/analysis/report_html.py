@@ -200,13 +200,8 @@ class _Graph:
         ]
         title = escape("  ".join(phrase.to(self._language) for phrase in words))
         side = "black" if judgement.mover is Side.BLACK else "white"
-        shape = f'<path class="mark {class_of(judgement.verdict)} {side}" d="{shape_of(judgement.verdict, x, y)}"/>'
+        shape = f'<path class="mark {judgement.verdict.name.lower()} {side}" d="{shape_of(judgement.verdict, x, y)}"/>'
         return f'<a href="#m{ply}">{shape}<title>{title}</title></a>'
-
-
-def class_of(verdict: Verdict) -> str:
-    """What the style calls it."""
-    return verdict.name.lower()
 
 
 def shape_of(verdict: Verdict, x: float, y: float, size: float = MARK) -> str:
@@ -327,7 +322,9 @@ class _Page:
         """How many in each phase and in all, and which they are."""
         counts = "".join(f"<td>{len(side.of(verdict, phase)) or '·'}</td>" for phase in Phase)
         nodes = side.of(verdict)
-        plies = "" if verdict is Verdict.PLAIN else ", ".join(_link(node.ply) for node in nodes)
+        plies = (
+            "" if verdict is Verdict.PLAIN else ", ".join(f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes)
+        )
         return f"{counts}<td><b>{len(nodes) or '·'}</b>{f'<small>{plies}</small>' if plies else ''}</td>"
 
     def _turns(self) -> Iterator[str]:
@@ -373,9 +370,5 @@ def badge(verdict: Verdict) -> str:
     """The sign of a verdict: a shape and a letter, of which either would do."""
     if verdict is Verdict.PLAIN:
         return ""
-    shape = f'<path class="mark {class_of(verdict)}" d="{shape_of(verdict, 9, 9, 8)}"/>'
+    shape = f'<path class="mark {verdict.name.lower()}" d="{shape_of(verdict, 9, 9, 8)}"/>'
     return f'<svg class="badge" viewBox="0 0 18 18" aria-hidden="true">{shape}<text x="9" y="12.5">{verdict.sign}</text></svg>'
-
-
-def _link(ply: int) -> str:
-    return f'<a href="#m{ply}">{ply}</a>'

@@ -41,15 +41,9 @@ _SMALLEST: Final = 5.0
 """Points; smaller letters nobody can read."""
 
 
-class _Shades(NamedTuple):
-    """The colour of each side's part, and of what is written on it."""
-
-    parts: tuple[str, str]
-    letters: tuple[str, str]
-
-
-_ON_LIGHT: Final = _Shades(("#4a443b", "#fbf9f4"), ("#f4f0e8", "#3a352d"))
-_ON_DARK: Final = _Shades(("#0b0c0d", "#cfcac0"), ("#d8d4cb", "#1c1a17"))
+_ON_LIGHT: Final = (("#4a443b", "#fbf9f4"), ("#f4f0e8", "#3a352d"))
+_ON_DARK: Final = (("#0b0c0d", "#cfcac0"), ("#d8d4cb", "#1c1a17"))
+"""The colour of each side's part, and of what is written on it."""
 
 
 class Value(NamedTuple):
@@ -189,7 +183,7 @@ class EvalBar(QAbstractButton):
 
     def _paint_parts(self, painter: QPainter, bar: QRect, value: Value) -> None:
         theme = self._desk.shell.theme
-        shades = _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
+        parts_by_side, letters = _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
         lower = Side.WHITE if self._desk.document.flipped else Side.BLACK
         share = seen_by(value.rate, lower) / 100
         high = round(bar.height() * share)
@@ -200,8 +194,8 @@ class EvalBar(QAbstractButton):
         window, left = QColor(theme.window), FADED if value.is_old else 1.0
         for side, part in parts.items():
             painter.setClipRect(part)
-            painter.fillRect(part, blended(QColor(shades.parts[side]), window, left))
-            painter.setPen(blended(QColor(shades.letters[side]), window, max(left, 0.8)))
+            painter.fillRect(part, blended(QColor(parts_by_side[side]), window, left))
+            painter.setPen(blended(QColor(letters[side]), window, max(left, 0.8)))
             self._write(painter, bar, value, lower)
         painter.setClipping(False)
 

@@ -75,7 +75,7 @@ class ReportPane(QWidget):
         self._desk = desk
         self._report: Report | None = None
         self._is_stale = True
-        self._exporting = ReportExport(desk, self)
+        self.exporting = ReportExport(desk, self)
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
         boards = TurnBoards(desk)
         self.cards = [TurnCard(desk, boards) for _ in range(MOST_TURNS)]
@@ -114,11 +114,7 @@ class ReportPane(QWidget):
         return self._report
 
     def export(self) -> None:
-        self._exporting.ask_where()
-
-    @property
-    def exporting(self) -> ReportExport:
-        return self._exporting
+        self.exporting.ask_where()
 
     # Keeping true
 
