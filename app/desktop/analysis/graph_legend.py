@@ -5,12 +5,13 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.analysis.opinions import Speaker
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_card import GraphSides
 from app.desktop.kit.ink import STROKES, ink_for, pen_of
+from app.desktop.kit.laying import row
 from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
@@ -80,13 +81,9 @@ class Legend(QWidget):
         self._speech = speech
         self._hide = hide
         self._shown: tuple[tuple[Entry, ...], int, Theme | None] = ((), 0, None)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(4)
-        self._row.addStretch(1)
         self._rest = Label()
         self._rest.hide()
-        self._row.insertWidget(0, self._rest)
+        self._row = row(self._rest, None, on=self, margins=(0, 0, 0, 0), spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     @property
@@ -102,10 +99,8 @@ class Legend(QWidget):
         """Show these, and that so many more are left out."""
         if (entries, left_out, theme) == self._shown:
             return
-        are_the_same = (theme, [entry[:3] for entry in entries]) == (
-            self._shown[2],
-            [old[:3] for old in self._shown[0]],
-        )
+        before = [entry[:3] for entry in self._shown[0]]
+        are_the_same = theme == self._shown[2] and [entry[:3] for entry in entries] == before
         self._shown = entries, left_out, theme
         if are_the_same:
             for widget, entry in zip(self.entries, entries, strict=True):
