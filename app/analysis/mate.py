@@ -17,7 +17,6 @@ from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.rules import is_legal, is_mate
-from app.shogi.rules import is_mate as is_mated
 from app.text import mates as text
 from app.text.phrase import Phrase
 from app.thoughts.lines import line_text
@@ -35,10 +34,6 @@ class Fault(Enum):
     NO_CHECK = text.NO_CHECK
     NOT_MATE = text.NOT_MATE
     ENDS_EARLY = text.ENDS_EARLY
-
-    @property
-    def phrase(self) -> Phrase:
-        return self.value
 
 
 class MateLine(NamedTuple):
@@ -163,7 +158,7 @@ class MateSearch(AskingDirector[AskedEngine]):
     def begin(self, now: float) -> Wishes:
         self._now = now
         fault = fault_of(self.station.board, for_mate=True)
-        if fault is None and is_mated(self.station.board):
+        if fault is None and is_mate(self.station.board):
             fault = text.ALREADY_MATED
         if fault is not None:
             return self._conclude(Conclusion.REFUSED, fault)
@@ -217,7 +212,7 @@ class MateSearch(AskingDirector[AskedEngine]):
         plies = len(line.moves)
         if line.fault is None:
             return self._conclude(Conclusion.MATE, text.MATE.filled(plies=plies), line.moves)
-        wrong = text.WRONG_LINE.filled(engine=self._engine.called, number=plies + 1, fault=line.fault.phrase)
+        wrong = text.WRONG_LINE.filled(engine=self._engine.called, number=plies + 1, fault=line.fault.value)
         return self._conclude(Conclusion.WRONG, wrong, line.moves)
 
     def _undecided(self) -> Wishes:

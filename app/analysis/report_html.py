@@ -1,38 +1,49 @@
 """The report as a page that stands alone: nothing is fetched, nothing runs, and every word of the record is escaped."""
 
-import math
-from collections.abc import Iterable, Iterator
-from html import escape
-from typing import Final, NamedTuple
-
-from app.analysis.judging import Judgement, Measure
+from app.analysis.judging import Judgement
+from app.analysis.judging import Measure
 from app.analysis.passages import Phase
-from app.analysis.report import (
-    COUNTED,
-    Figure,
-    Marked,
-    Report,
-    SideReport,
-    explanations,
-    plies_words,
-    rates_words,
-    side_words,
-    summary_of,
-)
-from app.analysis.verdict import CORNERS, Verdict
+from app.analysis.report import COUNTED
+from app.analysis.report import Figure
+from app.analysis.report import Marked
+from app.analysis.report import Report
+from app.analysis.report import SideReport
+from app.analysis.report import explanations
+from app.analysis.report import plies_words
+from app.analysis.report import rates_words
+from app.analysis.report import side_words
+from app.analysis.report import summary_of
+from app.analysis.verdict import CORNERS
+from app.analysis.verdict import Verdict
 from app.base.folders import resources
 from app.base.regular import read_whole
 from app.formats.diagram import hands_in_words
 from app.record import headers
 from app.record.headers import Headers
 from app.shogi.moves import Move
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, PENTAGONS
-from app.shogi.pieces import EMPTY, PROMOTED, SIDES, Piece, Side, kind_of, side_of
+from app.shogi.naming import FULL_WIDTH_DIGITS
+from app.shogi.naming import KANJI_DIGITS
+from app.shogi.naming import PENTAGONS
+from app.shogi.pieces import EMPTY
+from app.shogi.pieces import PROMOTED
+from app.shogi.pieces import Piece
+from app.shogi.pieces import SIDES
+from app.shogi.pieces import Side
+from app.shogi.pieces import kind_of
+from app.shogi.pieces import side_of
 from app.shogi.position import Position
 from app.shogi.reading import KIND_LETTERS
-from app.shogi.squares import SQUARES, Square
+from app.shogi.squares import SQUARES
+from app.shogi.squares import Square
 from app.text import analysis as text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Language
+from app.text.phrase import Phrase
+from collections.abc import Iterable
+from collections.abc import Iterator
+from html import escape
+from typing import Final
+from typing import NamedTuple
+import math
 
 UNIT: Final = 24
 EDGE: Final = 18
@@ -200,13 +211,8 @@ class _Graph:
         ]
         title = escape("  ".join(phrase.to(self._language) for phrase in words))
         side = "black" if judgement.mover is Side.BLACK else "white"
-        shape = f'<path class="mark {class_of(judgement.verdict)} {side}" d="{shape_of(judgement.verdict, x, y)}"/>'
+        shape = f'<path class="mark {judgement.verdict.name.lower()} {side}" d="{shape_of(judgement.verdict, x, y)}"/>'
         return f'<a href="#m{ply}">{shape}<title>{title}</title></a>'
-
-
-def class_of(verdict: Verdict) -> str:
-    """What the style calls it."""
-    return verdict.name.lower()
 
 
 def shape_of(verdict: Verdict, x: float, y: float, size: float = MARK) -> str:
@@ -327,7 +333,9 @@ class _Page:
         """How many in each phase and in all, and which they are."""
         counts = "".join(f"<td>{len(side.of(verdict, phase)) or '·'}</td>" for phase in Phase)
         nodes = side.of(verdict)
-        plies = "" if verdict is Verdict.PLAIN else ", ".join(_link(node.ply) for node in nodes)
+        plies = (
+            "" if verdict is Verdict.PLAIN else ", ".join(f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes)
+        )
         return f"{counts}<td><b>{len(nodes) or '·'}</b>{f'<small>{plies}</small>' if plies else ''}</td>"
 
     def _turns(self) -> Iterator[str]:
@@ -373,9 +381,5 @@ def badge(verdict: Verdict) -> str:
     """The sign of a verdict: a shape and a letter, of which either would do."""
     if verdict is Verdict.PLAIN:
         return ""
-    shape = f'<path class="mark {class_of(verdict)}" d="{shape_of(verdict, 9, 9, 8)}"/>'
+    shape = f'<path class="mark {verdict.name.lower()}" d="{shape_of(verdict, 9, 9, 8)}"/>'
     return f'<svg class="badge" viewBox="0 0 18 18" aria-hidden="true">{shape}<text x="9" y="12.5">{verdict.sign}</text></svg>'
-
-
-def _link(ply: int) -> str:
-    return f'<a href="#m{ply}">{ply}</a>'

@@ -1,15 +1,23 @@
 """The evaluation bar beside the board: how much of it is each side's, and a number."""
 
-from typing import Final, NamedTuple
-
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy
-
-from app.analysis.winning import rate_of, seen_by
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QRectF
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtGui import QFont
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPen
+from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QSizePolicy
+from app.analysis.winning import rate_of
+from app.analysis.winning import seen_by
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale
-from app.desktop.board.placeholders import BarSlot, bar_font
+from app.desktop.board.placeholders import BarSlot
+from app.desktop.board.placeholders import bar_font
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import set_tip
@@ -19,7 +27,12 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
-from app.workspace.comment_view import MINUS, gist_of, score_words, viewing_side
+from app.workspace.comment_view import MINUS
+from app.workspace.comment_view import gist_of
+from app.workspace.comment_view import score_words
+from app.workspace.comment_view import viewing_side
+from typing import Final
+from typing import NamedTuple
 
 
 def switch_scale(preferences: Preferences) -> None:
@@ -40,15 +53,9 @@ _SMALLEST: Final = 5.0
 """Points; smaller letters nobody can read."""
 
 
-class _Shades(NamedTuple):
-    """The colour of each side's part, and of what is written on it."""
-
-    parts: tuple[str, str]
-    letters: tuple[str, str]
-
-
-_ON_LIGHT: Final = _Shades(("#4a443b", "#fbf9f4"), ("#f4f0e8", "#3a352d"))
-_ON_DARK: Final = _Shades(("#0b0c0d", "#cfcac0"), ("#d8d4cb", "#1c1a17"))
+_ON_LIGHT: Final = (("#4a443b", "#fbf9f4"), ("#f4f0e8", "#3a352d"))
+_ON_DARK: Final = (("#0b0c0d", "#cfcac0"), ("#d8d4cb", "#1c1a17"))
+"""The colour of each side's part, and of what is written on it."""
 
 
 class Value(NamedTuple):
@@ -187,7 +194,7 @@ class EvalBar(QAbstractButton):
 
     def _paint_parts(self, painter: QPainter, bar: QRect, value: Value) -> None:
         theme = self._desk.shell.theme
-        shades = _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
+        parts_by_side, letters = _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
         lower = Side.WHITE if self._desk.document.flipped else Side.BLACK
         share = seen_by(value.rate, lower) / 100
         high = round(bar.height() * share)
@@ -198,8 +205,8 @@ class EvalBar(QAbstractButton):
         window, left = QColor(theme.window), FADED if value.is_old else 1.0
         for side, part in parts.items():
             painter.setClipRect(part)
-            painter.fillRect(part, blended(QColor(shades.parts[side]), window, left))
-            painter.setPen(blended(QColor(shades.letters[side]), window, max(left, 0.8)))
+            painter.fillRect(part, blended(QColor(parts_by_side[side]), window, left))
+            painter.setPen(blended(QColor(letters[side]), window, max(left, 0.8)))
             self._write(painter, bar, value, lower)
         painter.setClipping(False)
 

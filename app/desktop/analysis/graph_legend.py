@@ -1,20 +1,36 @@
 """The legend of the graph: whose line is which, and a click that hides it."""
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
-
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
-
+from PySide6.QtCore import QPointF
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtGui import QFont
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QImage
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QWidget
 from app.analysis.opinions import Speaker
-from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
+from app.desktop.analysis.graph_canvas import GraphCanvas
+from app.desktop.analysis.graph_canvas import GraphLook
 from app.desktop.analysis.graph_card import GraphSides
-from app.desktop.kit.plain import Label, elided, set_tip
+from app.desktop.kit.laying import row
+from app.desktop.kit.plain import Label
+from app.desktop.kit.plain import elided
+from app.desktop.kit.plain import set_tip
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import STROKES, ink_for, pen_of
+from app.desktop.kit.tones import STROKES
+from app.desktop.kit.tones import ink_for
+from app.desktop.kit.tones import pen_of
 from app.text import panes as text
+from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Final
+from typing import NamedTuple
 
 SAMPLE = 24
 """How long a piece of line is shown."""
@@ -80,13 +96,9 @@ class Legend(QWidget):
         self._speech = speech
         self._hide = hide
         self._shown: tuple[tuple[Entry, ...], int, Theme | None] = ((), 0, None)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(4)
-        self._row.addStretch(1)
         self._rest = Label()
         self._rest.hide()
-        self._row.insertWidget(0, self._rest)
+        self._row = row(self._rest, None, on=self, margins=(0, 0, 0, 0), spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     @property
@@ -102,10 +114,8 @@ class Legend(QWidget):
         """Show these, and that so many more are left out."""
         if (entries, left_out, theme) == self._shown:
             return
-        are_the_same = (theme, [entry[:3] for entry in entries]) == (
-            self._shown[2],
-            [old[:3] for old in self._shown[0]],
-        )
+        before = [entry[:3] for entry in self._shown[0]]
+        are_the_same = theme == self._shown[2] and [entry[:3] for entry in entries] == before
         self._shown = entries, left_out, theme
         if are_the_same:
             for widget, entry in zip(self.entries, entries, strict=True):
