@@ -19,7 +19,6 @@ from app.base.event import Event
 from app.config.advice import Demand, demand_of, summary, this_machine, total, warnings
 from app.config.declare import fields_of
 from app.config.engine_profile import EngineProfile
-from app.config.engine_shelf import ShelfChanged
 from app.config.settings import Study
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
@@ -384,9 +383,9 @@ class Studying(QObject):
             self._withdraw(seat)
             self._show_on_board()
 
-    def _on_shelf_changed(self, changed: ShelfChanged) -> None:
+    def _on_shelf_changed(self, changed: frozenset[str]) -> None:
         """An engine is set in another way, or is gone."""
-        for seat in [seat for seat in self._plans if seat in changed.keys and self.is_going]:
+        for seat in [seat for seat in self._plans if seat in changed and self.is_going]:
             profile = self._profile(seat)
             if profile is not None and plan_of(profile) == self._plans[seat]:
                 continue
