@@ -14,12 +14,6 @@ MOST_UNDOS: Final = 100
 Profiles = tuple[EngineProfile, ...]
 
 
-class ShelfChanged(NamedTuple):
-    """The engines that are new, gone, or not what they were, by their keys; none where only the order is another."""
-
-    keys: frozenset[str]
-
-
 class _Deed(NamedTuple):
     what: Phrase
     before: Profiles
@@ -33,7 +27,8 @@ class EngineShelf:
         self._unknown = loaded.unknown
         self._save = save
         self._deeds: list[_Deed] = []
-        self.changed = Event[ShelfChanged]()
+        self.changed = Event[frozenset[str]]()
+        """The keys of engines that are new, gone, or not what they were; none where only the order is another."""
 
     # What is there.
 
@@ -182,7 +177,7 @@ class EngineShelf:
         if is_ours:
             self._save(self.contents)
         if profiles != before:
-            self.changed.emit(ShelfChanged(_differing(before, profiles)))
+            self.changed.emit(_differing(before, profiles))
 
 
 def _learnt(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:

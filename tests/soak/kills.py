@@ -134,7 +134,6 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
 from app.desktop.window.main import Program
-from app.play.adjourning import read
 
 home, way = Path(sys.argv[1]), sys.argv[2]
 program = Program(["yomisuji"], Folders.under(home))

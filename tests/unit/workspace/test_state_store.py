@@ -1,0 +1,74 @@
+"""What is kept between starts: a file for each name, and the one file of lines in which earlier versions kept much of it."""
+
+from binascii import b2a_base64
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from app.workspace.state_store import WINDOW, StateStore
+
+COLUMNS = b"\0\0\0\xff\0\1"
+
+
+class Place(NamedTuple):
+    """As the window keeps it."""
+
+    geometry: bytes
+    layout: str
+    arrangements: Mapping[str, bytes] = {}
+
+
+def store(folder: Path, told: list[Path] | None = None) -> StateStore:
+    older = folder / "window.place"
+    return StateStore(folder, Path.write_bytes, lambda path: None if told is None else told.append(path), older)
+
+
+def write_older(folder: Path) -> None:
+    named = {"study": b"docks", "moves.columns": COLUMNS, "branches.zoom": b"3", "palette": b'["view.flip"]'}
+    lines = [
+        b2a_base64(b"geometry"),
+        b"study\n",
+        *(name.encode() + b" " + b2a_base64(said) for name, said in named.items()),
+    ]
+    (folder / "window.place").write_bytes(b"".join(lines))
+
+
+def test_the_file_of_earlier_versions_is_read(tmp_path: Path) -> None:
+    write_older(tmp_path)
+    state = store(tmp_path)
+    place = state.read(WINDOW, Place, None)
+    assert place is not None
+    assert (place.geometry, place.layout, place.arrangements["study"]) == (b"geometry", "study", b"docks")
+    assert state.read("moves.columns", bytes, b"") == COLUMNS
+    assert state.read("branches.zoom", int, 0) == 3
+    assert state.read("palette", list, []) == ["view.flip"]
+
+
+def test_what_has_a_file_of_its_own_counts_before_that(tmp_path: Path) -> None:
+    write_older(tmp_path)
+    state = store(tmp_path)
+    state.keep("moves.columns", bytes, b"wider")
+    state.keep("branches.zoom", int, 3)
+    again = store(tmp_path)
+    assert again.read("moves.columns", bytes, b"") == b"wider"
+    assert not (tmp_path / "branches.zoom.json").exists(), "nothing is written that is known"
+    again.forget("palette")
+    assert not again.holds("palette")
+
+
+def test_nonsense_of_earlier_versions_is_nothing(tmp_path: Path) -> None:
+    for data in (b"", b"\xff\xfe\n\xff", b"AAAA", b"!\n!\n! !\nx"):
+        (tmp_path / "window.place").write_bytes(data)
+        state = store(tmp_path)
+        assert state.read(WINDOW, Place, None) is None or data.startswith(b"!")
+        assert state.read("x", bytes, b"usual") in {b"usual", b""}
+
+
+def test_a_file_that_makes_no_sense_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "study.json").write_bytes(b"{")
+    told: list[Path] = []
+    state = store(tmp_path, told)
+    assert state.read("study", list, []) == []
+    assert [path.name.startswith("study.json.unreadable-") for path in told] == [True]
+    state.keep("study", list, [1])
+    assert store(tmp_path).read("study", list, []) == [1]
