@@ -1,38 +1,95 @@
 """`yomisuji analyze`: whole games analysed, every result in its file as soon as it is there."""
 
-import time
-from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-from app.analysis.asking import Analysed, Noted, Progressed, Said, settings_beforehand
-from app.analysis.limit import Effort, Kind, Limit
-from app.analysis.sweep import Crew, Sweep, SweepState
-from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
+from app.analysis.asking import Analysed
+from app.analysis.asking import Noted
+from app.analysis.asking import Progressed
+from app.analysis.asking import Said
+from app.analysis.asking import settings_beforehand
+from app.analysis.judging import judged
+from app.analysis.judging import measure_of
+from app.analysis.limit import Effort
+from app.analysis.limit import Kind
+from app.analysis.limit import Limit
+from app.analysis.passages import Passages
+from app.analysis.report import report_on
+from app.analysis.report_html import Game
+from app.analysis.report_html import report_page
+from app.analysis.sweep import Crew
+from app.analysis.sweep import Sweep
+from app.analysis.sweep import SweepState
+from app.analysis.sweep_plan import BOTH
+from app.analysis.sweep_plan import Order
+from app.analysis.sweep_plan import Scope
+from app.analysis.sweep_plan import StopEarly
 from app.analysis.writing import Writing
-from app.cli.analysis_out import Product, write_report
-from app.cli.arguments import Arguments, plies, whole
-from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.base.regular import read_whole
+from app.base.version import program_version
+from app.cli.arguments import Arguments
+from app.cli.arguments import plies
+from app.cli.arguments import whole
+from app.cli.engine.engines import engine_chosen
+from app.cli.engine.engines import name_in_comments
 from app.cli.engine.running import running
 from app.cli.records.convert import numbered
+from app.cli.records.convert import told_losses
+from app.cli.settings import settings
 from app.cli.settings import situations
-from app.cli.sources import Source, gather, opened
-from app.cli.terminal import INTERRUPTED, STANDARD_INPUT, WRONG_USAGE, CommandError, Remark, Terminal, remarks_on
+from app.cli.shelf import StandardOutput
+from app.cli.shelf import is_same_file
+from app.cli.shelf import not_written
+from app.cli.shelf import outlet_for
+from app.cli.shelf import put_at
+from app.cli.sources import Source
+from app.cli.sources import gather
+from app.cli.sources import opened
+from app.cli.terminal import CommandError
+from app.cli.terminal import INTERRUPTED
+from app.cli.terminal import Remark
+from app.cli.terminal import STANDARD_INPUT
+from app.cli.terminal import STANDARD_OUTPUT
+from app.cli.terminal import Terminal
+from app.cli.terminal import WRONG_USAGE
+from app.cli.terminal import remarks_on
 from app.config.engine_profile import EngineProfile
 from app.directing.heard import Wishes
-from app.directing.wishes import Seat, Wish
+from app.directing.wishes import Seat
+from app.directing.wishes import Wish
+from app.formats.encoding import Unwritable
+from app.formats.files import Opened
+from app.formats.files import contents
+from app.formats.files import read_file
+from app.formats.format import Encoding
+from app.formats.format import Format
+from app.formats.format import Trait
+from app.formats.registry import encoding_of
+from app.formats.registry import format_of
 from app.record.history import History
+from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import command as text
+from app.text.phrase import Language
 from app.text.phrase import Phrase
+from argparse import Namespace
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+from typing import NamedTuple
+from typing import TYPE_CHECKING
+import time
 
 if TYPE_CHECKING:
     from app.runtime.directed import Directed
     from app.runtime.pool import EnginePlan
 
+_LARGE: Final = 1 << 20
+"""Bytes from which on a file is not written for each result."""
+_PATIENCE: Final = 10
+"""So many times as long as such a file takes to be written, the next waits: else it would only be written."""
+_UTF_8: Final = "utf-8"
 _USUAL_TIME: Final = 1_000
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
 
@@ -79,6 +136,133 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             if analysis.was_interrupted:
                 return INTERRUPTED
     return int(terminal.has_failed or analysis.has_failed or engines.log_failed)
+
+
+# The file that it grows in, whole after every result
+
+
+class Product:
+    """One file to be."""
+
+    def __init__(self, path: Path, source: Source, file: Opened, asked: Namespace) -> None:
+        self.path = path
+        self.records: tuple[Record, ...] = file.records
+        """Those to be worked on: those of the source, or of what is there of the product already."""
+        self.backup: Path | None = None
+        self._source = source
+        self._asked = asked
+        self._format: Format | None = file.format if asked.in_place else format_of(path.suffix) or file.format
+        # A file that was UTF-8 stays so, whatever its suffix.
+        stays = asked.in_place and file.encoding.lower().startswith(_UTF_8)
+        self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
+        self._due = 0.0
+        self._is_old = False
+        """Whether the file lacks something."""
+
+    @property
+    def is_standard_output(self) -> bool:
+        return str(self.path) == STANDARD_OUTPUT
+
+    def begin(self, *, is_whole: bool) -> Phrase | None:
+        """See to it that there is a place for it; or why it cannot be written."""
+        if self._format is None or Trait.COMMENTS not in self._format.keeps:
+            return text.NO_COMMENTS_THERE
+        if self.is_standard_output:
+            return None
+        if self._asked.in_place:
+            return self._lay_aside(is_whole=is_whole)
+        if is_same_file(self.path, self._source.path):
+            return text.USE_IN_PLACE.filled(path=self.path)
+        return self._go_on() if self._asked.resume and self.path.exists() else self._put_first(is_whole=is_whole)
+
+    def save(self, *, at_once: bool = False) -> Phrase | None:
+        """Write what there is, or soon, where the file is large; why that cannot be done is returned."""
+        self._is_old = True
+        now = time.monotonic()
+        if self.is_standard_output or (now < self._due and not at_once):
+            return None
+        data = self._contents()
+        if isinstance(data, Unwritable):
+            return data.phrase
+        if reason := put_at(self.path, data):
+            return reason
+        done = time.monotonic()
+        self._is_old = False
+        self._due = done + _PATIENCE * (done - now) if len(data) > _LARGE else done
+        return None
+
+    def finish(self) -> Phrase | None:
+        """Write what is not written yet."""
+        if not self.is_standard_output:
+            return self.save(at_once=True) if self._is_old else None
+        data = self._contents()
+        return data.phrase if isinstance(data, Unwritable) else StandardOutput().put(self.path, data, None, whole=True)
+
+    def losses(self, language: Language) -> Iterator[Remark]:
+        """Return what is said of all that the file does not hold of its records."""
+        return told_losses(self.records, self._kind, self._encoding, language)
+
+    @property
+    def _kind(self) -> Format:
+        if self._format is None:
+            raise AssertionError("begun without a format")
+        return self._format
+
+    def _contents(self) -> bytes | Unwritable:
+        return contents(self.records, self._kind, self._encoding)
+
+    def _put_first(self, *, is_whole: bool) -> Phrase | None:
+        """The record as it is, so that the place is taken."""
+        data = self._contents()
+        if isinstance(data, Unwritable):
+            return data.phrase
+        source = self._source.path
+        outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
+        return outlet.put(self.path, data, source, is_whole)
+
+    def _go_on(self) -> Phrase | None:
+        """Take up what is in the file already."""
+        there = read_file(self.path)
+        if not _is_same(there.records, self.records):
+            return text.OTHER_GAME.filled(path=self.path)
+        self.records = there.records
+        return None
+
+    def _lay_aside(self, *, is_whole: bool) -> Phrase | None:
+        """Keep what the file was, once and for all: a backup that is there already is of the first time."""
+        if not is_whole:
+            return text.LOSES_SOURCE.filled(path=self.path)
+        self.backup = self.path.with_name(self.path.name + ".bak")
+        if self.backup.exists():
+            return None
+        try:
+            before = read_whole(self.path)
+        except OSError as failure:
+            return not_written(self.backup, failure)
+        return put_at(self.backup, before)
+
+
+def _is_same(ours: tuple[Record, ...], theirs: tuple[Record, ...]) -> bool:
+    """Whether they are the same games, as far as their main lines tell."""
+    return bool(ours) and [_moves(record) for record in ours] == [_moves(record) for record in theirs]
+
+
+def _moves(record: Record) -> tuple[str, list[str]]:
+    return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
+
+
+# The report
+
+
+def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
+    """Put the page there, over what was there; or why it could not be written."""
+    measure = measure_of(settings())
+    found = report_on(record, judged(Passages(record).along(main_line(record.root)), measure), measure)
+    page = report_page(found, Game.of(record.headers), measure, language, program_version())
+    return put_at(path, page.encode(_UTF_8))
+
+
+# The course of it
 
 
 class _Team(NamedTuple):
