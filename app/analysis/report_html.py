@@ -1,49 +1,38 @@
 """The report as a page that stands alone: nothing is fetched, nothing runs, and every word of the record is escaped."""
 
-from app.analysis.judging import Judgement
-from app.analysis.judging import Measure
+import math
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import Final, NamedTuple
+
+from app.analysis.judging import Judgement, Measure
 from app.analysis.passages import Phase
-from app.analysis.report import COUNTED
-from app.analysis.report import Figure
-from app.analysis.report import Marked
-from app.analysis.report import Report
-from app.analysis.report import SideReport
-from app.analysis.report import explanations
-from app.analysis.report import plies_words
-from app.analysis.report import rates_words
-from app.analysis.report import side_words
-from app.analysis.report import summary_of
-from app.analysis.verdict import CORNERS
-from app.analysis.verdict import Verdict
+from app.analysis.report import (
+    COUNTED,
+    Figure,
+    Marked,
+    Report,
+    SideReport,
+    explanations,
+    plies_words,
+    rates_words,
+    side_words,
+    summary_of,
+)
+from app.analysis.verdict import CORNERS, Verdict
 from app.base.folders import resources
 from app.base.regular import read_whole
 from app.formats.diagram import hands_in_words
 from app.record import headers
 from app.record.headers import Headers
 from app.shogi.moves import Move
-from app.shogi.naming import FULL_WIDTH_DIGITS
-from app.shogi.naming import KANJI_DIGITS
-from app.shogi.naming import PENTAGONS
-from app.shogi.pieces import EMPTY
-from app.shogi.pieces import PROMOTED
-from app.shogi.pieces import Piece
-from app.shogi.pieces import SIDES
-from app.shogi.pieces import Side
-from app.shogi.pieces import kind_of
-from app.shogi.pieces import side_of
+from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, PENTAGONS
+from app.shogi.pieces import EMPTY, PROMOTED, SIDES, Piece, Side, kind_of, side_of
 from app.shogi.position import Position
 from app.shogi.reading import KIND_LETTERS
-from app.shogi.squares import SQUARES
-from app.shogi.squares import Square
+from app.shogi.squares import SQUARES, Square
 from app.text import analysis as text
-from app.text.phrase import Language
-from app.text.phrase import Phrase
-from collections.abc import Iterable
-from collections.abc import Iterator
-from html import escape
-from typing import Final
-from typing import NamedTuple
-import math
+from app.text.phrase import Language, Phrase
 
 UNIT: Final = 24
 EDGE: Final = 18

@@ -1,85 +1,53 @@
 """`yomisuji analyze`: whole games analysed, every result in its file as soon as it is there."""
 
-from app.analysis.asking import Analysed
-from app.analysis.asking import Noted
-from app.analysis.asking import Progressed
-from app.analysis.asking import Said
-from app.analysis.asking import settings_beforehand
-from app.analysis.judging import judged
-from app.analysis.judging import measure_of
-from app.analysis.limit import Effort
-from app.analysis.limit import Kind
-from app.analysis.limit import Limit
+import time
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from app.analysis.asking import Analysed, Noted, Progressed, Said, settings_beforehand
+from app.analysis.judging import judged, measure_of
+from app.analysis.limit import Effort, Kind, Limit
 from app.analysis.passages import Passages
 from app.analysis.report import report_on
-from app.analysis.report_html import Game
-from app.analysis.report_html import report_page
-from app.analysis.sweep import Crew
-from app.analysis.sweep import Sweep
-from app.analysis.sweep import SweepState
-from app.analysis.sweep_plan import BOTH
-from app.analysis.sweep_plan import Order
-from app.analysis.sweep_plan import Scope
-from app.analysis.sweep_plan import StopEarly
+from app.analysis.report_html import Game, report_page
+from app.analysis.sweep import Crew, Sweep, SweepState
+from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
 from app.analysis.writing import Writing
 from app.base.regular import read_whole
 from app.base.version import program_version
-from app.cli.arguments import Arguments
-from app.cli.arguments import plies
-from app.cli.arguments import whole
-from app.cli.engine.engines import engine_chosen
-from app.cli.engine.engines import name_in_comments
+from app.cli.arguments import Arguments, plies, whole
+from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
-from app.cli.records.convert import numbered
-from app.cli.records.convert import told_losses
-from app.cli.settings import settings
-from app.cli.settings import situations
-from app.cli.shelf import StandardOutput
-from app.cli.shelf import is_same_file
-from app.cli.shelf import not_written
-from app.cli.shelf import outlet_for
-from app.cli.shelf import put_at
-from app.cli.sources import Source
-from app.cli.sources import gather
-from app.cli.sources import opened
-from app.cli.terminal import CommandError
-from app.cli.terminal import INTERRUPTED
-from app.cli.terminal import Remark
-from app.cli.terminal import STANDARD_INPUT
-from app.cli.terminal import STANDARD_OUTPUT
-from app.cli.terminal import Terminal
-from app.cli.terminal import WRONG_USAGE
-from app.cli.terminal import remarks_on
+from app.cli.records.convert import numbered, told_losses
+from app.cli.settings import settings, situations
+from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at
+from app.cli.sources import Source, gather, opened
+from app.cli.terminal import (
+    INTERRUPTED,
+    STANDARD_INPUT,
+    STANDARD_OUTPUT,
+    WRONG_USAGE,
+    CommandError,
+    Remark,
+    Terminal,
+    remarks_on,
+)
 from app.config.engine_profile import EngineProfile
 from app.directing.heard import Wishes
-from app.directing.wishes import Seat
-from app.directing.wishes import Wish
+from app.directing.wishes import Seat, Wish
 from app.formats.encoding import Unwritable
-from app.formats.files import Opened
-from app.formats.files import contents
-from app.formats.files import read_file
-from app.formats.format import Encoding
-from app.formats.format import Format
-from app.formats.format import Trait
-from app.formats.registry import encoding_of
-from app.formats.registry import format_of
+from app.formats.files import Opened, contents, read_file
+from app.formats.format import Encoding, Format, Trait
+from app.formats.registry import encoding_of, format_of
 from app.record.history import History
 from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import command as text
-from app.text.phrase import Language
-from app.text.phrase import Phrase
-from argparse import Namespace
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Final
-from typing import NamedTuple
-from typing import TYPE_CHECKING
-import time
+from app.text.phrase import Language, Phrase
 
 if TYPE_CHECKING:
     from app.runtime.directed import Directed

@@ -1,23 +1,15 @@
 """The evaluation bar beside the board: how much of it is each side's, and a number."""
 
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QRectF
-from PySide6.QtCore import QSize
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtGui import QPen
-from PySide6.QtWidgets import QAbstractButton
-from PySide6.QtWidgets import QSizePolicy
-from app.analysis.winning import rate_of
-from app.analysis.winning import seen_by
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from app.analysis.winning import rate_of, seen_by
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale
-from app.desktop.board.placeholders import BarSlot
-from app.desktop.board.placeholders import bar_font
+from app.desktop.board.placeholders import BarSlot, bar_font
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import set_tip
@@ -27,12 +19,7 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
-from app.workspace.comment_view import MINUS
-from app.workspace.comment_view import gist_of
-from app.workspace.comment_view import score_words
-from app.workspace.comment_view import viewing_side
-from typing import Final
-from typing import NamedTuple
+from app.workspace.comment_view import MINUS, gist_of, score_words, viewing_side
 
 
 def switch_scale(preferences: Preferences) -> None:

@@ -1,40 +1,24 @@
 """The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
 
-from PySide6.QtCore import QTimer
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QBoxLayout
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QScrollArea
-from PySide6.QtWidgets import QStackedWidget
-from PySide6.QtWidgets import QVBoxLayout
-from PySide6.QtWidgets import QWidget
-from app.analysis.judging import thresholds_of
-from app.analysis.report import MOST_TURNS
-from app.analysis.report import Report
-from app.base.version import program_version
-from app.desktop.analysis.report_figures import CardShelf
-from app.desktop.analysis.report_figures import ClassGrid
-from app.desktop.analysis.report_figures import PlainLabel
-from app.desktop.analysis.report_figures import SummaryGrid
-from app.desktop.analysis.report_figures import TurnBoards
-from app.desktop.analysis.report_figures import TurnCard
-from app.desktop.desk.desk import Desk
-from app.desktop.kit.asking_files import FileForm
-from app.desktop.kit.asking_files import FileWriting
-from app.desktop.kit.asking_files import ask_where
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.idle import Steps
-from app.desktop.kit.plain import Label
-from app.desktop.kit.spoken import Spoken
-from app.record.tree import Change
-from app.record.tree import ChangeKind
-from app.text import analysis as analysis_text
-from app.text.phrase import Phrase
 from pathlib import Path
 from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from app.analysis.judging import thresholds_of
+from app.analysis.report import MOST_TURNS, Report
+from app.base.version import program_version
+from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
+from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.plain import Label
+from app.desktop.kit.spoken import Spoken
+from app.record.tree import Change, ChangeKind
+from app.text import analysis as analysis_text
+from app.text.phrase import Phrase
 
 SUFFIX: Final = "html"
 

@@ -1,62 +1,39 @@
 """検討 in the window: the engines that think about the position on the board, and what becomes of their thoughts."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
-from app.analysis.asking import Found
-from app.analysis.asking import Said
-from app.analysis.asking import Settled
-from app.analysis.asking import Stands
-from app.analysis.findings import Candidate
-from app.analysis.findings import Findings
-from app.analysis.findings import Memory
-from app.analysis.research import Focus
-from app.analysis.research import Research
-from app.analysis.research import Standing
-from app.analysis.research import Student
-from app.analysis.station import Station
-from app.analysis.station import station_at
-from app.analysis.writing import Writing
-from app.analysis.writing import Written
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+from typing import Final
+from weakref import WeakSet
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.analysis.asking import Found, Said, Settled, Stands
+from app.analysis.findings import Candidate, Findings, Memory
+from app.analysis.research import Focus, Research, Standing, Student
+from app.analysis.station import Station, station_at
+from app.analysis.writing import Writing, Written
 from app.base.event import Event
-from app.config.advice import Demand
-from app.config.advice import demand_of
-from app.config.advice import summary
-from app.config.advice import this_machine
-from app.config.advice import total
-from app.config.advice import warnings
+from app.config.advice import Demand, demand_of, summary, this_machine, total, warnings
 from app.config.declare import fields_of
 from app.config.engine_profile import EngineProfile
 from app.config.settings import Study
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.idle import Rank
-from app.desktop.kit.idle import Steps
+from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.heard import Wishes
-from app.directing.wishes import Seat
-from app.directing.wishes import Wish
+from app.directing.wishes import Seat, Wish
 from app.record.tree import Change
-from app.runtime.pool import EnginePlan
-from app.runtime.pool import plan_of
+from app.runtime.pool import EnginePlan, plan_of
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import Student as Chosen
-from app.workspace.choices import first_choice
-from app.workspace.choices import keep_students
-from app.workspace.choices import last_students
-from app.workspace.choices import limit_of
+from app.workspace.choices import first_choice, keep_students, last_students, limit_of
 from app.workspace.line_walk import PlayableLine
-from app.workspace.study_rows import line_of
-from app.workspace.study_rows import place_of
-from app.workspace.study_rows import shown_on_board
-from collections.abc import Callable
-from functools import partial
-from time import monotonic
-from typing import Final
-from weakref import WeakSet
+from app.workspace.study_rows import line_of, place_of, shown_on_board
 
 PAUSE_MS: Final = 100
 """Between two times that something of the engines is shown."""
