@@ -4,13 +4,12 @@ import codecs
 import re
 from typing import Final, NamedTuple
 
-from app.base.shift_jis import TWINS
 from app.formats.format import Encoding
 from app.record.problems import Problem, Severity
 from app.text import encoding as text
 from app.text.phrase import Phrase
 from app.thoughts.dialects.draft import ENGINE
-from app.thoughts.letters import plain_letters
+from app.thoughts.letters import TWINS, plain_letters
 
 UTF_8: Final = "utf-8"
 UTF_16: Final = "utf-16"
