@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import COLUMN_WORDS, PASSING, known_end, made_words, unknown_end
@@ -54,34 +54,18 @@ _CLOCK: Final = re.compile(r"(?:(?:([0-9]{1,5}):)?([0-9]{1,6}):)?([0-9]{1,6})")
 _FOLDED: Final = str.maketrans("（）：／＋０１２３４５６７８９\u3000", "():/+0123456789 ")
 
 
-class _Written(NamedTuple):
-    """What the usual text of a move says."""
-
-    kind: Kind
-    origin: Square
-    move: Move
-
-
-class _Parts(NamedTuple):
-    """A line of a move or an end, behind its number."""
-
-    word: str
-    time: str
-    rest: str
-
-
 @lru_cache(maxsize=20_000)
-def _written(words: str, previous_to: Square | None) -> _Written | None:
-    """The usual text of a move, taken apart; None when there is no such move. 同 is the square `previous_to`."""
+def _written(words: str, previous_to: Square | None) -> tuple[Kind, Square, Move] | None:
+    """The kind, the origin and the move that the usual text of a move says; None when there is no such move. 同 is the square `previous_to`."""
     where, name, promotes, file, rank = _PARTS.findall(words)[0]
     kind = KIND_OF_NAME[name]
     to = previous_to if where == SAME else square_at(FULL_WIDTH_DIGITS.index(where[0]), KANJI_DIGITS.index(where[1]))
     if to is None or (not file and kind not in HAND_KINDS):
         return None
     if not file:
-        return _Written(kind, FROM_HAND, drop(kind, to))
+        return kind, FROM_HAND, drop(kind, to)
     origin = square_at(int(file), int(rank))
-    return None if origin == to else _Written(kind, origin, board_move(origin, to, bool(promotes)))
+    return None if origin == to else (kind, origin, board_move(origin, to, bool(promotes)))
 
 
 @lru_cache(maxsize=4_000)
@@ -94,13 +78,13 @@ def _milliseconds(time: str) -> int | None:
     return (hours * 3600 + minutes * 60 + seconds) * 1000
 
 
-def _parts(behind_number: str) -> _Parts:
-    folded = behind_number.translate(_FOLDED)
-    time = _TIME.search(folded)
+def _parts(behind_number: str) -> tuple[str, str, str]:
+    """Behind the number of a line: the word for the move or the end, its time, and what is left over."""
+    time = _TIME.search(behind_number.translate(_FOLDED))
     if time is None:
-        return _Parts(behind_number.rstrip(BLANKS + "+＋"), "", "")
+        return behind_number.rstrip(BLANKS + "+＋"), "", ""
     word, rest = behind_number[: time.start()], behind_number[time.end() :]
-    return _Parts(word.rstrip(BLANKS), time[1], rest.strip(BLANKS + "+＋"))
+    return word.rstrip(BLANKS), time[1], rest.strip(BLANKS + "+＋")
 
 
 class _KifReading(KifuReading):
@@ -145,16 +129,16 @@ class _KifReading(KifuReading):
         if found is None:
             self._game.unreadable(line, rules.NO_MOVE_TEXT)
             return True
-        parts = _parts(line[found.end() :])
-        time_ms = self._time(parts.time)
+        word, time, rest = _parts(line[found.end() :])
+        time_ms = self._time(time)
         self._telling.indent += found.end()
-        end = known_end(parts.word.lstrip(MARKS))
+        end = known_end(word.lstrip(MARKS))
         if end is not None:
-            self._game.end(self._refined(end), time_ms, parts.word)
+            self._game.end(self._refined(end), time_ms, word)
         else:
-            self._take_word(found[1], parts.word, time_ms)
-        if parts.rest:
-            self._telling.tell(Severity.WARNING, kifu.LEFT_OVER, text=quoted(parts.rest))
+            self._take_word(found[1], word, time_ms)
+        if rest:
+            self._telling.tell(Severity.WARNING, kifu.LEFT_OVER, text=quoted(rest))
         return True
 
     def _time(self, written: str) -> int | None:
@@ -255,7 +239,7 @@ def _end_word(end: End | None) -> str:
 def _is_kept(end: End) -> bool:
     """Whether an end with words of its own can stand in the place of a move."""
     words = end.text
-    if words != words.strip(BLANKS) or lines_of(words) != [words] or _parts(words) != _Parts(words, "", ""):
+    if words != words.strip(BLANKS) or lines_of(words) != [words] or _parts(words) != (words, "", ""):
         return False
     return known_end(words) is None and unknown_end(words) is not None
 
