@@ -116,7 +116,7 @@ def edits(chance: random.Random, record: Record) -> Iterator[Acted]:
     yield "a move", places, lambda node: InsertLine(node, line(node, 1))
     yield "a line of 20 moves", places, lambda node: InsertLine(node, line(node, 20))
     yield "paste of 20 commented moves", places, lambda node: Paste(node, commented(node))
-    yield "paste of a game of 150 moves", places[:5], lambda node: Paste(node, branch_of(other.root))
+    yield "paste of a game of 150 moves", [record.root], lambda node: Paste(node, branch_of(other.root))
     yield "delete, up to the whole tree", places, Delete
     yield "add an end", places, lambda node: AddEnd(node, End(EndKind.INTERRUPT))
     yield "change an end", ends, lambda node: ChangeEnd(node, End(EndKind.TIMEOUT))

@@ -174,11 +174,9 @@ REMARK: Final = "#"
 _REMARK_RULE: Final = "#-=*" + BLANKS
 """A remark of such letters alone is a line that somebody drew."""
 COLUMNS: Final = "手数-"
-END_OF_LINE: Final = r"(?:\r\n|\r|\n|\Z)"
 
 _TAIL: Final = re.compile(rf"手数[＝=][{BLANKS}]*+({NUMBER.pattern})?")
 """What follows a diagram: the number of the move that led there, and the move."""
-_LINE: Final = re.compile(rf"([^\r\n]*+){END_OF_LINE}")
 _BRANCH: Final = re.compile(rf"{BRANCH}[{BLANKS}]*+[:：][{BLANKS}]*+({NUMBER.pattern})")
 _DECLARATION: Final = re.compile(rf"#KI[F2](?:[{BLANKS}]++(?:version|encoding)=[!-~]*+)*[{BLANKS}]*+", re.IGNORECASE)
 _BANNER: Final = re.compile(
@@ -188,9 +186,8 @@ _BANNER: Final = re.compile(
 _COLUMNS: Final = re.compile(rf"手数[-ー－―─指し手消費時間累計{BLANKS}]*+")
 _FRAME: Final = re.compile(rf"\+[-+ー－―─]++[{BLANKS}]*+")
 _FILES: Final = (tuple("987654321"), tuple("９８７６５４３２１"))
-_MADE_BELOW: Final = re.compile(
-    rf"(?:[{BLANKS}]*+(?:[*&#][^\r\n]*+)?(?:\r\n|\r(?!\n)|\n))*[{BLANKS}]*+({MADE}[^\r\n]*+)"
-)
+_LINE_END: Final = re.compile(r"\r\n?")
+_MADE_BELOW: Final = re.compile(rf"(?:[{BLANKS}]*+(?:[*&#][^\n]*+)?\n)*[{BLANKS}]*+({MADE}[^\n]*+)")
 _HAND: Final = re.compile(rf"({'|'.join(HAND_OWNERS)})[{BLANKS}]*+[:：](.*)", re.DOTALL)
 
 
@@ -198,7 +195,7 @@ class KifuReading:
     """Reads one text once. A format says in `_take_moves` which lines hold moves."""
 
     def __init__(self, source: str) -> None:
-        self._source = source.removeprefix("\ufeff")
+        self._source = _LINE_END.sub("\n", source.removeprefix("\ufeff"))
         self._troubles = Troubles()
         self._telling = Telling(self._troubles)
         self._records: list[Record] = []
@@ -216,9 +213,10 @@ class KifuReading:
 
     def reading(self) -> Reading:
         telling = self._telling
-        for telling.line, found in enumerate(_LINE.finditer(self._source), 1):
-            self._below = found.end()
-            self._take(found[1])
+        lines = self._source.removesuffix("\n").split("\n")
+        for telling.line, line in enumerate((*lines, ""), 1):
+            self._below += len(line) + 1
+            self._take(line)
             if len(self._records) == MOST_GAMES:
                 telling.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
                 self._game = Game(telling)
