@@ -1,39 +1,65 @@
 """KIF: a line for each move, with its number, origin and time."""
 
-import re
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple
-
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
-from app.formats.kifu_ends import COLUMN_WORDS, PASSING, known_end, made_words, unknown_end
-from app.formats.kifu_head import (
-    branch_lines,
-    file_text,
-    head_lines,
-    in_columns,
-    lines_of,
-    looks_like_kif,
-    lost_in_text,
-    made_line,
-    note_lines,
-    side_names,
-    walk,
-)
-from app.formats.kifu_reading import NUMBER, KifuReading
-from app.formats.telling import BLANKS, quoted, tell_illegal, used
-from app.record.endings import End, EndKind
-from app.record.problems import EditError, Severity
-from app.record.tree import Node, Record
-from app.shogi.moves import FROM_HAND, Move, board_move, drop
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, kif
-from app.shogi.pieces import HAND_KINDS, Kind
+from app.formats.format import Encoding
+from app.formats.format import Extension
+from app.formats.format import Format
+from app.formats.format import Reading
+from app.formats.format import Trait
+from app.formats.kifu_ends import COLUMN_WORDS
+from app.formats.kifu_ends import PASSING
+from app.formats.kifu_ends import known_end
+from app.formats.kifu_ends import made_words
+from app.formats.kifu_ends import unknown_end
+from app.formats.kifu_head import branch_lines
+from app.formats.kifu_head import file_text
+from app.formats.kifu_head import head_lines
+from app.formats.kifu_head import in_columns
+from app.formats.kifu_head import lines_of
+from app.formats.kifu_head import looks_like_kif
+from app.formats.kifu_head import lost_in_text
+from app.formats.kifu_head import made_line
+from app.formats.kifu_head import note_lines
+from app.formats.kifu_head import side_names
+from app.formats.kifu_head import walk
+from app.formats.kifu_reading import KifuReading
+from app.formats.kifu_reading import NUMBER
+from app.formats.telling import BLANKS
+from app.formats.telling import quoted
+from app.formats.telling import tell_illegal
+from app.formats.telling import used
+from app.record.endings import End
+from app.record.endings import EndKind
+from app.record.problems import EditError
+from app.record.problems import Severity
+from app.record.tree import Node
+from app.record.tree import Record
+from app.shogi.moves import FROM_HAND
+from app.shogi.moves import Move
+from app.shogi.moves import board_move
+from app.shogi.moves import drop
+from app.shogi.naming import FULL_WIDTH_DIGITS
+from app.shogi.naming import KANJI_DIGITS
+from app.shogi.naming import SAME
+from app.shogi.naming import kif
+from app.shogi.pieces import HAND_KINDS
+from app.shogi.pieces import Kind
 from app.shogi.position import Position
-from app.shogi.reading import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_names_piece, read_kif
-from app.shogi.squares import Square, square_at
+from app.shogi.reading import KIND_OF_NAME
+from app.shogi.reading import KIND_PATTERN
+from app.shogi.reading import MARKS
+from app.shogi.reading import NotRead
+from app.shogi.reading import kif_names_piece
+from app.shogi.reading import read_kif
+from app.shogi.squares import Square
+from app.shogi.squares import square_at
 from app.text import formats as text
 from app.text import rules
 from app.text.phrase import Phrase
+from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+import re
 
 DECLARATION: Final = "#KIF version=2.0 encoding=UTF-8"
 COLUMNS: Final = "手数----指手---------消費時間--"
@@ -54,34 +80,18 @@ _CLOCK: Final = re.compile(r"(?:(?:([0-9]{1,5}):)?([0-9]{1,6}):)?([0-9]{1,6})")
 _FOLDED: Final = str.maketrans("（）：／＋０１２３４５６７８９\u3000", "():/+0123456789 ")
 
 
-class _Written(NamedTuple):
-    """What the usual text of a move says."""
-
-    kind: Kind
-    origin: Square
-    move: Move
-
-
-class _Parts(NamedTuple):
-    """A line of a move or an end, behind its number."""
-
-    word: str
-    time: str
-    rest: str
-
-
 @lru_cache(maxsize=20_000)
-def _written(words: str, previous_to: Square | None) -> _Written | None:
-    """The usual text of a move, taken apart; None when there is no such move. 同 is the square `previous_to`."""
+def _written(words: str, previous_to: Square | None) -> tuple[Kind, Square, Move] | None:
+    """The kind, the origin and the move that the usual text of a move says; None when there is no such move. 同 is the square `previous_to`."""
     where, name, promotes, file, rank = _PARTS.findall(words)[0]
     kind = KIND_OF_NAME[name]
     to = previous_to if where == SAME else square_at(FULL_WIDTH_DIGITS.index(where[0]), KANJI_DIGITS.index(where[1]))
     if to is None or (not file and kind not in HAND_KINDS):
         return None
     if not file:
-        return _Written(kind, FROM_HAND, drop(kind, to))
+        return kind, FROM_HAND, drop(kind, to)
     origin = square_at(int(file), int(rank))
-    return None if origin == to else _Written(kind, origin, board_move(origin, to, bool(promotes)))
+    return None if origin == to else (kind, origin, board_move(origin, to, bool(promotes)))
 
 
 @lru_cache(maxsize=4_000)
@@ -94,13 +104,13 @@ def _milliseconds(time: str) -> int | None:
     return (hours * 3600 + minutes * 60 + seconds) * 1000
 
 
-def _parts(behind_number: str) -> _Parts:
-    folded = behind_number.translate(_FOLDED)
-    time = _TIME.search(folded)
+def _parts(behind_number: str) -> tuple[str, str, str]:
+    """Behind the number of a line: the word for the move or the end, its time, and what is left over."""
+    time = _TIME.search(behind_number.translate(_FOLDED))
     if time is None:
-        return _Parts(behind_number.rstrip(BLANKS + "+＋"), "", "")
+        return behind_number.rstrip(BLANKS + "+＋"), "", ""
     word, rest = behind_number[: time.start()], behind_number[time.end() :]
-    return _Parts(word.rstrip(BLANKS), time[1], rest.strip(BLANKS + "+＋"))
+    return word.rstrip(BLANKS), time[1], rest.strip(BLANKS + "+＋")
 
 
 class _KifReading(KifuReading):
@@ -145,16 +155,16 @@ class _KifReading(KifuReading):
         if found is None:
             self._game.unreadable(line, rules.NO_MOVE_TEXT)
             return True
-        parts = _parts(line[found.end() :])
-        time_ms = self._time(parts.time)
+        word, time, rest = _parts(line[found.end() :])
+        time_ms = self._time(time)
         self._telling.indent += found.end()
-        end = known_end(parts.word.lstrip(MARKS))
+        end = known_end(word.lstrip(MARKS))
         if end is not None:
-            self._game.end(self._refined(end), time_ms, parts.word)
+            self._game.end(self._refined(end), time_ms, word)
         else:
-            self._take_word(found[1], parts.word, time_ms)
-        if parts.rest:
-            self._telling.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(parts.rest))
+            self._take_word(found[1], word, time_ms)
+        if rest:
+            self._telling.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
         return True
 
     def _time(self, written: str) -> int | None:
@@ -255,7 +265,7 @@ def _end_word(end: End | None) -> str:
 def _is_kept(end: End) -> bool:
     """Whether an end with words of its own can stand in the place of a move."""
     words = end.text
-    if words != words.strip(BLANKS) or lines_of(words) != [words] or _parts(words) != _Parts(words, "", ""):
+    if words != words.strip(BLANKS) or lines_of(words) != [words] or _parts(words) != (words, "", ""):
         return False
     return known_end(words) is None and unknown_end(words) is not None
 

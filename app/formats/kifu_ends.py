@@ -108,11 +108,6 @@ class Made(NamedTuple):
     words: str
 
 
-class _Claim(NamedTuple):
-    kinds: tuple[EndKind, ...]
-    winner: Side | None
-
-
 def known_end(word: str) -> End | None:
     """The end that KIF calls `word`."""
     kind = _KINDS.get(_compact(word))
@@ -140,11 +135,12 @@ def end_said(words: str, turn: Side) -> End | None:
     claim = _claim(words)
     if claim is None:
         return End(EndKind.OTHER, words) if words else None
-    for kind in claim.kinds:
-        if claim.winner is None or winner(End(kind), turn) is claim.winner:
+    kinds, won_by = claim
+    for kind in kinds:
+        if won_by is None or winner(End(kind), turn) is won_by:
             return End(kind)
     # A plain win of the side to move: programs take that for a resignation, which `agrees` then doubts.
-    return End(EndKind.RESIGN) if claim.kinds == _RESIGNED else End(EndKind.OTHER, words)
+    return End(EndKind.RESIGN) if kinds == _RESIGNED else End(EndKind.OTHER, words)
 
 
 def refined(end: End, words: str, turn: Side) -> End:
@@ -158,9 +154,10 @@ def agrees(end: End, words: str, turn: Side) -> bool:
     claim = _claim(words)
     if not words or end == End(EndKind.OTHER, words):
         return True
-    if claim is None or (claim.winner is not None and winner(end, turn) is not claim.winner):
+    if claim is None:
         return False
-    return claim.kinds == _RESIGNED or end.kind in claim.kinds
+    kinds, won_by = claim
+    return (won_by is None or winner(end, turn) is won_by) and (kinds == _RESIGNED or end.kind in kinds)
 
 
 def made_words(end: End, turn: Side, names: tuple[str, str]) -> str:
@@ -172,17 +169,18 @@ def made_words(end: End, turn: Side, names: tuple[str, str]) -> str:
     return _WORDS.get(end.kind, end.text)
 
 
-def _claim(words: str) -> _Claim | None:
+def _claim(words: str) -> tuple[tuple[EndKind, ...], Side | None] | None:
+    """The kinds of end that words may mean, and who has won by them where they say so."""
     said = _compact(words).rstrip("。")
     if (kind := _KINDS.get(said)) is not None:
-        return _Claim((kind,), None)
+        return (kind,), None
     found = _OF_A_SIDE.fullmatch(said)
     cause = _CAUSES.get((found["why"] or "") + found["what"]) if found else None
     if found is None or cause is None:
         return None
     side = _SIDES[found["who"]]
     kinds, won = cause
-    return _Claim(kinds, side if won else side.other)
+    return kinds, side if won else side.other
 
 
 def _compact(words: str) -> str:

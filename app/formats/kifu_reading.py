@@ -4,24 +4,45 @@ What a line of moves looks like is for the two formats to say; all other lines a
 being read: its head, then move after move, and what has to be left out.
 """
 
-import re
-from collections.abc import Callable, Mapping
-from typing import ClassVar, Final
-
-from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
-from app.formats.format import MOST_GAMES, Reading, Troubles
-from app.formats.kifu_ends import MADE, Made, agrees, end_said, read_made, refined
-from app.formats.kifu_head import BEGINNINGS, BOOKMARK, BRANCH, COMMENT, TURNED_BOARD, Head, header_in
-from app.formats.telling import BLANKS, Telling, play, put_end, quoted
+from app.formats.diagram import EDGE
+from app.formats.diagram import HAND_OWNERS
+from app.formats.diagram import TURNS
+from app.formats.format import MOST_GAMES
+from app.formats.format import Reading
+from app.formats.format import Troubles
+from app.formats.kifu_ends import MADE
+from app.formats.kifu_ends import Made
+from app.formats.kifu_ends import agrees
+from app.formats.kifu_ends import end_said
+from app.formats.kifu_ends import read_made
+from app.formats.kifu_ends import refined
+from app.formats.kifu_head import BEGINNINGS
+from app.formats.kifu_head import BOOKMARK
+from app.formats.kifu_head import BRANCH
+from app.formats.kifu_head import COMMENT
+from app.formats.kifu_head import Head
+from app.formats.kifu_head import TURNED_BOARD
+from app.formats.kifu_head import header_in
+from app.formats.telling import BLANKS
+from app.formats.telling import Telling
+from app.formats.telling import play
+from app.formats.telling import put_end
+from app.formats.telling import quoted
 from app.record import headers as names
 from app.record.endings import End
 from app.record.planting import Planting
 from app.record.problems import Severity
-from app.record.tree import Node, Record
+from app.record.tree import Node
+from app.record.tree import Record
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import formats as text
 from app.text.phrase import Phrase
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import ClassVar
+from typing import Final
+import re
 
 NUMBER: Final = re.compile(r"[0-9０-９]{1,6}")
 
@@ -173,11 +194,9 @@ REMARK: Final = "#"
 _REMARK_RULE: Final = "#-=*" + BLANKS
 """A remark of such letters alone is a line that somebody drew."""
 COLUMNS: Final = "手数-"
-END_OF_LINE: Final = r"(?:\r\n|\r|\n|\Z)"
 
 _TAIL: Final = re.compile(rf"手数[＝=][{BLANKS}]*+({NUMBER.pattern})?")
 """What follows a diagram: the number of the move that led there, and the move."""
-_LINE: Final = re.compile(rf"([^\r\n]*+){END_OF_LINE}")
 _BRANCH: Final = re.compile(rf"{BRANCH}[{BLANKS}]*+[:：][{BLANKS}]*+({NUMBER.pattern})")
 _DECLARATION: Final = re.compile(rf"#KI[F2](?:[{BLANKS}]++(?:version|encoding)=[!-~]*+)*[{BLANKS}]*+", re.IGNORECASE)
 _BANNER: Final = re.compile(
@@ -187,9 +206,8 @@ _BANNER: Final = re.compile(
 _COLUMNS: Final = re.compile(rf"手数[-ー－―─指し手消費時間累計{BLANKS}]*+")
 _FRAME: Final = re.compile(rf"\+[-+ー－―─]++[{BLANKS}]*+")
 _FILES: Final = (tuple("987654321"), tuple("９８７６５４３２１"))
-_MADE_BELOW: Final = re.compile(
-    rf"(?:[{BLANKS}]*+(?:[*&#][^\r\n]*+)?(?:\r\n|\r(?!\n)|\n))*[{BLANKS}]*+({MADE}[^\r\n]*+)"
-)
+_LINE_END: Final = re.compile(r"\r\n?")
+_MADE_BELOW: Final = re.compile(rf"(?:[{BLANKS}]*+(?:[*&#][^\n]*+)?\n)*[{BLANKS}]*+({MADE}[^\n]*+)")
 _HAND: Final = re.compile(rf"({'|'.join(HAND_OWNERS)})[{BLANKS}]*+[:：](.*)", re.DOTALL)
 
 
@@ -197,7 +215,7 @@ class KifuReading:
     """Reads one text once. A format says in `_take_moves` which lines hold moves."""
 
     def __init__(self, source: str) -> None:
-        self._source = source.removeprefix("\ufeff")
+        self._source = _LINE_END.sub("\n", source.removeprefix("\ufeff"))
         self._troubles = Troubles()
         self._telling = Telling(self._troubles)
         self._records: list[Record] = []
@@ -215,9 +233,10 @@ class KifuReading:
 
     def reading(self) -> Reading:
         telling = self._telling
-        for telling.line, found in enumerate(_LINE.finditer(self._source), 1):
-            self._below = found.end()
-            self._take(found[1])
+        lines = self._source.removesuffix("\n").split("\n")
+        for telling.line, line in enumerate((*lines, ""), 1):
+            self._below += len(line) + 1
+            self._take(line)
             if len(self._records) == MOST_GAMES:
                 telling.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
                 self._game = Game(telling)

@@ -4,7 +4,7 @@ Nothing here asks whether a thing should be done; that is what the edits are for
 """
 
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Final
 from weakref import ReferenceType, ref
 
@@ -22,8 +22,6 @@ from app.text import record as text
 
 NEVER: Final = -1
 """The era of a node that has not looked at its position yet."""
-SPARE: Final = 1_000
-"""How many entries more than twice the nodes of the tree the index of positions may hold before it is made anew."""
 
 
 class Twig:
@@ -116,8 +114,6 @@ class Tree:
         self.scout = Walker(self.root, start.copy())
         self.newest = 0
         """The number given last."""
-        self._places: dict[int, list[Twig]] | None = None
-        self._entries = 0
         self._followers: list[ReferenceType[Follower]] = []
         self._untold: deque[Change | None] = deque()
         self._telling = False
@@ -148,10 +144,10 @@ class Tree:
         return self.start.turn.other if moves % 2 else self.start.turn
 
     def standing_at(self, position: Position) -> tuple[Twig, ...]:
-        entered = self._index().get(position.key, ())
-        alike = {twig.number: twig for twig in entered if twig in self}
+        alike = [twig for twig in self.living.values() if twig.end is None and twig.key == position.key]
         # Keys may agree by chance, so the boards are compared as well.
-        return tuple(twig for _, twig in sorted(alike.items()) if self.at(twig) == position)
+        found = [twig for twig in alike if self.at(twig) == position]
+        return tuple(sorted(found, key=lambda twig: twig.number))
 
     def same_position(self, node: Node) -> tuple[Twig, ...]:
         twig = self.own(node)
@@ -228,30 +224,6 @@ class Tree:
     def _present(self) -> list[Follower]:
         return [follower for each in self._followers if (follower := each()) is not None]
 
-    # The index of positions. What is taken away stays in it, as it may well come back; whoever looks, looks again.
-
-    def _index(self) -> dict[int, list[Twig]]:
-        if self._places is None:
-            self._places = {}
-            self._entries = 0
-            self.index(self.living.values())
-        return self._places
-
-    def index(self, twigs: Collection[Twig]) -> None:
-        """Enter `twigs` into the index, if there is one."""
-        if self._places is None:
-            return
-        self._entries += len(twigs)
-        if self._entries > 2 * len(self.living) + SPARE:
-            self._places = None
-            return
-        for twig in twigs:
-            if twig.end is None:
-                self._places.setdefault(twig.key, []).append(twig)
-
-    def forget_index(self) -> None:
-        self._places = None
-
 
 def tree_of(record: Record) -> Tree:
     """The tree behind a record's face."""
@@ -268,7 +240,6 @@ def graft(tree: Tree, twig: Twig, index: int) -> list[Twig]:
     parent.children = (*parent.children[:index], twig, *parent.children[index:])
     come = subtree(twig)
     tree.living.update((each.number, each) for each in come)
-    tree.index(come)
     return come
 
 
@@ -290,7 +261,6 @@ def replant(tree: Tree, start: Position) -> None:
     tree.start = start
     tree.era += 1
     tree.scout = Walker(tree.root, start.copy())
-    tree.forget_index()
 
 
 def subtree(twig: Twig) -> list[Twig]:

@@ -106,23 +106,15 @@ def _jump(square: int, step: Step) -> Squares:
     return (SQUARES[row * 9 + column],) if 0 <= column < 9 and 0 <= row < 9 else ()
 
 
-def _jumps(side: int) -> tuple[Squares, ...]:
-    left, right = (_turned(step, side) for step in STEPS[KNIGHT])
-    return tuple([_jump(square, left) + _jump(square, right) for square in SQUARES])
-
-
-KNIGHT_ORIGINS: Final = (_jumps(1), _jumps(0))
-"""[side][square]: from where a knight of that side attacks the square."""
-
-
 @cache
 def step_targets(piece: int) -> tuple[Squares, ...]:
     """By square: where the piece goes one step (a knight jumps there)."""
-    kind, side = piece & 15, piece >> 4
-    if kind == KNIGHT:
-        return KNIGHT_ORIGINS[1 - side]
-    own = [_turned(step, side) for step in STEPS.get(Kind(kind), ())]
-    return tuple([tuple([rays[step][0] for step in own if rays[step]]) for rays in _RAYS])
+    own = [_turned(step, piece >> 4) for step in STEPS.get(Kind(piece & 15), ())]
+    return tuple([tuple([to for step in own for to in _jump(square, step)]) for square in SQUARES])
+
+
+KNIGHT_ORIGINS: Final = (step_targets(KNIGHT + WHITE_BIT), step_targets(KNIGHT))
+"""[side][square]: from where a knight of that side attacks the square."""
 
 
 @cache

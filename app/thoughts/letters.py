@@ -3,8 +3,12 @@
 import re
 from typing import Final
 
-from app.base.shift_jis import TWINS
+TWINS: Final = {"☗": "▲", "☖": "△", "⛊": "▼", "⛉": "▽", "\u2014": "\u2015"}
+"""Letters that Shift_JIS lacks, and those that mean the same in it.
 
+The dash is one letter of the Japanese standard, to which Unicode has two counterparts; pentagons, the marks of the sides,
+are the triangles of every file.
+"""
 MISSING: Final = "〓"
 """What printers set in the place of a letter they lack."""
 

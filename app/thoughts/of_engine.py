@@ -28,14 +28,11 @@ def playable(position: Position, words: Iterable[str]) -> tuple[Move, ...]:
     moves: list[Move] = []
     for word in words:
         move = MOVES[word]
-        if move is None or _mates_by_pawn(board, move) or not board.step(move):
+        if move is None or not board.is_quick_legal(move) or board.mates_by_pawn(move):
             break
+        board.apply(move)
         moves.append(move)
     return tuple(moves)
-
-
-def _mates_by_pawn(board: Position, move: Move) -> bool:
-    return board.checks_by_pawn(move) and board.is_quick_legal(move) and board.mates_by_pawn(move)
 
 
 def thought_of(

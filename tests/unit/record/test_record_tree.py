@@ -203,7 +203,6 @@ def test_equal_hashes_of_different_positions_are_told_apart() -> None:
     tree = tree_of(record)
     for usi in ("7g7f", "2g2f"):
         tree.own(at(record, usi)).label(1, None)
-    tree.forget_index()
     stranger = record.position_at(at(record, "7g7f"))
     stranger.key = 1
     assert record.standing_at(stranger) == (at(record, "7g7f"),)
