@@ -64,12 +64,6 @@ class GraphPane(QWidget):
         self._speak()
 
     def copy_picture(self) -> None:
-        self.view.when_drawn(self._copy_picture)
-
-    def save_picture(self) -> None:
-        self.view.when_drawn(self._save_picture)
-
-    def _copy_picture(self) -> None:
         image = self.view.picture()
         if image is None:
             self._desk.shell.say_briefly(text.GRAPH_EMPTY)
@@ -77,7 +71,7 @@ class GraphPane(QWidget):
             QGuiApplication.clipboard().setImage(image)
             self._desk.shell.say_briefly(board_text.PICTURE_COPIED)
 
-    def _save_picture(self) -> None:
+    def save_picture(self) -> None:
         image = self.view.picture()
         if image is None:
             self._desk.shell.say_briefly(text.GRAPH_EMPTY)

@@ -1,7 +1,7 @@
 """The graph itself: kept true to the document, to be looked at, walked by, zoomed and moved."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QAccessible,
     QColor,
     QFocusEvent,
-    QHideEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -89,8 +88,6 @@ class GraphView(QWidget):
         self._wanted: int | None = None
         self._turned = 0
         self._is_stale = True
-        self._awaited: list[Callable[[], object]] = []
-        """What is to be done when the picture is drawn."""
         self._walking = QTimer(self, singleShot=True, interval=FRAME_MS)
         self._walking.timeout.connect(self._walk_on)
         self.redrawn = Event[None]()
@@ -176,14 +173,6 @@ class GraphView(QWidget):
         canvas = self._canvas_by_now()
         if canvas is not None and self._reach is not None:
             self._see(self._reach.moved(plies, canvas.look.plies))
-
-    def when_drawn(self, act: Callable[[], object]) -> None:
-        """Do it as soon as the picture is drawn, which may take a few turns; not if it is hidden before that."""
-        if self._is_stale and self.isVisible():
-            self._awaited.append(act)
-            IDLE.soon(self, self._draw_if_seen)
-        else:
-            act()
 
     def picture(self) -> QImage | None:
         """The graph with its legend, to be kept or passed on; nothing when there is no graph."""
@@ -313,9 +302,6 @@ class GraphView(QWidget):
         self._name()
         self.update()
         self.redrawn.emit(None)
-        awaited, self._awaited = self._awaited, []
-        for act in awaited:
-            IDLE.soon(self, act)
 
     def _look(self) -> GraphLook:
         settings, say = self._desk.preferences.now.graph, self._desk.speech.say
@@ -415,10 +401,6 @@ class GraphView(QWidget):
             self.draw_anew()
             for _ in range(AT_ONCE):  # there may be nothing that could be shown meanwhile
                 self._canvas_by_now()
-
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
-        super().hideEvent(event)
-        self._awaited.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         self.draw_anew()

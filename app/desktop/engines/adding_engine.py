@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Sequence
 from enum import Enum, auto
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -35,7 +34,6 @@ from app.desktop.files.filing_drop import DropTarget
 from app.desktop.forms.form import Form
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
-from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.signs import Signs
@@ -84,7 +82,9 @@ class AddingDialog(QDialog):
         self._choose, self._examine, self._add, self._cancel = (QPushButton(autoDefault=False) for _ in range(4))
         self._more = QToolButton(autoRaise=True)
         self._more.setCheckable(True)
-        self._has_form = False
+        self.form = Form(start_fields(), self._say, desk.shell.theme)
+        """How it is started, for who wants to say more of that."""
+        self.form.hide()
         self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.dressed)
         self._uses = Label()
         self._tags = {tag: QCheckBox() for tag in Tag}
@@ -97,18 +97,6 @@ class AddingDialog(QDialog):
         self._drops = DropTarget(self, self._on_dropped, self.program.setText)
         self._drops.look_for_fields()
         self._choose.setFocus()
-        IDLE.soon(self, lambda: self.form)
-
-    @cached_property
-    def form(self) -> Form:
-        """How it is started, for who wants to say more of that; made a moment after all the rest."""
-        form = Form(start_fields(), self._say, self._desk.shell.theme)
-        form.hide()
-        form.given.connect(self._on_given)
-        self._column.insertWidget(self._column.indexOf(self._more) + 1, form)
-        self._has_form = True
-        self._drops.look_for_fields()
-        return form
 
     # What a person does
 
@@ -169,6 +157,7 @@ class AddingDialog(QDialog):
         self._add.clicked.connect(self.add)
         self._cancel.clicked.connect(self.reject)
         self._more.toggled.connect(self._on_more)
+        self.form.given.connect(self._on_given)
         self.program.textEdited.connect(lambda _: self._on_edited())
         self.program.textChanged.connect(lambda _: self._show_stage())
         self.name.textEdited.connect(lambda _: self._on_named())
@@ -237,7 +226,7 @@ class AddingDialog(QDialog):
         """Why nothing can be started yet."""
         if not self.program.text().strip():
             return text.NO_PROGRAM_YET
-        return text.NOT_STARTABLE if self._has_form and self.form.faults else None
+        return text.NOT_STARTABLE if self.form.faults else None
 
     def _may_begin(self) -> bool:
         """Whether it can be started at all; if not, that is told."""
@@ -328,20 +317,20 @@ class AddingDialog(QDialog):
         foot.addStretch(1)
         foot.addWidget(self._add)
         foot.addWidget(self._cancel)
-        column = self._column = QVBoxLayout(self)
+        column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 12)
         column.setSpacing(10)
         column.addWidget(self._words)
         column.addLayout(program)
         column.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.form)
         column.addLayout(telling)
         column.addWidget(self.panel, 1)
         column.addLayout(own)
         column.addLayout(foot)
 
     def _dress(self) -> None:
-        if self._has_form:
-            self.form.dress(self._desk.shell.theme)
+        self.form.dress(self._desk.shell.theme)
         self._show_stage()
 
     def _show_more(self) -> None:
@@ -363,8 +352,7 @@ class AddingDialog(QDialog):
         self._uses.setText(say(text.USES))
         for tag, box in self._tags.items():
             box.setText(say(text.TAGS[tag]))
-        if self._has_form:
-            self.form.speak(say)
+        self.form.speak(say)
         self._show_more()
         self._show_stage()
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.desktop.kit.attending import attend
-from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST, Label, one_line, set_tip
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.speech import Speech
@@ -65,16 +65,16 @@ class DoctorPanel(QScrollArea):
         self._theme = theme
         self._round: DoctorRound | None = None
         inner = QWidget()
-        grid = self._grid = QGridLayout(inner)
+        grid = QGridLayout(inner)
         grid.setColumnStretch(SEEN_COLUMN, 1)
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(0)
         grid.setRowStretch(2 * len(Point), 1)
         self._signs = Signs()
-        self._rows: dict[Point, PointRow] = {}
-        """Those that are made by now."""
+        self._rows = {
+            point: PointRow(point, grid, 2 * place, self._signs, speech, theme()) for place, point in enumerate(Point)
+        }
         self.setWidget(inner)
-        IDLE.soon(self, self._make_all)
         self._clock = QTimer(self, interval=LOOK_AGAIN_MS)
         self._clock.timeout.connect(self._on_second)
         attend(speech.changed, self, lambda _: self._speak())
@@ -158,15 +158,7 @@ class DoctorPanel(QScrollArea):
         self._keep_in_sight(failed)
 
     def row(self, point: Point) -> "PointRow":
-        if point not in self._rows:
-            place = 2 * list(Point).index(point)
-            self._rows[point] = PointRow(point, self._grid, place, self._signs, self._speech, self._theme())
         return self._rows[point]
-
-    def _make_all(self) -> Steps:
-        for point in Point:
-            self.row(point)
-            yield
 
     def _on_second(self) -> None:
         for row in self._rows.values():

@@ -1,7 +1,7 @@
 """The dialog before a game: who plays, with how much time, from where, and by which rules; all is as it was last time."""
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from random import Random, SystemRandom
 from typing import Final
 
@@ -88,7 +88,8 @@ class GameDialog(QDialog):
         self._say: Callable[[Phrase], str] = desk.speech.say
         self.players = tuple(PlayerBox(name) for name in ("black", "white"))
         self.time, self.start = TimeBox(), StartBox(desk)
-        self._has_rules = False
+        self.rules = Form(game_fields(folders().data), self._say, desk.shell.theme)
+        """On the other page."""
         self.tabs = QTabWidget()
         self.swap, self.toss = _button("swap"), _button("toss")
         self.begin, self._cancel, self._reset = _button("begin"), _button("cancel"), _button("reset")
@@ -101,18 +102,6 @@ class GameDialog(QDialog):
         self._dress()
         give_room(self, *SIZE)
         self.begin.setFocus()
-        IDLE.soon(self, lambda: self.rules)
-
-    @cached_property
-    def rules(self) -> Form:
-        """The form on the other page; made a moment after all that is seen."""
-        rules = Form(game_fields(folders().data), self._say, self._desk.shell.theme)
-        rules.given.connect(self._on_rule)
-        rules.judged.connect(lambda _: self._judge())
-        self._show_rules(rules)
-        self._page.insertWidget(0, rules)
-        self._has_rules = True
-        return rules
 
     @property
     def choices(self) -> GameChoices:
@@ -144,8 +133,7 @@ class GameDialog(QDialog):
         for box in self.players:
             box.settle()
         self.time.settle()
-        if self._has_rules:
-            self.rules.settle()
+        self.rules.settle()
         self._judge()
 
     def _on_player(self, side: Side, player: Player) -> None:
@@ -182,7 +170,7 @@ class GameDialog(QDialog):
                 found.append(text.NAMED_FAULT.filled(name=name, reason=box.fault))
         if self.time.fault is not None:
             found.append(self.time.fault)
-        if self._has_rules and self.rules.faults:
+        if self.rules.faults:
             found.append(text.FORM_FAULT)
         return [*found, *self._objections(self._conditions)]
 
@@ -221,8 +209,7 @@ class GameDialog(QDialog):
             box.show_player(player)
         self.time.show_times(choices.conditions.times, choices.own_times)
         self.start.show_start(choices.start, choices.words, place)
-        if self._has_rules:
-            self._show_rules(self.rules)
+        self.rules.show_values(lambda key: value_of(choices, key))
         black, white = (say(side) for side in self._sides())
         for box, side in zip(self.players, (black, white), strict=True):
             box.call(side)
@@ -232,10 +219,6 @@ class GameDialog(QDialog):
         set_tip(self.toss, say(text.NO_TOSS if is_handicap else text.TOSS_HELP))
         self._show_toss()
         self._judge()
-
-    def _show_rules(self, rules: Form) -> None:
-        choices = self._choices
-        rules.show_values(lambda key: value_of(choices, key))
 
     def _show_toss(self) -> None:
         tossed = self._tossed
@@ -292,14 +275,12 @@ class GameDialog(QDialog):
         for box in self.players:
             box.speak(say)
         self.start.speak()
-        if self._has_rules:
-            self.rules.speak(say)
+        self.rules.speak(say)
         self._show()
 
     def _dress(self) -> None:
         theme = self._desk.shell.theme
-        if self._has_rules:
-            self.rules.dress(theme)
+        self.rules.dress(theme)
         self.start.dress()
         coloured(self.takes, theme.muted)
         for label in (self.fault, self.warning):
@@ -313,7 +294,8 @@ class GameDialog(QDialog):
             box.options_wanted.connect(self._ask_options)
         self.time.altered.connect(self._on_times)
         self.start.altered.connect(self._on_start)
-        self.tabs.currentChanged.connect(lambda _: self.rules)  # for who is quicker than we are
+        self.rules.given.connect(self._on_rule)
+        self.rules.judged.connect(lambda _: self._judge())
         self.swap.clicked.connect(self.swap_sides)
         self.toss.clicked.connect(self.toss_pawns)
         self.begin.clicked.connect(self.accept)
@@ -347,8 +329,9 @@ class GameDialog(QDialog):
         grid.setColumnStretch(1, 2)
         grid.setRowStretch(2, 1)
         rules = QWidget()
-        self._page = QVBoxLayout(rules)
-        self._page.addStretch(1)
+        page = QVBoxLayout(rules)
+        page.addWidget(self.rules)
+        page.addStretch(1)
         self.tabs.addTab(_scrolled(game), "")
         self.tabs.addTab(_scrolled(rules), "")
         foot = QHBoxLayout()

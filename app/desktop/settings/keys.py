@@ -23,7 +23,6 @@ from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.kit.attending import attend
 from app.desktop.kit.closing import closing
-from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.speech import Speech
@@ -44,8 +43,6 @@ FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
     (text.GIVE_UP, ("Esc",)),
 )
 """What the keyboard does on the board itself."""
-_GROUPS: Final = "groups"
-"""The groups that are still to be laid out."""
 
 
 class KeysDialog(QDialog):
@@ -93,7 +90,6 @@ class KeysDialog(QDialog):
     @property
     def listed(self) -> list[tuple[str, str]]:
         """What is read in the list: the action, and its keys."""
-        IDLE.finish(self, _GROUPS)
         return [
             (words.text(), keys.text())
             for words in self._scroll.findChildren(Label, "action")
@@ -142,19 +138,11 @@ class KeysDialog(QDialog):
             nothing = Label(self._speech.say(text.NO_KEYS_FOUND.filled(query=query)))
             columns[0].insertWidget(0, nothing)
         heights = [0] * self._columns
-        laid = []
         for name, rows in groups.items():
             place = heights.index(min(heights))
             heights[place] += len(rows) + 2
-            laid.append((columns[place], name, rows))
+            columns[place].insertWidget(columns[place].count() - 1, self._group(name, rows))
         self._scroll.setWidget(inner)
-
-        def lay() -> Steps:
-            for column, name, rows in laid:
-                column.insertWidget(column.count() - 1, self._group(name, rows))
-                yield
-
-        IDLE.soon(self, lay, _GROUPS)
 
     def _found_fixed(self) -> list[tuple[Phrase, Keys]]:
         query = self._line.text().strip()

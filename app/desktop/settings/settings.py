@@ -27,7 +27,7 @@ from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.closing import closing
-from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import RoomyRows, give_room
 from app.desktop.kit.speech import Speech
@@ -69,8 +69,7 @@ class SettingsDialog(QDialog):
         self._nothing.setWordWrap(True)
         self._at_once = Label()
         self._theme = theme
-        self._groups: dict[str, SectionGroup] = {}
-        """Those that have been made."""
+        self._groups = {name: SectionGroup(name, preferences, speech, theme()) for name in SECTIONS}
         self._stale: set[str] = set()
         """Groups that nobody sees, and whose words or colours are not those of now."""
         self._column = QVBoxLayout()
@@ -89,7 +88,6 @@ class SettingsDialog(QDialog):
         self._speak()
         self._line.setFocus()
         give_room(self, *SIZE)
-        IDLE.soon(self, self._make_more)
 
     def search(self, query: str) -> None:
         """Begin with these words in the line that finds."""
@@ -97,12 +95,12 @@ class SettingsDialog(QDialog):
         self._line.setFocus()
 
     def form(self, section: str) -> Form:
-        return self._group(section).form
+        return self._groups[section].form
 
     @property
     def shown(self) -> list[str]:
         """The sections that are seen now."""
-        return [name for name in SECTIONS if name in self._groups and not self._groups[name].isHidden()]
+        return [name for name, group in self._groups.items() if not group.isHidden()]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Up and down in the line that finds go through the sections."""
@@ -125,6 +123,8 @@ class SettingsDialog(QDialog):
         self._column.setContentsMargins(16, 8, 16, 16)
         self._column.setSpacing(24)
         self._column.addWidget(self._nothing)
+        for group in self._groups.values():
+            self._column.addWidget(group)
         self._column.addStretch(1)
         self._scroll.setWidget(inner)
         left = QVBoxLayout()
@@ -153,8 +153,7 @@ class SettingsDialog(QDialog):
         query = self._line.text().strip()
         chosen = list(SECTIONS)[max(self._sections.currentRow(), 0)]
         wanted = {name for name in SECTIONS if finds(name, query)} if query else {chosen}
-        for name in [*wanted.difference(self._groups), *self._groups]:
-            group = self._group(name)
+        for name, group in self._groups.items():
             group.form.filter(query)
             group.setVisible(name in wanted)
             group.show_reset(not query)
@@ -162,21 +161,6 @@ class SettingsDialog(QDialog):
         self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query)))
         self._nothing.setVisible(not self.shown)
         self._scroll.verticalScrollBar().setValue(0)
-
-    def _group(self, name: str) -> "SectionGroup":
-        """The group of a section, made if nobody has seen it yet."""
-        if name not in self._groups:
-            group = SectionGroup(name, self._preferences, self._speech, self._theme())
-            group.hide()
-            self._groups[name] = group
-            before = [each for each in SECTIONS if each in self._groups].index(name)
-            self._column.insertWidget(self._column.indexOf(self._nothing) + 1 + before, group)
-        return self._groups[name]
-
-    def _make_more(self) -> Steps:
-        for name in SECTIONS:
-            self._group(name)
-            yield
 
     def _renew(self) -> None:
         """Bring words and colours of what is seen up to date."""
