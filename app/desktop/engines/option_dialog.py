@@ -1,7 +1,6 @@
 """The dialog for the options of an engine, made of what the engine lists; nothing is kept before the person says so."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -49,8 +48,6 @@ from app.workspace.option_sheet import Misfitting, OptionSheet, headings_of
 SIZE: Final = (820, 720)
 LONGEST_NAME: Final = 100
 """Letters of a preset's name."""
-_TELLING: Final = "telling"
-"""All who list engines show them anew, once what was heard is shown here."""
 
 
 class OptionDialog(QDialog):
@@ -121,7 +118,6 @@ class OptionDialog(QDialog):
     def done(self, result: int) -> None:
         """Whoever closes this wants nothing more of the engine."""
         self.reading.leave()
-        IDLE.finish(self, _TELLING)
         if self._pressed is not None:
             self._pressed.cancel()
         super().done(result)
@@ -241,13 +237,13 @@ class OptionDialog(QDialog):
         was_listed = list(self.sheet.fields.values())
         was_unknown = profile.introduction is None
         self.sheet.hear(profile.replaced(introduction=introduction))
-        IDLE.soon(self, partial(self._desk.engines.learn, profile.key, introduction), _TELLING)
         if list(self.sheet.fields.values()) != was_listed:
             if was_unknown:
                 (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)
             self._replace_form()
         self._show_engine()
         self._tell_changes()
+        self._desk.engines.learn(profile.key, introduction)
 
     def _on_given(self, given: tuple[str, Value]) -> None:
         self.sheet.put(*given)

@@ -70,8 +70,6 @@ class SettingsDialog(QDialog):
         self._at_once = Label()
         self._theme = theme
         self._groups = {name: SectionGroup(name, preferences, speech, theme()) for name in SECTIONS}
-        self._stale: set[str] = set()
-        """Groups that nobody sees, and whose words or colours are not those of now."""
         self._column = QVBoxLayout()
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -157,17 +155,9 @@ class SettingsDialog(QDialog):
             group.form.filter(query)
             group.setVisible(name in wanted)
             group.show_reset(not query)
-        self._renew()
         self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query)))
         self._nothing.setVisible(not self.shown)
         self._scroll.verticalScrollBar().setValue(0)
-
-    def _renew(self) -> None:
-        """Bring words and colours of what is seen up to date."""
-        for name in self._stale.intersection(self.shown):
-            self._groups[name].speak()
-            self._groups[name].dress(self._theme())
-            self._stale.remove(name)
 
     def _show_values(self) -> None:
         for group in self._groups.values():
@@ -182,8 +172,8 @@ class SettingsDialog(QDialog):
 
     def _dress(self) -> None:
         self._narrow()
-        self._stale.update(self._groups)
-        self._renew()
+        for group in self._groups.values():
+            group.dress(self._theme())
 
     def _speak(self) -> None:
         say = self._speech.say
@@ -195,7 +185,8 @@ class SettingsDialog(QDialog):
         for place, name in enumerate(SECTIONS.values()):
             self._sections.item(place).setText(say(name))
         self._narrow()
-        self._stale.update(self._groups)
+        for group in self._groups.values():
+            group.speak()
         self._show_found()
 
 
