@@ -18,6 +18,7 @@ SEEN_BY_TESTS = {
     ),  # a state
     *("show_log", "without_thoughts", "read_log"),  # a yardstick, or the way to a state
     *("branch_of", "same_position"),  # a record's own, to be used by whoever shows it
+    "drain",  # the idle queue, where a test would have to wait
 }
 BY_OTHERS = {"validate"}
 """What Qt calls under a name that looks like ours."""
