@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from desktop_room import Room
 from file_hands import file_dialog, name_file
-from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -25,6 +25,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.files import filing_journal
 from app.desktop.files.filing_dialogs import ChoiceDialog
+from app.desktop.kit.idle import IDLE
 from app.formats.encoding import decode
 from app.formats.files import read_file
 from app.formats.registry import format_named
@@ -88,9 +89,7 @@ class Desk:
         asked = f"{box.text()}\n{box.informativeText()}"
         button = next(button for button in box.buttons() if button.text().replace("&", "") == words.en)
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-        done: list[bool] = []
-        QTimer.singleShot(0, self.room.window, lambda: done.append(True))  # after what has been chosen
-        self.qtbot.waitUntil(lambda: bool(done), timeout=PATIENCE)
+        IDLE.drain()  # what has been chosen
         return asked
 
     def chooser(self) -> ChoiceDialog:

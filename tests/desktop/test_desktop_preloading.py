@@ -64,6 +64,21 @@ def test_what_functions_import_is_found_without_being_listed() -> None:
     assert {"app.desktop.mate.mate_dialog", "app.desktop.engines.engines", "app.desktop.playing.playing"} <= later
 
 
+def test_what_cannot_be_loaded_on_this_system_keeps_none_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    family = ("app.desktop.mate.mate_dialog", "app.desktop.mate.mating")
+    for name in family:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    tried: list[str] = []
+
+    def load(name: str) -> None:
+        tried.append(name)
+        raise ModuleNotFoundError(name)
+
+    steps = preload(family, load)
+    while not set(family) <= set(tried):
+        next(steps)
+
+
 def test_what_a_module_needs_is_loaded_before_it_and_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     family = ("app.desktop.mate.mate_dialog", "app.desktop.mate.mating", "app.desktop.mate.mating_task")
     for name in family:

@@ -1,22 +1,25 @@
 """The graph pane: the graph of the game, its legend, and the buttons by which it is looked at."""
 
-from collections.abc import Callable
-from typing import Final
-
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage
-from PySide6.QtWidgets import QToolButton, QWidget
-
-from app.config.settings import GraphEdge, GraphScale
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QWidget
+from app.config.settings import GraphEdge
+from app.config.settings import GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.analysis.graph_view import GraphView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import PictureFile
-from app.desktop.kit.laying import column, row
+from app.desktop.kit.laying import column
+from app.desktop.kit.laying import row
 from app.desktop.kit.spoken import Spoken
 from app.text import board as board_text
 from app.text import panes as text
+from collections.abc import Callable
+from typing import Final
 
 GRAPH_MENU: Final = (
     *(f"graph.scale.{scale.value}" for scale in GraphScale),
@@ -74,16 +77,13 @@ class GraphPane(QWidget):
         self._with_picture(lambda image: self.files.ask_where(image, text.SAVE_PICTURE, name))
 
     def _with_picture(self, act: Callable[[QImage], object]) -> None:
-        """Do it with the picture as soon as that is drawn, or say that there is none."""
+        """Do it with the picture, or say that there is none."""
+        image = self.view.picture()
+        if image is None:
+            self._desk.shell.say_briefly(text.GRAPH_EMPTY)
+        else:
+            act(image)
 
-        def do() -> None:
-            image = self.view.picture()
-            if image is None:
-                self._desk.shell.say_briefly(text.GRAPH_EMPTY)
-            else:
-                act(image)
-
-        self.view.when_drawn(do)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         self._desk.shell.context_menu(GRAPH_MENU).popup(event.globalPos())

@@ -1,45 +1,61 @@
 """The graph itself: kept true to the document, to be looked at, walked by, zoomed and moved."""
 
-import math
-from collections.abc import Callable
-from typing import Final
-
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import (
-    QAccessible,
-    QColor,
-    QFocusEvent,
-    QHideEvent,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QShowEvent,
-    QWheelEvent,
-)
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QSize
+from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QColor
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QImage
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QWidget
-
 from app.analysis.opinions import Speaker
 from app.analysis.verdict import Verdict
-from app.analysis.winning import seen_by, win_rate
+from app.analysis.winning import seen_by
+from app.analysis.winning import win_rate
 from app.base.event import Event
-from app.config.settings import GraphEdge, GraphScale
+from app.config.settings import GraphEdge
+from app.config.settings import GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
-from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
-from app.desktop.analysis.graph_card import CardLine, GraphCard, GraphSides, Letters
-from app.desktop.analysis.graph_legend import Entry, picture_of
+from app.desktop.analysis.graph_canvas import GraphCanvas
+from app.desktop.analysis.graph_canvas import GraphLook
+from app.desktop.analysis.graph_card import CardLine
+from app.desktop.analysis.graph_card import GraphCard
+from app.desktop.analysis.graph_card import GraphSides
+from app.desktop.analysis.graph_card import Letters
+from app.desktop.analysis.graph_legend import Entry
+from app.desktop.analysis.graph_legend import picture_of
 from app.desktop.analysis.graph_plot import Upright
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import one_line, set_tip
+from app.desktop.kit.plain import one_line
+from app.desktop.kit.plain import set_tip
 from app.desktop.kit.tones import ink_for
-from app.record.tree import Change, ChangeKind, Node
+from app.record.tree import Change
+from app.record.tree import ChangeKind
+from app.record.tree import Node
 from app.text import panes as text
 from app.thoughts.thought import Source
-from app.workspace.comment_view import engine_name, score_words, viewing_side
-from app.workspace.game_graph import GraphScores, Reach, Series, branches_near, marks_along, top_of
+from app.workspace.comment_view import engine_name
+from app.workspace.comment_view import score_words
+from app.workspace.comment_view import viewing_side
+from app.workspace.game_graph import GraphScores
+from app.workspace.game_graph import Reach
+from app.workspace.game_graph import Series
+from app.workspace.game_graph import branches_near
+from app.workspace.game_graph import marks_along
+from app.workspace.game_graph import top_of
+from typing import Final
+import math
 
 PAGE: Final = 10
 READ: Final = 40
@@ -83,8 +99,6 @@ class GraphView(QWidget):
         self._wanted: int | None = None
         self._turned = 0
         self._is_stale = True
-        self._awaited: list[Callable[[], object]] = []
-        """What is to be done when the picture is drawn."""
         self._walking = QTimer(self, singleShot=True, interval=FRAME_MS)
         self._walking.timeout.connect(self._walk_on)
         self.redrawn = Event[None]()
@@ -170,14 +184,6 @@ class GraphView(QWidget):
         canvas = self._canvas_by_now()
         if canvas is not None and self._reach is not None:
             self._see(self._reach.moved(plies, canvas.look.plies))
-
-    def when_drawn(self, act: Callable[[], object]) -> None:
-        """Do it as soon as the picture is drawn, which may take a few turns; not if it is hidden before that."""
-        if self._is_stale and self.isVisible():
-            self._awaited.append(act)
-            IDLE.soon(self, self._draw_if_seen)
-        else:
-            act()
 
     def picture(self) -> QImage | None:
         """The graph with its legend, to be kept or passed on; nothing when there is no graph."""
@@ -305,9 +311,6 @@ class GraphView(QWidget):
         self._name()
         self.update()
         self.redrawn.emit(None)
-        awaited, self._awaited = self._awaited, []
-        for act in awaited:
-            IDLE.soon(self, act)
 
     def _look(self) -> GraphLook:
         settings, say = self._desk.preferences.now.graph, self._desk.speech.say
@@ -402,10 +405,6 @@ class GraphView(QWidget):
             self.draw_anew()
             for _ in range(AT_ONCE):  # there may be nothing that could be shown meanwhile
                 self._canvas_by_now()
-
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
-        super().hideEvent(event)
-        self._awaited.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         self.draw_anew()

@@ -1,41 +1,56 @@
 """The dialog that adds an engine: which program it is, the doctor's look at it, and under which name it is to stand."""
 
-import os
-import sys
-import time
-from collections.abc import Sequence
-from enum import Enum, auto
-from functools import cached_property
-from pathlib import Path
-from typing import Final
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
-
+from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.config.engine_options import introduction_of
-from app.config.engine_profile import EngineProfile, Introduction, Tag, called
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import Introduction
+from app.config.engine_profile import Tag
+from app.config.engine_profile import called
 from app.config.field import Value
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.doctor_panel import SIGNS, DoctorPanel
-from app.desktop.engines.engine_fields import start_fields, values_of, with_values
+from app.desktop.engines.doctor_panel import DoctorPanel
+from app.desktop.engines.doctor_panel import SIGNS
+from app.desktop.engines.engine_fields import start_fields
+from app.desktop.engines.engine_fields import values_of
+from app.desktop.engines.engine_fields import with_values
 from app.desktop.engines.engine_words import in_order
 from app.desktop.engines.examinations import remember
 from app.desktop.files.filing_drop import DropTarget
 from app.desktop.forms.form import Form
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.plain import Label
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.signs import Signs
 from app.desktop.kit.tones import tones_of
-from app.runtime.doctor_report import Point, Report, Verdict
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.doctor_report import Point
+from app.runtime.doctor_report import Report
+from app.runtime.doctor_report import Verdict
+from app.runtime.launching import launch_of
+from app.runtime.launching import stamp_of
 from app.text import engine_manager as text
 from app.text import settings as forms_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
+from collections.abc import Sequence
+from enum import Enum
+from enum import auto
+from pathlib import Path
+from typing import Final
+import os
+import sys
+import time
 
 SIZE: Final = (800, 700)
 PROGRAMS: Final = "*.exe *.bat *.cmd"
@@ -73,7 +88,9 @@ class AddingDialog(QDialog):
         self._choose, self._examine, self._add, self._cancel = (QPushButton(autoDefault=False) for _ in range(4))
         self._more = QToolButton(autoRaise=True)
         self._more.setCheckable(True)
-        self._has_form = False
+        self.form = Form(start_fields(), self._say, desk.shell.theme)
+        """How it is started, for who wants to say more of that."""
+        self.form.hide()
         self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.dressed)
         self._uses = Label()
         self._tags = {tag: QCheckBox() for tag in Tag}
@@ -86,18 +103,6 @@ class AddingDialog(QDialog):
         self._drops = DropTarget(self, self._on_dropped, self.program.setText)
         self._drops.look_for_fields()
         self._choose.setFocus()
-        IDLE.soon(self, lambda: self.form)
-
-    @cached_property
-    def form(self) -> Form:
-        """How it is started, for who wants to say more of that; made a moment after all the rest."""
-        form = Form(start_fields(), self._say, self._desk.shell.theme)
-        form.hide()
-        form.given.connect(self._on_given)
-        self._column.insertWidget(self._column.indexOf(self._more) + 1, form)
-        self._has_form = True
-        self._drops.look_for_fields()
-        return form
 
     # What a person does
 
@@ -158,6 +163,7 @@ class AddingDialog(QDialog):
         self._add.clicked.connect(self.add)
         self._cancel.clicked.connect(self.reject)
         self._more.toggled.connect(self._on_more)
+        self.form.given.connect(self._on_given)
         self.program.textEdited.connect(lambda _: self._on_edited())
         self.program.textChanged.connect(lambda _: self._show_stage())
         self.name.textEdited.connect(lambda _: self._on_named())
@@ -226,7 +232,7 @@ class AddingDialog(QDialog):
         """Why nothing can be started yet."""
         if not self.program.text().strip():
             return text.NO_PROGRAM_YET
-        return text.NOT_STARTABLE if self._has_form and self.form.faults else None
+        return text.NOT_STARTABLE if self.form.faults else None
 
     def _may_begin(self) -> bool:
         """Whether it can be started at all; if not, that is told."""
@@ -317,20 +323,20 @@ class AddingDialog(QDialog):
         foot.addStretch(1)
         foot.addWidget(self._add)
         foot.addWidget(self._cancel)
-        column = self._column = QVBoxLayout(self)
+        column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 12)
         column.setSpacing(10)
         column.addWidget(self._words)
         column.addLayout(program)
         column.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.form)
         column.addLayout(telling)
         column.addWidget(self.panel, 1)
         column.addLayout(own)
         column.addLayout(foot)
 
     def _dress(self) -> None:
-        if self._has_form:
-            self.form.dress(self._desk.shell.theme)
+        self.form.dress(self._desk.shell.theme)
         self._show_stage()
 
     def _show_more(self) -> None:
@@ -352,8 +358,7 @@ class AddingDialog(QDialog):
         self._uses.setText(say(text.USES))
         for tag, box in self._tags.items():
             box.setText(say(text.TAGS[tag]))
-        if self._has_form:
-            self.form.speak(say)
+        self.form.speak(say)
         self._show_more()
         self._show_stage()
 

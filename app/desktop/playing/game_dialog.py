@@ -1,62 +1,72 @@
 """The dialog before a game: who plays, with how much time, from where, and by which rules; all is as it was last time."""
 
-from collections.abc import Callable
-from functools import cached_property, lru_cache, partial
-from random import Random, SystemRandom
-from typing import Final
-
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QGridLayout
+from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QTabWidget
+from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.base.folders import folders
-from app.config.advice import NOTHING, Demand, Machine, demand_of, summary, this_machine, total, warnings
+from app.config.advice import Demand
+from app.config.advice import Machine
+from app.config.advice import NOTHING
+from app.config.advice import demand_of
+from app.config.advice import summary
+from app.config.advice import this_machine
+from app.config.advice import total
+from app.config.advice import warnings
 from app.config.engine_profile import EngineProfile
 from app.config.field import Value
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.hint import coloured
+from app.desktop.kit.hint import filled
+from app.desktop.kit.hint import words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import set_tip, set_title
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox
-from app.play.conditions import Conditions, Player, TimeControl
-from app.shogi.pieces import SIDES, Side
+from app.play.conditions import Conditions
+from app.play.conditions import Player
+from app.play.conditions import TimeControl
+from app.shogi.pieces import SIDES
+from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
 from app.text import play as text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import (
-    HERE,
-    GameChoices,
-    Here,
-    Toss,
-    agreed,
-    beginning,
-    demand_in_game,
-    game_fields,
-    handicap_of,
-    here_of,
-    keep_choices,
-    last_choices,
-    objections,
-    profile_of,
-    toss,
-    value_of,
-    with_value,
-)
+from app.workspace.game_choices import GameChoices
+from app.workspace.game_choices import HERE
+from app.workspace.game_choices import Here
+from app.workspace.game_choices import Toss
+from app.workspace.game_choices import agreed
+from app.workspace.game_choices import beginning
+from app.workspace.game_choices import demand_in_game
+from app.workspace.game_choices import game_fields
+from app.workspace.game_choices import handicap_of
+from app.workspace.game_choices import here_of
+from app.workspace.game_choices import keep_choices
+from app.workspace.game_choices import last_choices
+from app.workspace.game_choices import objections
+from app.workspace.game_choices import profile_of
+from app.workspace.game_choices import toss
+from app.workspace.game_choices import value_of
+from app.workspace.game_choices import with_value
+from collections.abc import Callable
+from functools import lru_cache
+from functools import partial
+from random import Random
+from random import SystemRandom
+from typing import Final
 
 SIZE: Final = (840, 690)
 UNASKED: Final = Here(EVEN.sfen)
@@ -89,7 +99,8 @@ class GameDialog(QDialog):
         self._say: Callable[[Phrase], str] = desk.speech.say
         self.players = tuple(PlayerBox(name) for name in ("black", "white"))
         self.time, self.start = TimeBox(), StartBox(desk)
-        self._has_rules = False
+        self.rules = Form(game_fields(folders().data), self._say, desk.shell.theme)
+        """On the other page."""
         self.tabs = QTabWidget()
         self.swap, self.toss = _button("swap"), _button("toss")
         self.begin, self._cancel, self._reset = _button("begin"), _button("cancel"), _button("reset")
@@ -102,18 +113,6 @@ class GameDialog(QDialog):
         self._dress()
         give_room(self, *SIZE)
         self.begin.setFocus()
-        IDLE.soon(self, lambda: self.rules)
-
-    @cached_property
-    def rules(self) -> Form:
-        """The form on the other page; made a moment after all that is seen."""
-        rules = Form(game_fields(folders().data), self._say, self._desk.shell.theme)
-        rules.given.connect(self._on_rule)
-        rules.judged.connect(lambda _: self._judge())
-        self._show_rules(rules)
-        self._page.insertWidget(0, rules)
-        self._has_rules = True
-        return rules
 
     @property
     def choices(self) -> GameChoices:
@@ -145,8 +144,7 @@ class GameDialog(QDialog):
         for box in self.players:
             box.settle()
         self.time.settle()
-        if self._has_rules:
-            self.rules.settle()
+        self.rules.settle()
         self._judge()
 
     def _on_player(self, side: Side, player: Player) -> None:
@@ -183,7 +181,7 @@ class GameDialog(QDialog):
                 found.append(text.NAMED_FAULT.filled(name=name, reason=box.fault))
         if self.time.fault is not None:
             found.append(self.time.fault)
-        if self._has_rules and self.rules.faults:
+        if self.rules.faults:
             found.append(text.FORM_FAULT)
         return [*found, *self._objections(self._conditions)]
 
@@ -222,8 +220,7 @@ class GameDialog(QDialog):
             box.show_player(player)
         self.time.show_times(choices.conditions.times, choices.own_times)
         self.start.show_start(choices.start, choices.words, place)
-        if self._has_rules:
-            self._show_rules(self.rules)
+        self.rules.show_values(lambda key: value_of(choices, key))
         black, white = (say(side) for side in self._sides())
         for box, side in zip(self.players, (black, white), strict=True):
             box.call(side)
@@ -233,10 +230,6 @@ class GameDialog(QDialog):
         set_tip(self.toss, say(text.NO_TOSS if is_handicap else text.TOSS_HELP))
         self._show_toss()
         self._judge()
-
-    def _show_rules(self, rules: Form) -> None:
-        choices = self._choices
-        rules.show_values(lambda key: value_of(choices, key))
 
     def _show_toss(self) -> None:
         tossed = self._tossed
@@ -293,14 +286,12 @@ class GameDialog(QDialog):
         for box in self.players:
             box.speak(say)
         self.start.speak()
-        if self._has_rules:
-            self.rules.speak(say)
+        self.rules.speak(say)
         self._show()
 
     def _dress(self) -> None:
         theme = self._desk.shell.theme
-        if self._has_rules:
-            self.rules.dress(theme)
+        self.rules.dress(theme)
         self.start.dress()
         coloured(self.takes, theme.muted)
         for label in (self.fault, self.warning):
@@ -314,7 +305,8 @@ class GameDialog(QDialog):
             box.options_wanted.connect(self._ask_options)
         self.time.altered.connect(self._on_times)
         self.start.altered.connect(self._on_start)
-        self.tabs.currentChanged.connect(lambda _: self.rules)  # for who is quicker than we are
+        self.rules.given.connect(self._on_rule)
+        self.rules.judged.connect(lambda _: self._judge())
         self.swap.clicked.connect(self.swap_sides)
         self.toss.clicked.connect(self.toss_pawns)
         self.begin.clicked.connect(self.accept)
@@ -348,8 +340,9 @@ class GameDialog(QDialog):
         grid.setColumnStretch(1, 2)
         grid.setRowStretch(2, 1)
         rules = QWidget()
-        self._page = QVBoxLayout(rules)
-        self._page.addStretch(1)
+        page = QVBoxLayout(rules)
+        page.addWidget(self.rules)
+        page.addStretch(1)
         self.tabs.addTab(_scrolled(game), "")
         self.tabs.addTab(_scrolled(rules), "")
         foot = QHBoxLayout()

@@ -1,35 +1,37 @@
 """The list of keys: every action that has one, by menu, in columns, with a line that finds."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QGridLayout
+from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QWidget
 from app.config.preferences import Keys
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import closing, give_room
+from app.desktop.kit.boxes import STRETCH
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.plain import Label
+from app.desktop.kit.plain import set_title
+from app.desktop.kit.roomy import closing
+from app.desktop.kit.roomy import give_room
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import bold
 from app.text import commands as text
 from app.text.phrase import Phrase
-from app.workspace.finding import folded, match, named
+from app.workspace.finding import folded
+from app.workspace.finding import match
+from app.workspace.finding import named
+from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Final
 
 COLUMN: Final = 25
 """The least width of one of the two columns, in letters' heights; where there is less, there is one column."""
@@ -44,8 +46,6 @@ FIXED: Final[tuple[tuple[Phrase, Keys], ...]] = (
     (text.GIVE_UP, ("Esc",)),
 )
 """What the keyboard does on the board itself."""
-_GROUPS: Final = "groups"
-"""The groups that are still to be laid out."""
 
 
 class KeysDialog(QDialog):
@@ -83,7 +83,6 @@ class KeysDialog(QDialog):
     @property
     def listed(self) -> list[tuple[str, str]]:
         """What is read in the list: the action, and its keys."""
-        IDLE.finish(self, _GROUPS)
         return [
             (words.text(), keys.text())
             for words in self._scroll.findChildren(Label, "action")
@@ -126,19 +125,11 @@ class KeysDialog(QDialog):
             nothing = Label(self._speech.say(text.NO_KEYS_FOUND.filled(query=query)))
             columns[0].insertWidget(0, nothing)
         heights = [0] * self._columns
-        laid = []
         for name, rows in groups.items():
             place = heights.index(min(heights))
             heights[place] += len(rows) + 2
-            laid.append((columns[place], name, rows))
+            columns[place].insertWidget(columns[place].count() - 1, self._group(name, rows))
         self._scroll.setWidget(inner)
-
-        def lay() -> Steps:
-            for column, name, rows in laid:
-                column.insertWidget(column.count() - 1, self._group(name, rows))
-                yield
-
-        IDLE.soon(self, lay, _GROUPS)
 
     def _group(self, name: str, rows: list[tuple[Phrase, Keys]]) -> QWidget:
         group = QWidget()

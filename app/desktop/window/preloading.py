@@ -10,6 +10,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from types import CodeType
@@ -59,7 +60,9 @@ def preload(first: Iterable[str], load: Callable[[str], object] = import_module)
             if needed not in seen:
                 yield from visit(needed)
         if name not in sys.modules:
-            load(name)
+            # What is made for another system cannot be loaded on this one; all else says why when it is wanted.
+            with suppress(ImportError, AttributeError):
+                load(name)
         left.extend(imported_later(code))
         yield
 
