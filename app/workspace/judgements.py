@@ -1,12 +1,11 @@
 """The moves of the line that the person is on, judged by what engines thought of them; kept while that stays the same."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from app.analysis.judging import Judged, Judgement, Measure, judged
 from app.analysis.passages import Passages
 from app.analysis.verdict import Verdict
-from app.base.event import Event
 from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 
@@ -21,18 +20,15 @@ NOTHING: Final = Judged((), (), ())
 class Judgements:
     """Somebody has to let it `work`, a little at a time; until it is done, the judgements are those from before."""
 
-    def __init__(self, record: Record, cursor: Cursor) -> None:
-        self.changed = Event[None]()
-        """Other moves are judged, or differently."""
+    def __init__(self, record: Record, cursor: Cursor, tell: Callable[[], object]) -> None:
+        """`tell` is called when other moves are judged, or differently."""
+        self._tell = tell
         self._measure = Measure()
         self._is_hidden = False
-        self._take(record, cursor)
+        self.take(record, cursor)
 
     def take(self, record: Record, cursor: Cursor) -> None:
-        """Another record lies on the table."""
-        self._take(record, cursor)
-
-    def _take(self, record: Record, cursor: Cursor) -> None:
+        """Judge another record from now on."""
         self._record = record
         self._cursor = cursor
         self._passages = Passages(record)
@@ -83,7 +79,7 @@ class Judgements:
             self._judged = judged(passages, self._measure)
             self._by_node = {found.node: found for found in self._judged.moves}
             if self._judged.moves != moves:
-                self.changed.emit(None)
+                self._tell()
         return True
 
     def _is_on_line(self, node: Node) -> bool:
@@ -108,7 +104,7 @@ class Judgements:
     def is_hidden(self, hidden: bool) -> None:
         if hidden != self._is_hidden:
             self._is_hidden = hidden
-            self.changed.emit(None)
+            self._tell()
 
     def of(self, node: Node) -> Judgement | None:
         return None if self._is_hidden else self._by_node.get(node)

@@ -41,6 +41,7 @@ from app.record.tree import Change, ChangeKind, Node
 from app.text import panes_words as text
 from app.thoughts.thought import Source
 from app.workspace.comment_view import engine_name
+from app.workspace.document_change import DocumentChange
 from app.workspace.graph_branches import branches_near
 from app.workspace.graph_marks import marks_along
 from app.workspace.graph_points import GraphScores, Series, top_of
@@ -104,11 +105,7 @@ class GraphView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(120, 60)
-        document = desk.document
-        document.altered.connect(self._on_altered)
-        document.replaced.connect(lambda _: self._on_replaced())
-        document.moved.connect(lambda _: self._on_moved())
-        document.judgements.changed.connect(lambda _: self._mark_anew())
+        desk.document.changed.connect(self._hear)
 
     @property
     def canvas(self) -> GraphCanvas | None:
@@ -228,6 +225,16 @@ class GraphView(QWidget):
         """Know the line, and where on it the document stands."""
         self._line = self._desk.document.cursor.line()
         self._ply = self._desk.document.cursor.node.ply
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self._on_replaced()
+        if change.edit is not None:
+            self._on_altered(change.edit)
+        if change.moved is not None:
+            self._on_moved()
+        if change.judged:
+            self._mark_anew()
 
     def _on_replaced(self) -> None:
         self._scores.forget()

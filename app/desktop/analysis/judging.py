@@ -8,9 +8,8 @@ from app.analysis.judging import measure_of
 from app.config.preferences import Preferences
 from app.desktop.kit.portions import Portions
 from app.desktop.kit.turns import TURNS
-from app.record.cursor import Moved
-from app.record.tree import Change
 from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
 
 FIRST: Final = 6
 MOST_AT_ONCE: Final = 60
@@ -29,10 +28,7 @@ class Judging(QObject):
         self._working.timeout.connect(lambda: TURNS.take(self._work) or self._working.start())
         self._waiting = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._waiting.timeout.connect(self._work)
-        document.altered.connect(self._on_altered)
-        document.moved.connect(self._on_moved)
-        document.replaced.connect(lambda _: self._begin())
-        document.judgements.changed.connect(document.changed.emit)
+        document.changed.connect(self._hear)
         preferences.changed.connect(lambda _: self._measure())
         self._measure()
 
@@ -44,15 +40,11 @@ class Judging(QObject):
         if self._document.judgements.is_stale:
             self._working.start()
 
-    def _on_altered(self, change: Change) -> None:
-        judgements = self._document.judgements
-        judgements.hear(change)
-        if judgements.is_stale and not self._waiting.isActive():
+    def _hear(self, change: DocumentChange) -> None:
+        if change.moved is not None or change.replaced:
+            self._begin()
+        elif change.edit is not None and self._document.judgements.is_stale and not self._waiting.isActive():
             self._waiting.start()
-
-    def _on_moved(self, _: Moved) -> None:
-        self._document.judgements.follow()
-        self._begin()
 
     def _work(self) -> None:
         if not self._portions.do(self._document.judgements.work):

@@ -36,6 +36,7 @@ from app.desktop.kit.plain import Label, keyless, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.text import sweep as text
 from app.text.phrase import Phrase
+from app.workspace.document_change import DocumentChange
 from app.workspace.sweep_choices import (
     LONGEST_MS,
     MOST_DEPTH,
@@ -210,11 +211,15 @@ class SweepDialog(QDialog):
             box.toggled.connect(self._refresh)
         desk = self._desk
         attend(desk.engines.changed, self, lambda _: self._on_engines())
-        attend(desk.document.replaced, self, lambda _: self._refresh())
-        attend(desk.document.altered, self, lambda _: self._refresh())
-        attend(desk.document.changed, self, lambda _: self._show_running())
+        attend(desk.document.changed, self, self._hear)
         attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.dressed, self, lambda _: self._dress())
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced or change.edit is not None:
+            self._refresh()
+        if change.mode:
+            self._show_running()
 
     def _on_engines(self) -> None:
         self._fill_engines(self.engines.keys)

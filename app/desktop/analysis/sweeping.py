@@ -27,6 +27,7 @@ from app.runtime.runner import Runner
 from app.text import sweep as text
 from app.text.phrase import Phrase
 from app.thoughts.situations import Situations
+from app.workspace.document_change import DocumentChange
 from app.workspace.sweep_choices import SweepChoices, Unfinished, fingerprint
 
 CHOICES: Final = "sweep"
@@ -60,7 +61,7 @@ class Sweeping(QObject):
         self._summing: QTimer | None = None
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
         self._keeping.timeout.connect(self._keep_unfinished)
-        desk.document.replaced.connect(lambda _: self._on_replaced())
+        desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
         desk.shell.closed.connect(lambda _: self._leave())
         desk.running.ending.connect(lambda _: self._leave())
 
@@ -104,7 +105,7 @@ class Sweeping(QObject):
     def toggle_pause(self) -> None:
         if self._run is not None:
             self._run.toggle_pause()
-            self._desk.document.changed.emit(None)
+            self._desk.document.tell(DocumentChange(mode=True))
 
     def cancel(self) -> None:
         """Have done with it; what it has found stays."""

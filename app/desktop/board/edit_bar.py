@@ -65,7 +65,7 @@ class EditBar(QFrame):
         self._controls = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._halves = QHBoxLayout(), QHBoxLayout()
         self._lay_out()
-        document.changed.connect(lambda _: self.tell())
+        document.changed.connect(lambda change: self.tell() if change.mode else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
 

@@ -41,7 +41,7 @@ class TypedLine(QFrame):
         self.field.textChanged.connect(lambda _: self._tell())
         self.field.returnPressed.connect(self._play)
         self.field.left.connect(lambda _: self.leave())
-        document.changed.connect(lambda _: self._tell())
+        document.changed.connect(lambda change: self._tell() if change.is_elsewhere or change.mode else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
 

@@ -23,6 +23,7 @@ from app.text import mates as mates_text
 from app.text import tsume as text
 from app.text.phrase import Phrase
 from app.workspace.candidate_arrows import origin_of
+from app.workspace.document_change import DocumentChange
 from app.workspace.piece_names import SIDE_NAMES
 from app.workspace.scene import Arrow, Ink, Ring
 
@@ -61,8 +62,7 @@ class MatingByHand(QObject):
         desk.shell.lay_above(self.strip)
         self._looking = QTimer(self, interval=LOOK_MS)
         self._looking.timeout.connect(self._tell)
-        desk.document.replaced.connect(lambda _: self.leave())
-        desk.document.changed.connect(lambda _: self._follow())
+        desk.document.changed.connect(self._follow)
         desk.shell.closed.connect(lambda _: self.leave())
         desk.running.ending.connect(lambda _: self.leave())
 
@@ -245,7 +245,7 @@ class MatingByHand(QObject):
         document, node = self._desk.document, self._nodes[-1]
         self._was_shown_move = False
         self._is_playing = True
-        with document.in_one():
+        with document.changing():
             document.play_line(node, moves)
         self._is_playing = False
         self._nodes.append(document.cursor.node)
@@ -274,12 +274,16 @@ class MatingByHand(QObject):
             self._nodes = self._nodes[: at + 1]
             self._solving.back_to(2 * at)
 
-    def _follow(self) -> None:
-        """Something on the table is another."""
+    def _follow(self, change: DocumentChange) -> None:
         if self._start is None or self._is_playing:
             return
         document = self._desk.document
-        if document.editor is not None or document.game is not None or self._start not in document.record:
+        if (
+            change.replaced
+            or document.editor is not None
+            or document.game is not None
+            or self._start not in document.record
+        ):
             self.leave()
             return
         self._was_shown_move = False

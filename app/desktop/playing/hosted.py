@@ -48,6 +48,7 @@ from app.text.phrase import Phrase
 from app.thoughts.of_engine import playable, score_of
 from app.usi.events import Awaited
 from app.workspace.candidate_arrows import origin_of
+from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting
 from app.workspace.kept_game import KeptGame
 from app.workspace.needs import Need
@@ -137,8 +138,7 @@ class HostedGame(QObject):
         self._partings = [
             self.runner.wished.connect(self._take),
             self.runner.finished.connect(lambda _: self._finish(None)),
-            self._document.moved.connect(lambda _: self._tell()),
-            self._document.replaced.connect(lambda _: self.adjourn()),
+            self._document.changed.connect(self._hear),
             desk.speech.changed.connect(lambda _: self._ticking.show()),
             desk.shell.closed.connect(lambda _: self.adjourn()),
         ]
@@ -266,7 +266,7 @@ class HostedGame(QObject):
         """Make a move on the board; the engine is asked before anything is shown of it."""
         objection = self.objection()
         if objection is not None:
-            self._document.hindered.emit(objection)
+            self._document.refuse(objection)
             return False
         wishes = self.game.play(move, self.runner.now)
         for wish in wishes:
@@ -325,6 +325,12 @@ class HostedGame(QObject):
         self._keeping.adjourn(kept)
         self.runner.abort()
 
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self.adjourn()
+        elif change.moved is not None:
+            self._tell()
+
     # What the game wishes
 
     def _take(self, wish: Wish) -> None:
@@ -340,7 +346,7 @@ class HostedGame(QObject):
     def _on_moved(self, moved: Moved) -> None:
         is_away = self.is_away
         self.is_hinting = False
-        with self._document.in_one():
+        with self._document.changing():
             self.record.grant(moved, self.runner.now)
             self._written += 1
             if not is_away:

@@ -30,6 +30,7 @@ from app.shogi.position import Position
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
+from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, agreed, here_of, saving_folder
 from app.workspace.game_memory import GameMemory, choices_in
 from app.workspace.kept_game import KeptGame
@@ -74,7 +75,7 @@ class Playing(QObject):
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._strip: GameStrip | None = None
-        desk.document.replaced.connect(lambda _: self._on_replaced())
+        desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
 
     @property
     def is_on(self) -> bool:
@@ -167,7 +168,7 @@ class Playing(QObject):
 
     def _tell(self) -> None:
         self.changed.emit(None)
-        self._desk.document.changed.emit(None)
+        self._desk.document.tell(DocumentChange(mode=True))
 
     # The end
 

@@ -26,6 +26,7 @@ from app.desktop.record.moves import MENU
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes_lists as text
 from app.text.phrase import Phrase
+from app.workspace.document_change import DocumentChange
 from app.workspace.lanes import Lanes
 from app.workspace.move_rows import name_of
 from app.workspace.node_scores import Gists
@@ -65,10 +66,7 @@ class BranchDiagram(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setFocusProxy(self)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        document = desk.document
-        document.replaced.connect(lambda _: self._forget())
-        document.altered.connect(self._on_altered)
-        document.changed.connect(lambda _: self._follow())
+        desk.document.changed.connect(self._hear)
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.dressed.connect(lambda _: self._dress())
         desk.shell.carry_keys(self)
@@ -190,11 +188,14 @@ class BranchDiagram(QAbstractScrollArea):
 
     # Keeping true
 
-    def _forget(self) -> None:
-        self._lanes = None
-        self._line = ()
-        self._here = None
-        self.viewport().update()
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self._lanes, self._line, self._here = None, (), None
+            self.viewport().update()
+        elif change.edit is not None:
+            self._on_altered(change.edit)
+        if change.is_elsewhere:
+            self._follow()
 
     def _on_altered(self, change: Change) -> None:
         for each in change.each():

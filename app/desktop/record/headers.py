@@ -25,6 +25,7 @@ from app.record import headers
 from app.record.headers import label
 from app.shogi.starts import start_of
 from app.text import panes_words as text
+from app.workspace.document_change import DocumentChange
 from app.workspace.header_rows import HeaderRow, addable, name_meant, rows_of, value_to_set
 
 PAIR_WIDTH: Final = 380
@@ -106,9 +107,9 @@ class HeadersPane(QWidget):
             line.returnPressed.connect(self._add)
         self._lay_out()
         self._soon = QTimer(self, singleShot=True, interval=0)
-        """A record that is opened is told of several times in one turn; it is looked at once, in the next."""
+        """Fields are many widgets: a record that is opened is looked at in a turn of its own."""
         self._soon.timeout.connect(self._refresh)
-        desk.document.changed.connect(lambda _: self._soon.start())
+        desk.document.changed.connect(self._hear)
         desk.speech.changed.connect(lambda _: self._speak())
         self._speak()
 
@@ -167,6 +168,10 @@ class HeadersPane(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
         self._place()
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced or change.edit is not None:
+            self._soon.start()
 
     def _refresh(self) -> None:
         """Show the headers of now, unless these are what is shown: nothing moves under the hand of who types."""

@@ -17,6 +17,7 @@ from app.desktop.lists.rows import RowView
 from app.record.outline import siblings
 from app.record.tree import Change
 from app.text import panes_lists as text
+from app.workspace.document_change import DocumentChange
 from app.workspace.move_rows import Mark, MoveRow, MoveRows
 
 COLUMNS: Final = (
@@ -66,10 +67,7 @@ class MovesPane(QWidget):
         self.list.chosen.connect(self._go)
         self.list.activated.connect(self._go)
         self.list.menu_for = lambda _: desk.shell.context_menu(MENU)
-        desk.document.replaced.connect(lambda _: self._rows.forget())
-        desk.document.altered.connect(self._on_altered)
-        desk.document.changed.connect(lambda _: self._follow())
-        desk.document.judgements.changed.connect(lambda _: self.list.viewport().update())
+        desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(self._on_setting)
         desk.shell.carry_keys(self.list)
         take_lines(self, LineDrop.BRANCH)
@@ -82,6 +80,16 @@ class MovesPane(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         super().hideEvent(event)
         self._rows.forget()  # what happens meanwhile is not followed
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self._rows.forget()
+        if change.edit is not None:
+            self._on_altered(change.edit)
+        if change.is_elsewhere:
+            self._follow()
+        if change.judged:
+            self.list.viewport().update()
 
     def _on_altered(self, change: Change) -> None:
         self._rows.hear(change)

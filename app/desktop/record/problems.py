@@ -38,8 +38,7 @@ class ProblemsPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.list)
-        desk.document.replaced.connect(lambda _: self._show())
-        desk.document.changed.connect(lambda _: self._show())
+        desk.document.changed.connect(lambda change: self._show() if change.replaced else None)
 
     def _show(self) -> None:
         if self._cells.refresh():

@@ -1,6 +1,7 @@
 """The table: the board in its window, kept true to the document, and the document to the hand on the board."""
 
 from collections.abc import Callable, Mapping
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPoint, QTimer
@@ -27,6 +28,7 @@ from app.text import board as board_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
 from app.workspace.scene import BoardScene
 
 if TYPE_CHECKING:
@@ -65,7 +67,7 @@ class Table(QObject):
         self._edit_bar: EditBar | None = None
         self._typed: TypedLine | None = None
         self._readings: Readings | None = None
-        self._pieces, self._has_score = 40, False
+        self._pieces = 40
         if QAccessible.isActive():
             self._be_read()  # once Qt has looked at the board, it asks no more who can read it
         else:
@@ -80,13 +82,7 @@ class Table(QObject):
         self.board.pencil.drawn.connect(document.draw)
         self.board.menu_wanted.connect(self._open_menu)
         self.board.keys.changed.connect(lambda _: self._tell_cell())
-        document.moved.connect(self._on_moved)
-        document.replaced.connect(lambda _: self._count())
-        document.changed.connect(lambda _: self._show())
-        document.thinking.connect(lambda _: self._show_thinking())
-        document.ticked.connect(lambda _: self._show_clocks())
-        document.refused.connect(self._tell_refusal)
-        document.hindered.connect(self._tell_hindrance)
+        document.changed.connect(self._hear)
         window.sounding.connect(self._let_sound)
         window.board_awaited.connect(self.board.call_when_painted)
         desk.speech.changed.connect(lambda _: self._speak())
@@ -133,29 +129,47 @@ class Table(QObject):
         self.board.glides = board.animation
         self.board.right_draws = board.right_draws
 
+    def _hear(self, change: DocumentChange) -> None:
+        """Show what has changed, then let it be heard, and at last say what could not be done."""
+        if change.is_elsewhere or change.picked or change.mode or change.thinking or change.judged:
+            self._show_scene()
+        elif change.clocks and (scene := self.board.scene) is not None:
+            self.board.set_scene(scene._replace(clocks=self._document.clocks))
+        if change.is_elsewhere or change.mode:
+            self._show_state()
+        if change.is_elsewhere or change.picked:
+            self._window.statusBar().clearMessage()
+        self._window.book.refresh(change)
+        if change.moved is not None:
+            self._on_moved(change.moved)
+        elif change.replaced:
+            self._count()
+        if change.refused is not None:
+            words = self._speech.say(change.refused)
+            show_message(self._window.statusBar(), words, REFUSAL_MS)
+            self._announce(words)
+
     def _show(self) -> None:
+        self._show_scene()
+        self._show_state()
+        self._window.book.refresh()
+
+    def _show_scene(self) -> None:
         document = self._document
-        scene = document.scene()
         self.board.set_hand(document.hand)
-        self.board.set_scene(self._with_names(scene))
+        self.board.set_scene(self._with_names(document.scene()))
         if document.editor is not None and self._edit_bar is None:
             self._edit_bar = self._made_edit_bar()
-        self._window.show_state(*self._state(scene))
-        self._window.statusBar().clearMessage()
-        self._window.book.refresh()
         if self.board.keys.cell is not None:
             self._tell_cell()
 
-    def _show_thinking(self) -> None:
-        document = self._document
-        self.board.set_scene(self._with_names(document.scene()))
-        if self._has_score is not (document.live_score is not None):
-            self._has_score = not self._has_score
-            self._window.book.refresh()
+    def _show_state(self) -> None:
+        self._window.show_state(*self._state())
 
-    def _state(self, scene: BoardScene) -> tuple[Phrase, ...]:
+    def _state(self) -> tuple[Phrase, ...]:
         document = self._document
-        to_move = text.TO_MOVE.filled(side=self._side_names()[scene.turn])
+        turn = document.cursor.position.turn if document.editor is None else document.editor.setup.turn
+        to_move = text.TO_MOVE.filled(side=self._side_names()[turn])
         if document.editor is not None:
             return board_text.EDITING, to_move
         ply = document.cursor.node.ply
@@ -188,18 +202,6 @@ class Table(QObject):
     def _side_names(self) -> tuple[Phrase, Phrase]:
         return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)
 
-    def _show_clocks(self) -> None:
-        if (scene := self.board.scene) is not None:
-            self.board.set_scene(scene._replace(clocks=self._document.clocks))
-
-    def _tell_refusal(self, reason: Phrase) -> None:
-        self._tell_hindrance(text.NOT_LEGAL.filled(reason=reason))
-
-    def _tell_hindrance(self, reason: Phrase) -> None:
-        words = self._speech.say(reason)
-        show_message(self._window.statusBar(), words, REFUSAL_MS)
-        self._announce(words)
-
     def _walk(self, plies: int) -> None:
         if plies > 0:
             self._document.forward(plies)
@@ -214,7 +216,7 @@ class Table(QObject):
     def _keep_curtain(self) -> None:
         if self._document.editor is not None:
             return
-        scene, size = self._with_names(Document.first_scene()), self.board.layout_now.size
+        scene, size = self._with_names(Document(monotonic).scene()), self.board.layout_now.size
         shows = curtain.described(size.width(), size.height(), self._window.manner, scene.names)
         if not self._kept.holds(curtain.KEPT_AS, shows):
             self._kept.keep(curtain.KEPT_AS, shows, self.board.picture(scene).toImage())
@@ -230,7 +232,8 @@ class Table(QObject):
 
     def _count(self) -> None:
         """How many pieces stand on the board, to hear when one is taken."""
-        self._pieces = sum(piece != EMPTY for piece in self._document.cursor.position.board)
+        board = self._document.cursor.position.board
+        self._pieces = len(board) - board.count(EMPTY)
 
     def _sound(self, moved: Moved, took: bool) -> None:
         from app.desktop.kit.sounds import SOUNDS  # noqa: PLC0415 - nothing sounds before the first move

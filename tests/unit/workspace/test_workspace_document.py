@@ -14,6 +14,7 @@ from app.text import rules
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
 from app.workspace.needs import Need
 from app.workspace.scene import InHand
 
@@ -32,13 +33,12 @@ def play(document: Document, line: str) -> None:
 
 def test_it_begins_with_an_even_game(document: Document) -> None:
     scene = document.scene()
-    assert scene == Document.first_scene()
     assert document.sfen() == "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
     assert (scene.turn, scene.last_move, scene.checked, scene.names) == (Side.BLACK, None, None, ("", ""))
 
 
 def test_a_move_is_played_named_and_shown(document: Document) -> None:
-    told: list[None] = []
+    told: list[DocumentChange] = []
     document.changed.connect(told.append)
     play(document, "7g7f 3c3d 8h2b+ 3a2b")
     scene = document.scene()
@@ -69,22 +69,22 @@ def test_a_drop_is_shown_as_coming_from_the_stand(document: Document) -> None:
 
 
 def test_a_move_against_the_rules_is_refused_with_the_rule(document: Document) -> None:
-    heard: list[Phrase] = []
-    document.refused.connect(heard.append)
+    heard: list[Phrase | None] = []
+    document.changed.connect(lambda change: heard.append(change.refused))
     move = move_of_usi("7g7e")
     assert move is not None
     assert not document.play(move)
-    assert heard == [rules.CANNOT_MOVE_SO]
+    assert heard == [text.NOT_LEGAL.filled(reason=rules.CANNOT_MOVE_SO)]
     assert len(document.record) == 1
 
 
 def test_a_mate_by_a_dropped_pawn_is_refused_by_the_authority(document: Document) -> None:
     assert document.start_over("7nk/9/6G1G/9/9/9/9/9/4K4 b P 1") is None
-    heard: list[Phrase] = []
-    document.refused.connect(heard.append)
+    heard: list[Phrase | None] = []
+    document.changed.connect(lambda change: heard.append(change.refused))
     document.touch.press(InHand(Side.BLACK, PAWN))
     document.touch.press(square_named("1b"))
-    assert heard == [rules.DROP_PAWN_MATE]
+    assert heard == [None, text.NOT_LEGAL.filled(reason=rules.DROP_PAWN_MATE)], "the pawn is taken up, and put back"
 
 
 def test_the_hand_plays_into_the_record(document: Document) -> None:

@@ -22,9 +22,7 @@ def opened() -> tuple[Document, Judgements, list[Node], list[None]]:
         document.set_comment(node, f"#評価値={points}\n#エンジン=A")
     heard: list[None] = []
     judgements = document.judgements
-    judgements.changed.connect(heard.append)
-    document.altered.connect(judgements.hear)
-    document.moved.connect(lambda _: judgements.follow())
+    document.changed.connect(lambda change: heard.append(None) if change.judged else None)
     return document, judgements, line, heard
 
 

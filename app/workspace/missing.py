@@ -1,0 +1,94 @@
+"""Why something cannot be done now: whether each need is met by the document, and the sentence that says what is lacking."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from app.record.outline import fork_from_main, siblings
+from app.text import analysis as judging_text
+from app.text import board as board_text
+from app.text import filing as filing_text
+from app.text import playing as playing_text
+from app.text import study as study_text
+from app.text import sweep as sweep_text
+from app.text import window as text
+from app.text.phrase import Phrase
+from app.workspace.drawings import drawn_in
+from app.workspace.needs import Need
+
+if TYPE_CHECKING:
+    from app.workspace.document import Document
+
+_OF_GAMES: Final = frozenset(need for need in Need if need.name.startswith("GAME"))
+"""What only a game can say."""
+_MOVES_ALONE: Final = frozenset({Need.UNDO, Need.REDO, Need.MOVE, Need.EARLIER_BRANCH, Need.LATER_BRANCH})
+"""What would alter the moves of the record, which only the game does while there is one."""
+_Met = Callable[["Document"], bool]
+_OF_PLACES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
+    Need.UNDO: (lambda document: document.history.can_undo, text.NOTHING_TO_UNDO),
+    Need.REDO: (lambda document: document.history.can_redo, text.NOTHING_TO_REDO),
+    Need.BACK: (lambda document: document.cursor.node.parent is not None, text.AT_START),
+    Need.MOVE: (lambda document: document.cursor.node.parent is not None, text.AT_START),
+    Need.FORWARD: (lambda document: bool(document.cursor.node.children), text.AT_END),
+    Need.BRANCH: (lambda document: len(siblings(document.cursor.node)) > 1, text.NO_BRANCH),
+    Need.EARLIER_BRANCH: (
+        lambda document: siblings(document.cursor.node)[0] is not document.cursor.node,
+        text.FIRST_BRANCH,
+    ),
+    Need.LATER_BRANCH: (
+        lambda document: siblings(document.cursor.node)[-1] is not document.cursor.node,
+        text.LAST_BRANCH,
+    ),
+    Need.OFF_MAIN_LINE: (
+        lambda document: fork_from_main(document.cursor.node) is not document.cursor.node,
+        text.ON_MAIN_LINE,
+    ),
+    Need.JUDGED: (lambda document: document.is_judged(), judging_text.NOTHING_JUDGED),
+    Need.MISTAKE_AHEAD: (lambda document: document.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
+    Need.MISTAKE_BEHIND: (lambda document: document.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
+    Need.CANDIDATE: (lambda document: document.live_score is not None, study_text.NO_BEST),
+    Need.DRAWINGS: (lambda document: bool(drawn_in(document.cursor.node.comment)), board_text.NO_DRAWINGS),
+}
+"""For each need that a move can alter whether it is met, and what is lacking if not. It is asked after every step."""
+_OF_MODES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
+    Need.RECORD: (lambda _: True, board_text.EDITING),
+    Need.FILE: (lambda document: document.home is not None, filing_text.NO_FILE),
+    Need.OTHER_RECORDS: (
+        lambda document: document.home is not None and document.home.total > 1,
+        filing_text.ONE_RECORD,
+    ),
+    Need.SWEEP: (lambda document: document.is_swept, sweep_text.NOT_RUNNING),
+    Need.STUDY: (lambda document: document.is_studied, study_text.NOT_GOING),
+    Need.NO_GAME: (lambda document: document.game is None, playing_text.GAME_IS_ON),
+}
+"""The same of what only another mode, or another file, can alter."""
+
+
+def lacking(document: "Document", needs: Iterable[Need], *, moves_alone: bool) -> dict[Need, Phrase | None]:
+    """Why things with these needs cannot be done now; with `moves_alone` of those only that a move can have altered."""
+    return {
+        need: missing(document, need)
+        for need in needs
+        if not moves_alone or need in _OF_PLACES or (need in _OF_GAMES and document.game is not None)
+    }
+
+
+def missing(document: "Document", need: Need) -> Phrase | None:
+    if document.editor is not None or need is Need.EDITOR:
+        return _missing_while_editing(document, need)
+    if need in _OF_GAMES:
+        return playing_text.NO_GAME_ON if document.game is None else document.game.missing(need)
+    if document.game is not None and need in _MOVES_ALONE:
+        return playing_text.GAME_IS_ON
+    is_met, lack = _OF_PLACES.get(need) or _OF_MODES[need]
+    return None if is_met(document) else lack
+
+
+def _missing_while_editing(document: "Document", need: Need) -> Phrase | None:
+    editor = document.editor
+    if need is Need.EDITOR or editor is None:
+        return board_text.NOT_EDITING if editor is None else None
+    if need is Need.UNDO:
+        return None if editor.can_undo else text.NOTHING_TO_UNDO
+    if need is Need.REDO:
+        return None if editor.can_redo else text.NOTHING_TO_REDO
+    return board_text.EDITING
