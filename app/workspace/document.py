@@ -411,31 +411,7 @@ class Document:
     def _forget_thinking(self) -> None:
         self.live_arrows, self.live_score, self.live_rings = (), None, ()
 
-    # Walking
-
-    def go(self, node: Node) -> bool:
-        return self.cursor.go(node)
-
-    def to_start(self) -> None:
-        self.cursor.to_start()
-
-    def to_end(self) -> None:
-        self.cursor.to_end()
-
-    def back(self, plies: int = 1) -> None:
-        self.cursor.advance(-plies)
-
-    def forward(self, plies: int = 1) -> None:
-        self.cursor.advance(plies)
-
-    def sibling(self, step: int) -> None:
-        if step > 0:
-            self.cursor.next_branch()
-        else:
-            self.cursor.previous_branch()
-
-    def to_main_line(self) -> None:
-        self.cursor.to_main_line()
+    # What the moves are worth
 
     def judgement(self, node: Node) -> "Judgement | None":
         """What is to be said of a move; None where nothing is."""
@@ -448,10 +424,8 @@ class Document:
         return self._judgements is not None and bool(self._judgements.moves)
 
     def mistake(self, step: int) -> Node | None:
-        """The nearest move that is blamed, further on or further back."""
-        if self._judgements is None:
-            return None
-        return self._judgements.next_mistake() if step > 0 else self._judgements.previous_mistake()
+        """The nearest move that is blamed, further on or with -1 further back."""
+        return None if self._judgements is None else self._judgements.mistake(step)
 
     def to_mistake(self, step: int) -> None:
         node = self.mistake(step)

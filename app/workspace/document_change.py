@@ -45,25 +45,14 @@ class DocumentChange(NamedTuple):
 
     def joined(self, later: "DocumentChange") -> "DocumentChange":
         """Both as one."""
-        edit, moved = later.edit or self.edit, later.moved or self.moved
+        both = DocumentChange._make(new or old for new, old in zip(later, self, strict=True))
         if self.edit is not None and later.edit is not None:
             parts = (*self.edit.each(), *later.edit.each())
             nodes = tuple(node for part in parts for node in part.nodes)
-            edit = Change(ChangeKind.SEVERAL, nodes, later.edit.cause, parts)
+            both = both._replace(edit=Change(ChangeKind.SEVERAL, nodes, later.edit.cause, parts))
         if self.moved is not None and later.moved is not None:
-            moved = Moved(later.moved.node, self.moved.before)
-        return DocumentChange(
-            self.replaced or later.replaced,
-            edit,
-            moved,
-            self.picked or later.picked,
-            self.mode or later.mode,
-            self.thinking or later.thinking,
-            self.judged or later.judged,
-            self.clocks or later.clocks,
-            self.home or later.home,
-            later.refused or self.refused,
-        )
+            both = both._replace(moved=Moved(later.moved.node, self.moved.before))
+        return both
 
 
 NO_CHANGE = DocumentChange()

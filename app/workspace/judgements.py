@@ -1,6 +1,6 @@
 """The moves of the line that the person is on, judged by what engines thought of them; kept while that stays the same."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from app.analysis.judging import Judged, Judgement, Measure, judged
@@ -35,7 +35,8 @@ class Judgements:
         self._line: list[Node] = []
         self._judged = NOTHING
         self._by_node: dict[Node, Judgement] = {}
-        self._is_stale = True
+        self.is_stale = True
+        """Whether there is something to `work` on."""
 
     # Keeping up
 
@@ -48,31 +49,26 @@ class Judgements:
         if measure != self._measure:
             self._measure = measure
             self._judged = self._judged._replace(passages=())
-            self._is_stale = True
-
-    @property
-    def is_stale(self) -> bool:
-        """Whether there is something to `work` on."""
-        return self._is_stale
+            self.is_stale = True
 
     def hear(self, change: Change) -> None:
         """The record has changed."""
         if any(part.kind not in _UNHEARD for part in change.each()):
-            self._is_stale = True
+            self.is_stale = True
 
     def follow(self) -> None:
         """The cursor stands elsewhere, perhaps on another line."""
-        if not self._is_stale and not self._is_on_line(self._cursor.node):
-            self._is_stale = True
+        if not self.is_stale and not self._is_on_line(self._cursor.node):
+            self.is_stale = True
 
     def work(self, most: int) -> bool:
         """Read up to so many comments that are new; True when the judgements are true again."""
-        if not self._is_stale:
+        if not self.is_stale:
             return True
         line = self._cursor.line()
         if not self._passages.read(line, most):
             return False
-        self._line, self._is_stale = line, False
+        self._line, self.is_stale = line, False
         passages = tuple(self._passages.along(line))
         if passages != self._judged.passages:
             moves = self._judged.moves
@@ -120,16 +116,10 @@ class Judgements:
 
         return report_on(self._record, self._judged, self._measure)
 
-    def next_mistake(self) -> Node | None:
-        """The next blamed move after the cursor."""
-        return self._nearest(self._judged.moves, 1)
-
-    def previous_mistake(self) -> Node | None:
-        return self._nearest(self._judged.moves[::-1], -1)
-
-    def _nearest(self, moves: Sequence[Judgement], way: int) -> Node | None:
+    def mistake(self, way: int) -> Node | None:
+        """The next blamed move after the cursor, or with -1 the last one before it."""
         here = self._cursor.node.ply
-        for found in () if self._is_hidden else moves:
+        for found in () if self._is_hidden else self._judged.moves[::way]:
             if found.verdict.is_blame and (found.node.ply - here) * way > 0:
                 return found.node
         return None

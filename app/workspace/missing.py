@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from app.record.outline import fork_from_main, siblings
+from app.record.tree import Node
 from app.text import analysis as judging_text
 from app.text import board as board_text
 from app.text import filing as filing_text
@@ -23,30 +24,28 @@ _OF_GAMES: Final = frozenset(need for need in Need if need.name.startswith("GAME
 _MOVES_ALONE: Final = frozenset({Need.UNDO, Need.REDO, Need.MOVE, Need.EARLIER_BRANCH, Need.LATER_BRANCH})
 """What would alter the moves of the record, which only the game does while there is one."""
 _Met = Callable[["Document"], bool]
+
+
+def _at(is_met: Callable[[Node], bool]) -> _Met:
+    """At the cursor's node."""
+    return lambda document: is_met(document.cursor.node)
+
+
 _OF_PLACES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
     Need.UNDO: (lambda document: document.history.can_undo, text.NOTHING_TO_UNDO),
     Need.REDO: (lambda document: document.history.can_redo, text.NOTHING_TO_REDO),
-    Need.BACK: (lambda document: document.cursor.node.parent is not None, text.AT_START),
-    Need.MOVE: (lambda document: document.cursor.node.parent is not None, text.AT_START),
-    Need.FORWARD: (lambda document: bool(document.cursor.node.children), text.AT_END),
-    Need.BRANCH: (lambda document: len(siblings(document.cursor.node)) > 1, text.NO_BRANCH),
-    Need.EARLIER_BRANCH: (
-        lambda document: siblings(document.cursor.node)[0] is not document.cursor.node,
-        text.FIRST_BRANCH,
-    ),
-    Need.LATER_BRANCH: (
-        lambda document: siblings(document.cursor.node)[-1] is not document.cursor.node,
-        text.LAST_BRANCH,
-    ),
-    Need.OFF_MAIN_LINE: (
-        lambda document: fork_from_main(document.cursor.node) is not document.cursor.node,
-        text.ON_MAIN_LINE,
-    ),
+    Need.BACK: (_at(lambda node: node.parent is not None), text.AT_START),
+    Need.MOVE: (_at(lambda node: node.parent is not None), text.AT_START),
+    Need.FORWARD: (_at(lambda node: bool(node.children)), text.AT_END),
+    Need.BRANCH: (_at(lambda node: len(siblings(node)) > 1), text.NO_BRANCH),
+    Need.EARLIER_BRANCH: (_at(lambda node: siblings(node)[0] is not node), text.FIRST_BRANCH),
+    Need.LATER_BRANCH: (_at(lambda node: siblings(node)[-1] is not node), text.LAST_BRANCH),
+    Need.OFF_MAIN_LINE: (_at(lambda node: fork_from_main(node) is not node), text.ON_MAIN_LINE),
+    Need.DRAWINGS: (_at(lambda node: bool(drawn_in(node.comment))), board_text.NO_DRAWINGS),
     Need.JUDGED: (lambda document: document.is_judged(), judging_text.NOTHING_JUDGED),
     Need.MISTAKE_AHEAD: (lambda document: document.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
     Need.MISTAKE_BEHIND: (lambda document: document.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
     Need.CANDIDATE: (lambda document: document.live_score is not None, study_text.NO_BEST),
-    Need.DRAWINGS: (lambda document: bool(drawn_in(document.cursor.node.comment)), board_text.NO_DRAWINGS),
 }
 """For each need that a move can alter whether it is met, and what is lacking if not. It is asked after every step."""
 _OF_MODES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {

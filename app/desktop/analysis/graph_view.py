@@ -229,10 +229,10 @@ class GraphView(QWidget):
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
             self._on_replaced()
-        if change.edit is not None:
-            self._on_altered(change.edit)
         if change.moved is not None:
             self._on_moved()
+        if change.edit is not None:
+            self._on_altered(change.edit)
         if change.judged:
             self._mark_anew()
 
@@ -571,7 +571,7 @@ class GraphView(QWidget):
             notches = int(self._turned / NOTCH)
             self._turned -= notches * NOTCH
             if notches:
-                self._desk.document.forward(-notches)
+                self._desk.document.cursor.advance(-notches)
 
     # Keys
 

@@ -105,7 +105,7 @@ class TurnCard(QAbstractButton):
 
     def _go(self) -> None:
         if self._marked is not None:
-            self._desk.document.go(self._marked.judgement.node)
+            self._desk.document.cursor.go(self._marked.judgement.node)
 
     def _lines(self) -> list[str]:
         if self._marked is None:

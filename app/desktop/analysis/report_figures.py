@@ -66,7 +66,7 @@ class MovesButton(QToolButton):
         if self._nodes:
             here = self._desk.document.cursor.node.ply
             ahead = (node for node in self._nodes if node.ply > here)
-            self._desk.document.go(next(ahead, self._nodes[0]))
+            self._desk.document.cursor.go(next(ahead, self._nodes[0]))
 
 
 class SummaryGrid(QWidget):

@@ -188,7 +188,9 @@ class Sweeping(QObject):
             answers.append(Answer(text.TO_REPORT, lambda: self._desk.shell.show_dock("report")))
             mistake = first_mistake(report)
             if mistake is not None:
-                answers.append(Answer(text.TO_MISTAKE, lambda: mistake in document.record and document.go(mistake)))
+                answers.append(
+                    Answer(text.TO_MISTAKE, lambda: mistake in document.record and document.cursor.go(mistake))
+                )
         self._tell(summary(sweep, report, handicap=document.is_handicap()), *answers)
         for said in sweep.unthought:
             self._tell(said)

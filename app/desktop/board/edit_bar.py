@@ -26,7 +26,7 @@ from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
 from app.workspace.piece_names import SIDE_NAMES
-from app.workspace.setup_faults import faults_of
+from app.workspace.setup import faults_of
 
 TSUME: Final = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
 TWO_KINGS_TSUME: Final = "4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g4s4n4l18p 1"

@@ -97,7 +97,7 @@ class MatingByHand(QObject):
         self._start, self._nodes, self._is_over, self._sentence = start, [start], False, None
         self._let_escape_go = self._desk.shell.end_by_escape(self.leave)
         document.puzzle = self
-        document.go(start)
+        document.cursor.go(start)
         self._left = SOLUTION_MS / 1000
         self._search(station, partial(self._on_solution, station))
 
@@ -143,7 +143,7 @@ class MatingByHand(QObject):
         node = self._nodes[-1]
         self._end_with(text.SHOWN)
         if self._desk.document.insert_line(node, solving.line) is not None:
-            self._desk.document.go(node)
+            self._desk.document.cursor.go(node)
 
     def stop(self) -> None:
         """Wait for the engine no longer."""
@@ -170,12 +170,12 @@ class MatingByHand(QObject):
         if node is None:
             self.leave()
         else:
-            self._desk.document.go(node)
+            self._desk.document.cursor.go(node)
 
     def again(self) -> None:
         start = self._start
         if start is not None and start in self._desk.document.record:
-            self._desk.document.go(start)
+            self._desk.document.cursor.go(start)
         self.begin()
 
     # Searching

@@ -256,7 +256,7 @@ class HostedGame(QObject):
             self.record.begin(self._started_at, self.runner.now)
             self._desk.shell.sound(SoundName.START)
         self._turn_board()
-        self._document.go(self.record.node)
+        self._document.cursor.go(self.record.node)
         self._keep()
         self._keeping_clock.start()
         self.runner.begin()
@@ -297,7 +297,7 @@ class HostedGame(QObject):
 
     def come_back(self) -> None:
         """Show where the game is."""
-        self._document.go(self.record.node)
+        self._document.cursor.go(self.record.node)
 
     def show_thoughts(self, shown: bool) -> None:
         """Let what engines think be seen at once, or only when the game has ended."""
@@ -350,7 +350,7 @@ class HostedGame(QObject):
             self.record.grant(moved, self.runner.now)
             self._written += 1
             if not is_away:
-                self._document.go(self.record.node)
+                self._document.cursor.go(self.record.node)
         self._keep()
         self._await_paint()
         self._tell()
@@ -375,7 +375,7 @@ class HostedGame(QObject):
         was_away = self.is_away
         self.record.grant(ended, now, time.strftime(DATE))
         if not was_away:
-            self._document.go(self.record.node)
+            self._document.cursor.go(self.record.node)
         self._desk.shell.sound(SoundName.END)
         self._finish(ended)
 

@@ -141,7 +141,7 @@ class BranchDiagram(QAbstractScrollArea):
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         node = self.node_at(event.position().toPoint())
         if node is not None and event.button() != Qt.MouseButton.MiddleButton:
-            self._desk.document.go(node)
+            self._desk.document.cursor.go(node)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         menu, say = self._desk.shell.context_menu(MENU), self._desk.speech.say
@@ -158,7 +158,7 @@ class BranchDiagram(QAbstractScrollArea):
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and not modifiers & ~Qt.KeyboardModifier.KeypadModifier:
             there = self.lanes.beside(self._desk.document.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
             if there is not None:
-                self._desk.document.go(there)
+                self._desk.document.cursor.go(there)
         else:
             event.ignore()
 

@@ -116,7 +116,7 @@ class MovesPane(QWidget):
             self.list.set_current(row)
 
     def _go(self, row: int) -> None:
-        self._desk.document.go(self._rows.node(row))
+        self._desk.document.cursor.go(self._rows.node(row))
 
 
 class MoveList(RowView):
@@ -132,9 +132,9 @@ class MoveList(RowView):
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             event.ignore()
         elif key == Qt.Key.Key_Up:
-            self._document.back()
+            self._document.cursor.advance(-1)
         elif key == Qt.Key.Key_Down:
-            self._document.forward()
+            self._document.cursor.advance(1)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._take_next_way()
         else:
@@ -144,7 +144,7 @@ class MoveList(RowView):
         node = self._document.cursor.node
         ways = siblings(node)
         if len(ways) > 1:
-            self._document.go(ways[(ways.index(node) + 1) % len(ways)])
+            self._document.cursor.go(ways[(ways.index(node) + 1) % len(ways)])
 
 
 class MoveCells:

@@ -49,7 +49,7 @@ class ProblemsPane(QWidget):
         """Go where the problem is, when it is anywhere in the record."""
         node = self._cells.problem(row).node
         if node is not None:
-            self._desk.document.go(node)
+            self._desk.document.cursor.go(node)
 
 
 class ProblemCells:

@@ -203,10 +203,7 @@ class Table(QObject):
         return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)
 
     def _walk(self, plies: int) -> None:
-        if plies > 0:
-            self._document.forward(plies)
-        else:
-            self._document.back(-plies)
+        self._document.cursor.advance(plies)
 
     def _keep_pictures(self) -> None:
         """Keep what the next start shows first."""
@@ -236,12 +233,10 @@ class Table(QObject):
         self._pieces = len(board) - board.count(EMPTY)
 
     def _sound(self, moved: Moved, took: bool) -> None:
-        from app.desktop.kit.sounds import SOUNDS  # noqa: PLC0415 - nothing sounds before the first move
-        from app.workspace.hearing import heard_on  # noqa: PLC0415
+        from app.desktop.kit.sounds import sound_of  # noqa: PLC0415 - nothing sounds before the first move
 
-        heard = heard_on(moved, self._document.cursor.position, took)
-        if heard is not None:
-            self._play(SOUNDS[heard])
+        if (name := sound_of(moved, self._document.cursor.position, took)) is not None:
+            self._play(name)
 
     def _let_sound(self, name: "SoundName") -> None:
         if self._preferences.now.sound.enabled and QGuiApplication.platformName() not in SILENT_PLATFORMS:

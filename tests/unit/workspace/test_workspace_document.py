@@ -45,14 +45,14 @@ def test_a_move_is_played_named_and_shown(document: Document) -> None:
     assert document.last_move_name() == "☖同　銀"
     assert scene.last_move == (square_named("3a"), square_named("2b"))
     assert told
-    document.to_start()
+    document.cursor.to_start()
     assert document.last_move_name() == ""
 
 
 def test_a_move_at_the_end_of_a_game_becomes_another_in_its_place(document: Document) -> None:
     play(document, "7g7f")
     document.history.do(AddEnd(document.cursor.node, End(EndKind.RESIGN)), PERSON, 0.0)
-    document.to_end()
+    document.cursor.to_end()
     assert document.cursor.node.end is not None
     play(document, "3c3d")
     assert document.last_move_name() == "☖３四歩"
@@ -97,18 +97,18 @@ def test_the_hand_plays_into_the_record(document: Document) -> None:
 
 def test_walking_and_branches(document: Document) -> None:
     play(document, "7g7f 3c3d 2g2f")
-    document.back(2)
+    document.cursor.advance(-2)
     play(document, "8c8d")
-    document.sibling(-1)
+    document.cursor.previous_branch()
     assert document.last_move_name() == "☖３四歩"
-    document.sibling(1)
+    document.cursor.next_branch()
     assert document.last_move_name() == "☖８四歩"
-    document.to_main_line()
+    document.cursor.to_main_line()
     assert document.last_move_name() == "☗７六歩"
-    document.to_end()
+    document.cursor.to_end()
     assert document.last_move_name() == "☗２六歩"
-    document.to_start()
-    document.forward(10)
+    document.cursor.to_start()
+    document.cursor.advance(10)
     assert document.cursor.node.ply == 3
 
 
@@ -133,14 +133,14 @@ def test_needs_say_what_is_missing(document: Document) -> None:
     document.undo()
     assert lacking() == set(Need) - ELSEWHERE - {Need.REDO}
     document.redo()
-    document.back()
+    document.cursor.advance(-1)
     play(document, "2g2f")
     assert lacking() == {Need.REDO, Need.FORWARD, Need.LATER_BRANCH}
 
 
 def test_deleting_can_be_undone(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.back()
+    document.cursor.advance(-1)
     document.delete_from_here()
     assert len(document.record) == 1
     document.delete_from_here()
@@ -150,7 +150,7 @@ def test_deleting_can_be_undone(document: Document) -> None:
 
 def test_starting_over_is_one_step_back(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.to_start()
+    document.cursor.to_start()
     play(document, "2g2f")
     before = document.sfen()
     assert document.start_over("4k4/9/9/9/9/9/9/9/4K4 b 2r 7") is None
@@ -160,7 +160,7 @@ def test_starting_over_is_one_step_back(document: Document) -> None:
     document.redo()
     assert len(document.record) == 1
     document.undo()
-    document.forward()
+    document.cursor.advance(1)
     assert document.sfen() == before
 
 
