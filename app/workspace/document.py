@@ -60,10 +60,10 @@ THINKING: Final = DocumentChange(thinking=True)
 
 
 class Told(Generic[T]):
-    """An attribute of a document that tells when it becomes another."""
+    """An attribute of a document that tells when it becomes another; one that `puts_back` leaves the hand empty."""
 
-    def __init__(self, at_first: T, change: DocumentChange) -> None:
-        self._at_first, self._change = at_first, change
+    def __init__(self, at_first: T, change: DocumentChange, *, puts_back: bool = False) -> None:
+        self._at_first, self._change, self._puts_back = at_first, change, puts_back
 
     def __set_name__(self, owner: type["Document"], name: str) -> None:
         self._name = f"_{name}"
@@ -75,6 +75,8 @@ class Told(Generic[T]):
     def __set__(self, document: "Document", value: T) -> None:
         if value != self.__get__(document, type(document)):
             document.__dict__[self._name] = value
+            if self._puts_back:
+                document.touch.put_back()
             document.tell(self._change)
 
 
@@ -90,6 +92,12 @@ class Document:
     cursor: Cursor
     home: Told[Home | None] = Told(None, DocumentChange(home=True))
     """Where saving puts the record; None while it belongs to no file."""
+    editor: Told["PositionEditor | None"] = Told(None, MODE, puts_back=True)
+    """What the position is being edited with, while it is; without it the record is shown again."""
+    game: Told["TableGame | None"] = Told(None, MODE, puts_back=True)
+    """What is being played on this record; its moves are made by the game alone."""
+    puzzle: Told["TablePuzzle | None"] = Told(None, MODE, puts_back=True)
+    """The problem that is being solved here, which takes the moves that are played on the board."""
     flipped: Told[bool] = Told(False, MODE)
     is_swept: Told[bool] = Told(False, MODE)
     """Whether engines are going through the record."""
@@ -113,9 +121,6 @@ class Document:
         self._untold = NO_CHANGE
         self._holding = 0
         """How many are changing or telling something just now; what is changed meanwhile is told when they are done."""
-        self._game: TableGame | None = None
-        self._puzzle: TablePuzzle | None = None
-        self._editor: PositionEditor | None = None
         self._judgements: Judgements | None = None
         self._leave: tuple[Callable[[], None], ...] = ()
         with self.changing():
@@ -140,8 +145,7 @@ class Document:
         self.cursor = Cursor(record)
         if self._judgements is not None:
             self._judgements.take(record, self.cursor)
-        self._editor = None
-        self._puzzle = None
+        self.editor = self.puzzle = None
         self._forget_thinking()
         self.move_names = MoveNames(record)
         self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
@@ -203,7 +207,7 @@ class Document:
         if (illegality := _why_illegal(self, move)) is not None:
             self.refuse(text.NOT_LEGAL.filled(reason=illegality.phrase))
             return False
-        if (other := self._game or self._puzzle) is not None:
+        if (other := self.game or self.puzzle) is not None:
             return other.play(move)
         with self.changing():
             node = self.cursor.node
@@ -231,14 +235,14 @@ class Document:
 
     def _objection(self) -> Phrase | None:
         """Why the person cannot move just now."""
-        other = self._game or self._puzzle
+        other = self.game or self.puzzle
         return None if other is None else other.objection()
 
     def _is_game_on(self) -> bool:
         """Whether a game is played here, which nobody else may alter; then that is told."""
-        if self._game is not None:
+        if self.game is not None:
             self.refuse(playing_text.GAME_IS_ON)
-        return self._game is not None
+        return self.game is not None
 
     def delete_from_here(self) -> None:
         if not self._is_game_on() and self.cursor.node is not self.record.root:
@@ -300,9 +304,9 @@ class Document:
 
         While a position is edited, it is laid there.
         """
-        if self._editor is not None:
-            return self._editor.lay_text(sfen)
-        if self._game is not None:
+        if self.editor is not None:
+            return self.editor.lay_text(sfen)
+        if self.game is not None:
             return playing_text.GAME_IS_ON
         edits = [Delete(node) for node in self.record.root.children]
         try:
@@ -314,22 +318,22 @@ class Document:
     @property
     def undo_name(self) -> Phrase | None:
         """What undoing would take back, where that has a name: not while a position is edited."""
-        return None if self._editor is not None else self.history.undo_name
+        return None if self.editor is not None else self.history.undo_name
 
     @property
     def redo_name(self) -> Phrase | None:
-        return None if self._editor is not None else self.history.redo_name
+        return None if self.editor is not None else self.history.redo_name
 
     def undo(self) -> None:
-        if self._editor is not None:
-            self._editor.undo()
+        if self.editor is not None:
+            self.editor.undo()
         elif not self._is_game_on():
             with self.changing():
                 self.history.undo(PERSON)
 
     def redo(self) -> None:
-        if self._editor is not None:
-            self._editor.redo()
+        if self.editor is not None:
+            self.editor.redo()
         elif not self._is_game_on():
             with self.changing():
                 self.history.redo(PERSON)
@@ -346,14 +350,9 @@ class Document:
         self.rewrite_comment(board_text.ERASE, node, without_drawings(node.comment))
 
     @property
-    def editor(self) -> "PositionEditor | None":
-        """What the position is being edited with, while it is."""
-        return self._editor
-
-    @property
     def hand(self) -> Hand:
         """Who takes up and puts down on the board now."""
-        return self.touch if self._editor is None else self._editor
+        return self.touch if self.editor is None else self.editor
 
     def edit_position(self, setup: "Setup | None" = None) -> None:
         """Let the position that is on the board be edited, or another one; the record stays as it is."""
@@ -362,39 +361,8 @@ class Document:
         from app.workspace.editor import PositionEditor  # noqa: PLC0415 - most days nobody needs it
         from app.workspace.setup import Setup  # noqa: PLC0415 - as that
 
-        self.touch.put_back()
-        self._editor = PositionEditor(setup or Setup.of(self.cursor.position))
-        self._editor.changed.connect(lambda _: self.tell(MODE))
-        self.tell(MODE)
-
-    def leave_editor(self) -> None:
-        """Drop what was edited, and show the record again."""
-        self._editor = None
-        self.tell(MODE)
-
-    # A game that is played here
-
-    @property
-    def game(self) -> "TableGame | None":
-        """What is being played on this record; its moves are made by the game alone."""
-        return self._game
-
-    @game.setter
-    def game(self, game: "TableGame | None") -> None:
-        self._game = game
-        self.touch.put_back()
-        self.tell(MODE)
-
-    @property
-    def puzzle(self) -> "TablePuzzle | None":
-        """The problem that is being solved here, which takes the moves that are played on the board."""
-        return self._puzzle
-
-    @puzzle.setter
-    def puzzle(self, puzzle: "TablePuzzle | None") -> None:
-        self._puzzle = puzzle
-        self.touch.put_back()
-        self.tell(MODE)
+        self.editor = PositionEditor(setup or Setup.of(self.cursor.position))
+        self.editor.changed.connect(lambda _: self.tell(MODE))
 
     # What engines think of the position on the board
 
@@ -463,7 +431,7 @@ class Document:
 
     def position_shown(self) -> Position:
         """What stands on the board, be it played or edited; to look at."""
-        return self.cursor.position if self._editor is None else self._editor.setup.position()
+        return self.cursor.position if self.editor is None else self.editor.setup.position()
 
     def missing(self, need: Need | None) -> Phrase | None:
         """Why something with that need cannot be done now, or None when it can."""
@@ -475,7 +443,7 @@ class Document:
 
     def scene(self) -> BoardScene:
         """What the board shows now; the names of the sides are the record's, or nothing."""
-        if (editor := self._editor) is not None:
+        if (editor := self.editor) is not None:
             edited = scene_of(editor.setup.position(), None, self.names(), self.flipped)
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
         position, touch, node = self.cursor.position, self.touch, self.cursor.node

@@ -488,7 +488,7 @@ def _in_use(program: Program) -> Pictures:
     for action, name in (("board.type_move", "record-text"), ("position.edit", "record-editing")):
         _arranged(program, window.book.find(action).trigger)
         yield name, window.grab().toImage()
-    document.leave_editor()
+    document.editor = None
     for name, show in (
         ("settings", window.show_settings),
         ("key-editor", window.show_key_editor),

@@ -1,11 +1,14 @@
 """The table: the board in its window, kept true to the document, and the document to the hand on the board."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import add_engine
@@ -14,12 +17,12 @@ from app.desktop.board import curtain
 from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.notebook import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.kit.sequel import Sequel
 from app.desktop.lists.line_drop import LineDrop, take_lines
-from app.desktop.window.panes import contents
 from app.desktop.window.window import MainWindow
 from app.record.cursor import Moved
 from app.record.endings import winner
@@ -83,11 +86,9 @@ class Table(QObject):
         self.board.menu_wanted.connect(self._open_menu)
         self.board.keys.changed.connect(lambda _: self._tell_cell())
         document.changed.connect(self._hear)
-        window.sounding.connect(self._let_sound)
-        window.board_awaited.connect(self.board.call_when_painted)
+        window.sound, window.ask_board, window.await_board = self._sound, self._grant, self.board.call_when_painted
         desk.speech.changed.connect(lambda _: self._speak())
         window.dressed.connect(lambda _: self._dress())
-        window.board_asked.connect(self._grant)
         self._dress()
         self._speak()
         window.lay(self.board)
@@ -95,7 +96,7 @@ class Table(QObject):
         files.hang_recent(window.book.find("file.recent"))
         files.program_given.connect(lambda program: add_engine(desk, str(program)))
         window.docks.changed.connect(lambda _: window.book.refresh())
-        window.docks.furnish(contents(desk))
+        window.docks.furnish({dock.id: partial(_pane, dock, desk) for dock in DOCKS})
         QTimer.singleShot(0, self, self._judge)
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
         self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
@@ -223,8 +224,10 @@ class Table(QObject):
     def _on_moved(self, moved: Moved) -> None:
         before = self._pieces
         self._count()
-        if self._preferences.now.sound.enabled and QGuiApplication.platformName() not in SILENT_PLATFORMS:
-            self._sound(moved, took=self._pieces < before)
+        from app.desktop.kit.sounds import sound_of  # noqa: PLC0415 - nothing sounds before the first move
+
+        if (name := sound_of(moved, self._document.cursor.position, took=self._pieces < before)) is not None:
+            self._sound(name)
         self._announce(self._speech.say(self._last_words()))
 
     def _count(self) -> None:
@@ -232,20 +235,12 @@ class Table(QObject):
         board = self._document.cursor.position.board
         self._pieces = len(board) - board.count(EMPTY)
 
-    def _sound(self, moved: Moved, took: bool) -> None:
-        from app.desktop.kit.sounds import sound_of  # noqa: PLC0415 - nothing sounds before the first move
-
-        if (name := sound_of(moved, self._document.cursor.position, took)) is not None:
-            self._play(name)
-
-    def _let_sound(self, name: "SoundName") -> None:
-        if self._preferences.now.sound.enabled and QGuiApplication.platformName() not in SILENT_PLATFORMS:
-            self._play(name)
-
-    def _play(self, name: "SoundName") -> None:
-        from app.desktop.kit.sounds import Sounds  # noqa: PLC0415 - nothing sounds before the first move
-
+    def _sound(self, name: "SoundName") -> None:
+        if not self._preferences.now.sound.enabled or QGuiApplication.platformName() in SILENT_PLATFORMS:
+            return
         if self._sounds is None:
+            from app.desktop.kit.sounds import Sounds  # noqa: PLC0415 - nothing sounds before the first move
+
             self._sounds = Sounds(self, self._kept.folder, lambda: self._preferences.now.sound.volume)
         self._sounds.play(name)
 
@@ -307,7 +302,7 @@ class Table(QObject):
         from app.desktop.kit.banner import Answer  # noqa: PLC0415 - needed here alone
 
         editor = self._document.editor
-        self._document.leave_editor()
+        self._document.editor = None
         self.board.setFocus()
         if editor is not None and editor.is_edited:
             again = Answer(board_text.EDIT_AGAIN, lambda: self._document.edit_position(editor.setup))
@@ -362,3 +357,9 @@ class Table(QObject):
     def _take_copy(self, image: "QImage") -> None:
         QGuiApplication.clipboard().setImage(image)
         self._window.say_briefly(board_text.PICTURE_COPIED)
+
+
+def _pane(dock: Dock, desk: Desk) -> QWidget:
+    """What the dock holds, made when it is first looked at."""
+    make: Callable[[Desk], QWidget] = getattr(import_module(dock.module), dock.pane)
+    return make(desk)

@@ -64,31 +64,31 @@ class MainWindow(QMainWindow):
         self.painted = Event[None]()
         """The whole window is on the screen for the first time."""
         self.closed = Event[None]()
-        self.board_asked = Event[BoardWish]()
-        """Someone wants something of the board itself."""
-        self.sounding: Event[SoundName] = Event()
-        """Something is to be heard."""
-        self.board_awaited = Event[Callable[[], object]]()
-        """Someone wants to be called when the board has been painted."""
+        self.ask_board: Callable[[BoardWish], object] = lambda _: None
+        self.sound: Callable[[SoundName], object] = lambda _: None
+        self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
+        """What is asked of the board; the table, which has one, takes these over."""
         self._alone: Alone | None = None
         self._palette: Palette | None = None
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes; whoever says no closes it later, or not at all."""
         self._file_name = text.UNTITLED
-        self._dressed = Event[None]()
+        self.dressed = Event[None]()
+        """The theme, the font or the look of the board is another."""
         self._preferences = preferences
         self._speech = speech
         self._kept = kept
         self._font = font
         self._was_painted = False
         self._told: Banner | None = None
-        self._keepsakes: dict[str, bytes] = {}
+        self.keepsakes: dict[str, bytes] = {}
+        """By name, what panes want to find again at the next start; kept with the window's place."""
         self._ones: dict[type[QObject], QObject] = {}
         self._endings: list[Callable[[], object]] = []
         """What Esc would end, the newest last."""
         self._system_is_dark = is_dark(QGuiApplication.palette())
-        self._theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
-        self._wear(self._theme)  # before anything that measures its text
+        self.theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
+        self._wear(self.theme)  # before anything that measures its text
         self._toolbar = Toolbar(movable=False)
         self._toolbar.setObjectName("toolbar")
         self.addToolBar(self._toolbar)
@@ -105,24 +105,9 @@ class MainWindow(QMainWindow):
         self.show_state(text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
 
     @property
-    def dressed(self) -> Event[None]:
-        """The theme, the font or the look of the board is another."""
-        return self._dressed
-
-    @property
-    def theme(self) -> Theme:
-        """The colours of now; `dressed` tells when they are others."""
-        return self._theme
-
-    @property
-    def keepsakes(self) -> dict[str, bytes]:
-        """By name, what panes want to find again at the next start; kept with the window's place."""
-        return self._keepsakes
-
-    @property
     def manner(self) -> BoardManner:
         """How the board is to be drawn now."""
-        return manner_of(self._preferences.now, self._theme, self._font)
+        return manner_of(self._preferences.now, self.theme, self._font)
 
     def lay(self, board: QWidget) -> None:
         """Put the board in its place, and from now on follow the settings."""
@@ -157,14 +142,6 @@ class MainWindow(QMainWindow):
         """Put a bar between the banner and the board."""
         self._column.insertWidget(self._column.indexOf(self._row), bar)
 
-    def sound(self, name: "SoundName") -> None:
-        """Let it be heard, if the person wants sounds."""
-        self.sounding.emit(name)
-
-    def await_board(self, then: Callable[[], object]) -> None:
-        """Call `then` when the board has next been painted."""
-        self.board_awaited.emit(then)
-
     def hide_bar(self, hidden: bool) -> None:
         """Hide the evaluation bar, unless the person wants it even then."""
         self.bar_slot.is_hidden = hidden
@@ -173,9 +150,6 @@ class MainWindow(QMainWindow):
         self._column.addWidget(bar)
 
     # What actions may ask
-
-    def ask_board(self, wish: BoardWish) -> None:
-        self.board_asked.emit(wish)
 
     @property
     def shows_board_alone(self) -> bool:
@@ -249,7 +223,7 @@ class MainWindow(QMainWindow):
         from app.desktop.settings.settings import SettingsDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
         def made(window: QWidget) -> SettingsDialog:
-            return SettingsDialog(self._preferences, self._speech, lambda: self._theme, self._dressed, window, query)
+            return SettingsDialog(self._preferences, self._speech, lambda: self.theme, self.dressed, window, query)
 
         self.show_one(SettingsDialog, made).search(query)
 
@@ -257,7 +231,7 @@ class MainWindow(QMainWindow):
         from app.desktop.settings.palette import Palette  # noqa: PLC0415 - nobody needs it before it is asked for
 
         if self._palette is None:
-            self._palette = Palette(self.book, self._speech, self._keepsakes, self)
+            self._palette = Palette(self.book, self._speech, self.keepsakes, self)
         self._palette.toggle()
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
@@ -357,7 +331,7 @@ class MainWindow(QMainWindow):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self.bar_slot = BarSlot(self._preferences, middle)
-        self.bar_slot.dress(self._theme.window)
+        self.bar_slot.dress(self.theme.window)
         self._row = QHBoxLayout()
         self._row.setSpacing(0)
         self._row.addWidget(self.bar_slot)
@@ -366,7 +340,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
 
     def _wear(self, theme: Theme) -> None:
-        self._theme = theme
+        self.theme = theme
         QApplication.setPalette(palette_of(theme))
         font = QFont(self._font)
         font.setPointSize(self._preferences.now.appearance.font_size)
@@ -378,7 +352,7 @@ class MainWindow(QMainWindow):
     def _show_icons(self) -> None:
         self.book.show_icons(
             toolbar_icons(
-                ICONS, self._theme.text, disabled_colour(self._theme).name(), self.devicePixelRatio(), self._kept
+                ICONS, self.theme.text, disabled_colour(self.theme).name(), self.devicePixelRatio(), self._kept
             )
         )
 
@@ -394,11 +368,11 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         appearance = self._preferences.now.appearance
         theme = theme_for(appearance.theme, self._system_is_dark)
-        if theme != self._theme or appearance.font_size != QApplication.font().pointSize():
+        if theme != self.theme or appearance.font_size != QApplication.font().pointSize():
             _paint_later(self, self._show_icons)
             self._wear(theme)
             self.bar_slot.dress(theme.window)
-        self._dressed.emit(None)
+        self.dressed.emit(None)
         self.book.refresh()
 
     def _follow_system(self, scheme: Enum) -> None:
@@ -417,7 +391,7 @@ class MainWindow(QMainWindow):
             from app.desktop.kit.banner import Banner  # noqa: PLC0415 - most days nobody needs it
 
             self._told = Banner(self._speech)
-            self._told.set_theme(self._theme)
+            self._told.set_theme(self.theme)
             self._column.insertWidget(0, self._told)
         return self._told
 

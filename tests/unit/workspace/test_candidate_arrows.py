@@ -105,5 +105,5 @@ def test_a_position_that_is_edited_has_no_candidates() -> None:
     document.live_arrows = arrows(row("7g7f", 1, 0))
     document.edit_position()
     assert document.scene().arrows == ()
-    document.leave_editor()
+    document.editor = None
     assert len(document.scene().arrows) == 1

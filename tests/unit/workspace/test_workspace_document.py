@@ -1,22 +1,27 @@
 """The record on the table."""
 
+from collections.abc import Callable
+
 import pytest
 
 from app.record import headers
+from app.record.cursor import Moved
 from app.record.edits import AddEnd, SetHeader
 from app.record.endings import End, EndKind
 from app.record.outline import main_line
-from app.record.tree import PERSON
+from app.record.planting import new_record
+from app.record.tree import PERSON, ChangeKind
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import PAWN, Side
 from app.shogi.squares import square_named
 from app.text import rules
 from app.text import window as text
 from app.text.phrase import Phrase
+from app.thoughts.score import centipawns
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.needs import Need
-from app.workspace.scene import InHand
+from app.workspace.scene import Arrow, InHand
 
 
 @pytest.fixture
@@ -189,3 +194,93 @@ def test_names_come_from_the_record(document: Document) -> None:
 def test_check_is_shown_on_the_king(document: Document) -> None:
     assert document.start_over("4k4/9/9/9/9/9/9/4r4/4K4 b - 1") is None
     assert document.scene().checked == square_named("5i")
+
+
+# Telling
+
+
+def told_by(document: Document) -> list[DocumentChange]:
+    told: list[DocumentChange] = []
+    document.changed.connect(told.append)
+    return told
+
+
+DOINGS: dict[str, Callable[[Document], object]] = {
+    "play": lambda document: play(document, "8c8d"),
+    "play by hand": lambda document: document.touch.press(square_named("8d")),
+    "step": lambda document: document.cursor.advance(-1),
+    "delete": lambda document: document.delete_from_here(),
+    "undo": lambda document: document.undo(),
+    "start over": lambda document: document.start_over("4k4/9/9/9/9/9/9/9/4K4 b G 1"),
+    "line": lambda document: document.play_line(document.record.root, (MOVES_OF["2g2f"], MOVES_OF["8c8d"])),
+    "comment": lambda document: document.set_comment(document.cursor.node, "!"),
+    "bookmark": lambda document: document.set_bookmark(document.cursor.node, "!"),
+    "header": lambda document: document.set_header(headers.BLACK, "!"),
+    "edit the position": lambda document: document.edit_position(),
+    "flip": lambda document: document.flip(),
+    "think": lambda document: document.think((Arrow(square_named("7g"), square_named("7f")),), centipawns(40)),
+    "refuse": lambda document: document.play(MOVES_OF["7g7f"]),
+    "open": lambda document: document.open(new_record()),
+}
+MOVES_OF = {usi: move for usi in ("2g2f", "8c8d", "7g7f") if (move := move_of_usi(usi)) is not None}
+
+
+@pytest.mark.parametrize("doing", DOINGS)
+def test_whatever_is_done_is_told_once(document: Document, doing: str) -> None:
+    play(document, "7g7f 3c3d 2g2f")
+    document.touch.press(square_named("8c"))
+    told = told_by(document)
+    DOINGS[doing](document)
+    assert len(told) == 1
+
+
+def test_a_move_is_told_with_all_that_it_alters(document: Document) -> None:
+    document.touch.press(square_named("7g"))
+    root, told = document.record.root, told_by(document)
+    document.touch.press(square_named("7f"))
+    (change,) = told
+    assert change.picked
+    assert change.edit is not None
+    assert change.edit.kind is ChangeKind.GROWN
+    assert change == DocumentChange(picked=True, edit=change.edit, moved=Moved(document.cursor.node, root))
+
+
+def test_many_edits_and_steps_are_the_parts_of_one(document: Document) -> None:
+    told = told_by(document)
+    with document.changing():
+        play(document, "7g7f 3c3d")
+        document.set_comment(document.cursor.node, "!")
+        assert told == []
+    (change,) = told
+    assert change.edit is not None
+    assert [part.kind for part in change.edit.each()] == [ChangeKind.GROWN, ChangeKind.GROWN, ChangeKind.COMMENT]
+    assert change.moved == Moved(document.cursor.node, document.record.root)
+
+
+def test_what_a_hearer_changes_is_told_when_all_have_heard_the_first(document: Document) -> None:
+    order: list[tuple[str, bool]] = []
+
+    def answer(change: DocumentChange) -> None:
+        order.append(("first", change.moved is not None))
+        if change.moved is not None:
+            document.flip()
+
+    document.changed.connect(answer)
+    document.changed.connect(lambda change: order.append(("second", change.moved is not None)))
+    play(document, "7g7f")
+    assert order == [("first", True), ("second", True), ("first", False), ("second", False)]
+
+
+def test_a_hearer_that_fails_keeps_nobody_from_hearing_the_rest(document: Document) -> None:
+    def fail(change: DocumentChange) -> None:
+        if change.moved is not None:
+            document.flip()
+            raise ValueError("no")
+
+    document.changed.connect(fail)
+    told = told_by(document)
+    with pytest.raises(ValueError, match="no"):
+        play(document, "7g7f")
+    assert [change.mode for change in told] == [False, True]
+    document.flip()
+    assert len(told) == 3

@@ -210,7 +210,7 @@ def test_while_a_position_is_edited_little_else_can_be_done() -> None:
     document.redo()
     assert document.sfen() == EMPTY_BOARD
     assert document.scene().box is not None
-    document.leave_editor()
+    document.editor = None
     assert document.scene().box is None
     assert document.sfen() == START
 
