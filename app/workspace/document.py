@@ -39,11 +39,10 @@ from app.workspace.document_change import NO_CHANGE, DocumentChange
 from app.workspace.drawings import Drawing, drawn_in, toggled
 from app.workspace.drawings import without as without_drawings
 from app.workspace.file_state import Home
-from app.workspace.hand import Hand
 from app.workspace.missing import lacking, missing
 from app.workspace.move_names import MoveNames
 from app.workspace.needs import Need
-from app.workspace.scene import Arrow, BoardScene, ClockShown, Ring, scene_of
+from app.workspace.scene import Arrow, BoardScene, ClockShown, Hand, Ring, scene_of
 from app.workspace.touch import Touch
 
 if TYPE_CHECKING:
@@ -128,7 +127,6 @@ class Document:
             self._untold = NO_CHANGE
         self.touch.changed.connect(lambda _: self.tell(DocumentChange(picked=True)))
         self.touch.played.connect(self._on_played)
-        self.touch.refused.connect(self._on_refused)
         self.touch.hindered.connect(self.refuse)
 
     def open(self, record: Record, problems: Sequence[Problem] = ()) -> None:
@@ -220,13 +218,6 @@ class Document:
         self._untold = self._untold.joined(DocumentChange(picked=True))
         self.play(move)
         self._tell()
-
-    def _on_refused(self, move: Move) -> None:
-        illegality = _why_illegal(self, move)
-        if illegality is None:
-            self.tell(DocumentChange(picked=True))
-        else:
-            self.refuse(text.NOT_LEGAL.filled(reason=illegality.phrase))
 
     def _do(self, edit: Edit) -> None:
         """Do it for the person."""

@@ -34,6 +34,11 @@ class DocumentChange(NamedTuple):
         return self.replaced or self.edit is not None or self.moved is not None
 
     @property
+    def is_done(self) -> bool:
+        """Whether something was done on the board or to the record, and not only thought, judged or counted."""
+        return self.is_elsewhere or self.picked or self.mode
+
+    @property
     def alters_needs(self) -> bool:
         """Whether something can be done now that could not before, or the other way round, by a move or by more."""
         return self.is_elsewhere or self.alters_modes or self.thinking or self.judged

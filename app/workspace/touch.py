@@ -5,8 +5,8 @@
     asking ──answer──> idle
 
 A press and a release on the same place are a click and leave the piece picked; a press, a way, and a release are a
-drag. Both end in `played`, or in `refused` when the move would break a rule. Whatever is told, it is told once, when
-nothing is picked any more: `changed` tells of what alters nothing else.
+drag. Both end in `played`, also when the move would break a rule, so that whoever plays it can say which. Whatever is
+told, it is told once, when nothing is picked any more: `changed` tells of what alters nothing else.
 """
 
 from collections.abc import Callable
@@ -26,8 +26,7 @@ class Touch:
         self.changed = Event[None]()
         """A piece is picked or put back, or a promotion is asked."""
         self.played = Event[Move]()
-        self.refused = Event[Move]()
-        """The person meant this move, and it cannot be made."""
+        """The person means this move, be it legal or not."""
         self.hindered = Event[Phrase]()
         """The person wanted to take up a piece, and this is why that cannot be."""
         self._objection = objection
@@ -154,13 +153,11 @@ class Touch:
         self.played.emit(move)
 
     def _miss(self, place: Place | None) -> None:
-        """Nothing can be put at `place`: put back what is picked, and tell which rule forbids the move, if it was one."""
-        refused = self._meant(place)
-        if refused is None:
+        """Nothing can be put at `place`: put back what is picked, or play the forbidden move that seems to be meant."""
+        if (move := self._meant(place)) is None:
             self.cancel()
         else:
-            self.put_back()
-            self.refused.emit(refused)
+            self._play(move)
 
     def _meant(self, place: Place | None) -> Move | None:
         """The forbidden move that the person seems to have tried, if it was one."""

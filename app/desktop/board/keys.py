@@ -13,8 +13,7 @@ from PySide6.QtGui import QKeyEvent
 
 from app.base.event import Event
 from app.workspace.cells import Way, next_cell
-from app.workspace.hand import Hand
-from app.workspace.scene import BoardScene, InBox, Place
+from app.workspace.scene import BoardScene, Hand, InBox, Place
 
 Key = Qt.Key
 

@@ -32,8 +32,7 @@ from app.desktop.board.pencil import Pencil
 from app.desktop.board.preparing import Preparing
 from app.desktop.kit.kept import KeptPictures
 from app.shogi.pieces import EMPTY, Side
-from app.workspace.hand import Hand
-from app.workspace.scene import BoardScene, InBox, InHand, Place, Question
+from app.workspace.scene import BoardScene, Hand, InBox, InHand, Place, Question
 
 NOTCH = 120
 """What a wheel counts from one notch to the next; a touchpad comes in smaller pieces."""

@@ -275,7 +275,7 @@ class MatingByHand(QObject):
             self._solving.back_to(2 * at)
 
     def _follow(self, change: DocumentChange) -> None:
-        if self._start is None or self._is_playing:
+        if self._start is None or self._is_playing or not change.is_done:
             return
         document = self._desk.document
         if (

@@ -255,7 +255,7 @@ class Program:
             return
         document = self.desk.document
         warming = Warming(lambda: document.clocks == (None, None), self.window)
-        document.changed.connect(lambda _: warming.disturb())
+        document.changed.connect(lambda change: warming.disturb() if change.is_done else None)
         self.window.docks.changed.connect(lambda _: warming.disturb())
         self.window.closed.connect(lambda _: warming.end())
         warming.begin()

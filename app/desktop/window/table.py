@@ -132,7 +132,7 @@ class Table(QObject):
 
     def _hear(self, change: DocumentChange) -> None:
         """Show what has changed, then let it be heard, and at last say what could not be done."""
-        if change.is_elsewhere or change.picked or change.mode or change.thinking or change.judged:
+        if change.is_done or change.thinking or change.judged:
             self._show_scene()
         elif change.clocks and (scene := self.board.scene) is not None:
             self.board.set_scene(scene._replace(clocks=self._document.clocks))
@@ -160,7 +160,10 @@ class Table(QObject):
         self.board.set_hand(document.hand)
         self.board.set_scene(self._with_names(document.scene()))
         if document.editor is not None and self._edit_bar is None:
-            self._edit_bar = self._made_edit_bar()
+            from app.desktop.board.edit_bar import EditBar  # noqa: PLC0415 - most days nobody needs it
+
+            self._edit_bar = EditBar(document, self._speech, self._start_here, self._leave_editor)
+            self._window.lay_above(self._edit_bar)
         if self.board.keys.cell is not None:
             self._tell_cell()
 
@@ -307,13 +310,6 @@ class Table(QObject):
         if editor is not None and editor.is_edited:
             again = Answer(board_text.EDIT_AGAIN, lambda: self._document.edit_position(editor.setup))
             self._window.warn(board_text.EDIT_DROPPED, (again,))
-
-    def _made_edit_bar(self) -> "EditBar":
-        from app.desktop.board.edit_bar import EditBar  # noqa: PLC0415 - most days nobody needs it
-
-        bar = EditBar(self._document, self._speech, self._start_here, self._leave_editor)
-        self._window.lay_above(bar)
-        return bar
 
     def _start_here(self) -> None:
         """A new record at the position on the board, once nothing unsaved is lost by that."""

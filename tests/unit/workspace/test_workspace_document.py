@@ -205,6 +205,8 @@ def told_by(document: Document) -> list[DocumentChange]:
     return told
 
 
+MOVES_OF = {usi: move for usi in ("2g2f", "8c8d", "7g7f") if (move := move_of_usi(usi)) is not None}
+
 DOINGS: dict[str, Callable[[Document], object]] = {
     "play": lambda document: play(document, "8c8d"),
     "play by hand": lambda document: document.touch.press(square_named("8d")),
@@ -222,7 +224,6 @@ DOINGS: dict[str, Callable[[Document], object]] = {
     "refuse": lambda document: document.play(MOVES_OF["7g7f"]),
     "open": lambda document: document.open(new_record()),
 }
-MOVES_OF = {usi: move for usi in ("2g2f", "8c8d", "7g7f") if (move := move_of_usi(usi)) is not None}
 
 
 @pytest.mark.parametrize("doing", DOINGS)
