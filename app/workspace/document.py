@@ -1,6 +1,6 @@
 """The record on the table: its tree, where the person stands in it, and what the board shows of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
@@ -23,6 +23,7 @@ from app.record.edits import (
     Several,
 )
 from app.record.history import History
+from app.record.outline import fork_from_main, siblings
 from app.record.planting import new_record
 from app.record.problems import Problem
 from app.record.refusal import EditError
@@ -31,15 +32,18 @@ from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, start_of
+from app.text import analysis as judging_text
 from app.text import board as board_text
+from app.text import filing as filing_text
 from app.text import playing as playing_text
+from app.text import study as study_text
+from app.text import sweep as sweep_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, DocumentChange
 from app.workspace.drawings import Drawing, drawn_in, toggled
 from app.workspace.drawings import without as without_drawings
 from app.workspace.file_state import Home
-from app.workspace.missing import lacking, missing
 from app.workspace.move_names import MoveNames
 from app.workspace.needs import Need
 from app.workspace.scene import Arrow, BoardScene, ClockShown, Hand, Ring, scene_of
@@ -424,13 +428,36 @@ class Document:
         """What stands on the board, be it played or edited; to look at."""
         return self.cursor.position if self.editor is None else self.editor.setup.position()
 
+    def lacking(self, needs: Iterable[Need], *, moves_alone: bool = False) -> dict[Need, Phrase | None]:
+        """Why things with these needs cannot be done now; with `moves_alone` of those only that a move can have altered."""
+        return {
+            need: self.missing(need)
+            for need in needs
+            if not moves_alone or need in _OF_PLACES or (need in _OF_GAMES and self.game is not None)
+        }
+
     def missing(self, need: Need | None) -> Phrase | None:
         """Why something with that need cannot be done now, or None when it can."""
-        return None if need is None else missing(self, need)
+        if need is None:
+            return None
+        if self.editor is not None or need is Need.EDITOR:
+            return self._missing_while_editing(need)
+        if need in _OF_GAMES:
+            return playing_text.NO_GAME_ON if self.game is None else self.game.missing(need)
+        if self.game is not None and need in _MOVES_ALONE:
+            return playing_text.GAME_IS_ON
+        is_met, lack = _OF_PLACES.get(need) or _OF_MODES[need]
+        return None if is_met(self) else lack
 
-    def lacking(self, needs: Iterable[Need], *, moves_alone: bool = False) -> dict[Need, Phrase | None]:
-        """The same of many; with `moves_alone` of those only that a move can have altered."""
-        return lacking(self, needs, moves_alone=moves_alone)
+    def _missing_while_editing(self, need: Need) -> Phrase | None:
+        editor = self.editor
+        if need is Need.EDITOR or editor is None:
+            return board_text.NOT_EDITING if editor is None else None
+        if need is Need.UNDO:
+            return None if editor.can_undo else text.NOTHING_TO_UNDO
+        if need is Need.REDO:
+            return None if editor.can_redo else text.NOTHING_TO_REDO
+        return board_text.EDITING
 
     def scene(self) -> BoardScene:
         """What the board shows now; the names of the sides are the record's, or nothing."""
@@ -462,6 +489,49 @@ class Document:
 
     def _name(self, *keys: str) -> str:
         return next((name for key in keys if (name := self.record.headers.get(key))), "")
+
+
+_OF_GAMES: Final = frozenset(need for need in Need if need.name.startswith("GAME"))
+"""What only a game can say."""
+_MOVES_ALONE: Final = frozenset({Need.UNDO, Need.REDO, Need.MOVE, Need.EARLIER_BRANCH, Need.LATER_BRANCH})
+"""What would alter the moves of the record, which only the game does while there is one."""
+_Met = Callable[[Document], bool]
+
+
+def _at(is_met: Callable[[Node], bool]) -> _Met:
+    """At the cursor's node."""
+    return lambda document: is_met(document.cursor.node)
+
+
+_OF_PLACES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
+    Need.UNDO: (lambda document: document.history.can_undo, text.NOTHING_TO_UNDO),
+    Need.REDO: (lambda document: document.history.can_redo, text.NOTHING_TO_REDO),
+    Need.BACK: (_at(lambda node: node.parent is not None), text.AT_START),
+    Need.MOVE: (_at(lambda node: node.parent is not None), text.AT_START),
+    Need.FORWARD: (_at(lambda node: bool(node.children)), text.AT_END),
+    Need.BRANCH: (_at(lambda node: len(siblings(node)) > 1), text.NO_BRANCH),
+    Need.EARLIER_BRANCH: (_at(lambda node: siblings(node)[0] is not node), text.FIRST_BRANCH),
+    Need.LATER_BRANCH: (_at(lambda node: siblings(node)[-1] is not node), text.LAST_BRANCH),
+    Need.OFF_MAIN_LINE: (_at(lambda node: fork_from_main(node) is not node), text.ON_MAIN_LINE),
+    Need.DRAWINGS: (_at(lambda node: bool(drawn_in(node.comment))), board_text.NO_DRAWINGS),
+    Need.JUDGED: (lambda document: document.is_judged(), judging_text.NOTHING_JUDGED),
+    Need.MISTAKE_AHEAD: (lambda document: document.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
+    Need.MISTAKE_BEHIND: (lambda document: document.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
+    Need.CANDIDATE: (lambda document: document.live_score is not None, study_text.NO_BEST),
+}
+"""For each need that a move can alter whether it is met, and what is lacking if not. It is asked after every step."""
+_OF_MODES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
+    Need.RECORD: (lambda _: True, board_text.EDITING),
+    Need.FILE: (lambda document: document.home is not None, filing_text.NO_FILE),
+    Need.OTHER_RECORDS: (
+        lambda document: document.home is not None and document.home.total > 1,
+        filing_text.ONE_RECORD,
+    ),
+    Need.SWEEP: (lambda document: document.is_swept, sweep_text.NOT_RUNNING),
+    Need.STUDY: (lambda document: document.is_studied, study_text.NOT_GOING),
+    Need.NO_GAME: (lambda document: document.game is None, playing_text.GAME_IS_ON),
+}
+"""The same of what only another mode, or another file, can alter."""
 
 
 def _why_illegal(document: Document, move: Move) -> Illegality | None:
