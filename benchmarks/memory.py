@@ -160,7 +160,7 @@ class Hour:
             QApplication.processEvents()
             if batches >= (self.positions + 1) * STAY * BATCHES:
                 self.positions += 1
-                self._document.go(next(self._walk))
+                self._document.cursor.go(next(self._walk))
 
 
 def _hour(whole: Opened, program: Path) -> dict[str, object]:
@@ -168,7 +168,7 @@ def _hour(whole: Opened, program: Path) -> dict[str, object]:
     desk.document.play_line(desk.document.record.root, tuple(game()))
     desk.preferences.change("study", "lines", RANKS)
     study, hour, on_frame = studying(desk), Hour(whole), Engine._on_frame  # noqa: SLF001 - it is what counts here
-    desk.document.to_start()
+    desk.document.cursor.to_start()
 
     def counted(engine: Engine) -> None:
         hour.looks += 1

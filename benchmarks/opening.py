@@ -140,7 +140,7 @@ def _once(program: Program, document: Document, open_it: Callable[[], object]) -
     ticking = QTimer(interval=TICK)
     ticking.timeout.connect(tick)
     ticking.start()
-    leave = document.replaced.connect(lambda _: QTimer.singleShot(0, painted))
+    leave = document.changed.connect(lambda change: QTimer.singleShot(0, painted) if change.replaced else None)
     open_it()
     waiting.exec()
     leave()

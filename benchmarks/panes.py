@@ -201,13 +201,13 @@ def without_end(desk: Desk) -> Iterator[Told]:
         node = History(record).do(InsertLine(record.root, shuffled(2)), PERSON, 0).nodes[0]
         desk.document.open(record)
         comment, headers = shown(CommentPane(desk), 360, 400), shown(HeadersPane(desk), 360, 400)
-        desk.document.go(node)
+        desk.document.cursor.go(node)
         pasted = QMimeData()
         pasted.setText(words)
         yield once(f"comment: 1 MB pasted, {what}", comment.editors[0].insertFromMimeData, pasted)
         yield once(f"comment: a letter typed into 1 MB, {what}", comment.editors[0].insertPlainText, "x")
-        desk.document.go(record.root)
-        yield once(f"comment: a step to 1 MB, {what}", desk.document.go, node)
+        desk.document.cursor.go(record.root)
+        yield once(f"comment: a step to 1 MB, {what}", desk.document.cursor.go, node)
         yield once(f"header: 1 MB, {what}", partial(desk.document.set_header, "棋戦"), words)
         comment.hide()
         headers.hide()
@@ -229,15 +229,15 @@ def stepping(desk: Desk, record: Record, which: str) -> Iterator[Told]:
     document = desk.document
     document.open(record)
     line = document.cursor.line()
-    alone = [taken_by(lambda node=node: document.go(node)) for node in walk(line)]  # type: ignore[misc]
+    alone = [taken_by(lambda node=node: document.cursor.go(node)) for node in walk(line)]  # type: ignore[misc]
     pane = shown(MovesPane(desk), 360, 700)
-    document.go(record.root)
-    beside = [taken_by(lambda node=node: painted(document.go, node)) for node in walk(line)]  # type: ignore[misc]
+    document.cursor.go(record.root)
+    beside = [taken_by(lambda node=node: painted(document.cursor.go, node)) for node in walk(line)]  # type: ignore[misc]
     taken = [with_it - without for with_it, without in zip(beside, alone, strict=True)]
     yield told(f"list: one step, {which}", taken, 3.0)
     fork = max(line, key=lambda node: len(node.children))
     ways = list(fork.children) * 10
-    taken = [taken_by(lambda way=way: painted(document.go, way)) for way in ways]  # type: ignore[misc]
+    taken = [taken_by(lambda way=way: painted(document.cursor.go, way)) for way in ways]  # type: ignore[misc]
     yield told(f"list: to another branch, {which}", taken, None)
     pane.hide()
 
@@ -261,10 +261,10 @@ def drawing(desk: Desk, record: Record, which: str) -> Iterator[Told]:
     line = document.cursor.line()
     for by, seen in ((0, "names"), (-3, "dots")):
         pane.diagram.zoom(by)
-        document.go(record.root)
+        document.cursor.go(record.root)
         full = [taken_by(pane.diagram.viewport().repaint) for _ in range(20)]
         yield told(f"diagram: all of it painted, {seen}, {which}", full, None)
-        taken = [taken_by(lambda node=node: painted(document.go, node)) for node in walk(line)]  # type: ignore[misc]
+        taken = [taken_by(lambda node=node: painted(document.cursor.go, node)) for node in walk(line)]  # type: ignore[misc]
         yield told(f"diagram: one step, {seen}, {which}", taken, 3.0)
     pane.diagram.zoom(3)
     pane.hide()

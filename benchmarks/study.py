@@ -73,7 +73,7 @@ def _held(whole: Opened, engines: int) -> Iterator[Told]:
         else:
             study.add(desk.engines.duplicate(BUNDLED).key if number else BUNDLED)
     desk.document.play_line(desk.document.record.root, _moves())
-    desk.document.to_start()
+    desk.document.cursor.to_start()
     watch.until(lambda: _all_think(study))
     watch.turns.clear()
     steps = _walk(whole)

@@ -60,7 +60,7 @@ def walks(whole: Opened) -> list[object]:
     for dock in docks:
         dock.setFloating(True)  # so that none lies on another
         dock.show()
-    desk.document.to_start()
+    desk.document.cursor.to_start()
     _settle(whole)
     board = whole.table.board
     whole.program.window.activateWindow()

@@ -102,7 +102,7 @@ class Room:
         program.preferences.change("board", "animation", False)
         self.wear("light")
         self.document.open(read_file(SAMPLE).records[0])
-        self.document.forward(TURN)
+        self.document.cursor.advance(TURN)
         until(lambda: not self.document.judgements.is_stale)
 
     def wear(self, theme: str) -> None:
@@ -181,7 +181,7 @@ def game_going_on(room: Room) -> QWidget:
 
 
 def study(room: Room) -> QWidget:
-    room.document.back(TURN - STUDIED)
+    room.document.cursor.advance(STUDIED - TURN)
     room.show("study", 200)
     thinking = studying(room.desk)
     thinking.start()

@@ -1,17 +1,15 @@
 """The letters of a file: bytes read in whatever encoding they are, and text put into one of ours."""
 
+import codecs
+import re
+from typing import Final, NamedTuple
+
 from app.formats.format import Encoding
-from app.record.problems import Problem
-from app.record.problems import Severity
+from app.record.problems import Problem, Severity
 from app.text import formats as text
 from app.text.phrase import Phrase
 from app.thoughts.dialects.draft import ENGINE
-from app.thoughts.letters import TWINS
-from app.thoughts.letters import plain_letters
-from typing import Final
-from typing import NamedTuple
-import codecs
-import re
+from app.thoughts.letters import TWINS, plain_letters
 
 UTF_8: Final = "utf-8"
 UTF_16: Final = "utf-16"

@@ -1,65 +1,39 @@
 """KIF: a line for each move, with its number, origin and time."""
 
-from app.formats.format import Encoding
-from app.formats.format import Extension
-from app.formats.format import Format
-from app.formats.format import Reading
-from app.formats.format import Trait
-from app.formats.kifu_ends import COLUMN_WORDS
-from app.formats.kifu_ends import PASSING
-from app.formats.kifu_ends import known_end
-from app.formats.kifu_ends import made_words
-from app.formats.kifu_ends import unknown_end
-from app.formats.kifu_head import branch_lines
-from app.formats.kifu_head import file_text
-from app.formats.kifu_head import head_lines
-from app.formats.kifu_head import in_columns
-from app.formats.kifu_head import lines_of
-from app.formats.kifu_head import looks_like_kif
-from app.formats.kifu_head import lost_in_text
-from app.formats.kifu_head import made_line
-from app.formats.kifu_head import note_lines
-from app.formats.kifu_head import side_names
-from app.formats.kifu_head import walk
-from app.formats.kifu_reading import KifuReading
-from app.formats.kifu_reading import NUMBER
-from app.formats.telling import BLANKS
-from app.formats.telling import quoted
-from app.formats.telling import tell_illegal
-from app.formats.telling import used
-from app.record.endings import End
-from app.record.endings import EndKind
-from app.record.problems import EditError
-from app.record.problems import Severity
-from app.record.tree import Node
-from app.record.tree import Record
-from app.shogi.moves import FROM_HAND
-from app.shogi.moves import Move
-from app.shogi.moves import board_move
-from app.shogi.moves import drop
-from app.shogi.naming import FULL_WIDTH_DIGITS
-from app.shogi.naming import KANJI_DIGITS
-from app.shogi.naming import SAME
-from app.shogi.naming import kif
-from app.shogi.pieces import HAND_KINDS
-from app.shogi.pieces import Kind
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.kifu_ends import COLUMN_WORDS, PASSING, known_end, made_words, unknown_end
+from app.formats.kifu_head import (
+    branch_lines,
+    file_text,
+    head_lines,
+    in_columns,
+    lines_of,
+    looks_like_kif,
+    lost_in_text,
+    made_line,
+    note_lines,
+    side_names,
+    walk,
+)
+from app.formats.kifu_reading import NUMBER, KifuReading
+from app.formats.telling import BLANKS, quoted, tell_illegal, used
+from app.record.endings import End, EndKind
+from app.record.problems import EditError, Severity
+from app.record.tree import Node, Record
+from app.shogi.moves import FROM_HAND, Move, board_move, drop
+from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, kif
+from app.shogi.pieces import HAND_KINDS, Kind
 from app.shogi.position import Position
-from app.shogi.reading import KIND_OF_NAME
-from app.shogi.reading import KIND_PATTERN
-from app.shogi.reading import MARKS
-from app.shogi.reading import NotRead
-from app.shogi.reading import kif_names_piece
-from app.shogi.reading import read_kif
-from app.shogi.squares import Square
-from app.shogi.squares import square_at
+from app.shogi.reading import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_names_piece, read_kif
+from app.shogi.squares import Square, square_at
 from app.text import formats as text
 from app.text import rules
 from app.text.phrase import Phrase
-from collections.abc import Iterator
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final
-import re
 
 DECLARATION: Final = "#KIF version=2.0 encoding=UTF-8"
 COLUMNS: Final = "手数----指手---------消費時間--"

@@ -4,45 +4,24 @@ What a line of moves looks like is for the two formats to say; all other lines a
 being read: its head, then move after move, and what has to be left out.
 """
 
-from app.formats.diagram import EDGE
-from app.formats.diagram import HAND_OWNERS
-from app.formats.diagram import TURNS
-from app.formats.format import MOST_GAMES
-from app.formats.format import Reading
-from app.formats.format import Troubles
-from app.formats.kifu_ends import MADE
-from app.formats.kifu_ends import Made
-from app.formats.kifu_ends import agrees
-from app.formats.kifu_ends import end_said
-from app.formats.kifu_ends import read_made
-from app.formats.kifu_ends import refined
-from app.formats.kifu_head import BEGINNINGS
-from app.formats.kifu_head import BOOKMARK
-from app.formats.kifu_head import BRANCH
-from app.formats.kifu_head import COMMENT
-from app.formats.kifu_head import Head
-from app.formats.kifu_head import TURNED_BOARD
-from app.formats.kifu_head import header_in
-from app.formats.telling import BLANKS
-from app.formats.telling import Telling
-from app.formats.telling import play
-from app.formats.telling import put_end
-from app.formats.telling import quoted
+import re
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
+
+from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
+from app.formats.format import MOST_GAMES, Reading, Troubles
+from app.formats.kifu_ends import MADE, Made, agrees, end_said, read_made, refined
+from app.formats.kifu_head import BEGINNINGS, BOOKMARK, BRANCH, COMMENT, TURNED_BOARD, Head, header_in
+from app.formats.telling import BLANKS, Telling, play, put_end, quoted
 from app.record import headers as names
 from app.record.endings import End
 from app.record.planting import Planting
 from app.record.problems import Severity
-from app.record.tree import Node
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import formats as text
 from app.text.phrase import Phrase
-from collections.abc import Callable
-from collections.abc import Mapping
-from typing import ClassVar
-from typing import Final
-import re
 
 NUMBER: Final = re.compile(r"[0-9０-９]{1,6}")
 

@@ -3,17 +3,14 @@
     idle ──press a piece──> picked ──press or release anywhere──> idle, with the piece put there
                             picked ──press or release on itself──> idle
 
-Nothing is forbidden here and nothing is asked. What is odd is told by `setup_faults`, in sentences.
+Nothing is forbidden here and nothing is asked. What is odd is told by `faults_of`, in sentences.
 """
 
 from app.base.event import Event
 from app.shogi.pieces import EMPTY, Side
-from app.shogi.squares import Square
 from app.text.phrase import Phrase
 from app.workspace.scene import Place, Question
 from app.workspace.setup import Setup
-
-NO_TARGETS: frozenset[Square] = frozenset()
 
 
 class PositionEditor:
@@ -42,13 +39,8 @@ class PositionEditor:
     def picked(self) -> Place | None:
         return self._picked
 
-    @property
-    def targets(self) -> frozenset[Square]:
-        return NO_TARGETS
-
-    @property
-    def question(self) -> Question | None:
-        return None
+    question: Question | None = None
+    """Nothing is asked here."""
 
     def press(self, place: Place | None) -> bool:
         """A button goes down on `place` (None is beside the board); True when a piece is now held there."""

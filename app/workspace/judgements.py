@@ -1,12 +1,11 @@
 """The moves of the line that the person is on, judged by what engines thought of them; kept while that stays the same."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from app.analysis.judging import Judged, Judgement, Measure, judged
 from app.analysis.passages import Passages
 from app.analysis.verdict import Verdict
-from app.base.event import Event
 from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 
@@ -21,25 +20,23 @@ NOTHING: Final = Judged((), (), ())
 class Judgements:
     """Somebody has to let it `work`, a little at a time; until it is done, the judgements are those from before."""
 
-    def __init__(self, record: Record, cursor: Cursor) -> None:
-        self.changed = Event[None]()
-        """Other moves are judged, or differently."""
+    def __init__(self, record: Record, cursor: Cursor, tell: Callable[[], object]) -> None:
+        """`tell` is called when other moves are judged, or differently."""
+        self._tell = tell
         self._measure = Measure()
         self._is_hidden = False
-        self._take(record, cursor)
+        self.take(record, cursor)
 
     def take(self, record: Record, cursor: Cursor) -> None:
-        """Another record lies on the table."""
-        self._take(record, cursor)
-
-    def _take(self, record: Record, cursor: Cursor) -> None:
+        """Judge another record from now on."""
         self._record = record
         self._cursor = cursor
         self._passages = Passages(record)
         self._line: list[Node] = []
         self._judged = NOTHING
         self._by_node: dict[Node, Judgement] = {}
-        self._is_stale = True
+        self.is_stale = True
+        """Whether there is something to `work` on."""
 
     # Keeping up
 
@@ -52,38 +49,33 @@ class Judgements:
         if measure != self._measure:
             self._measure = measure
             self._judged = self._judged._replace(passages=())
-            self._is_stale = True
-
-    @property
-    def is_stale(self) -> bool:
-        """Whether there is something to `work` on."""
-        return self._is_stale
+            self.is_stale = True
 
     def hear(self, change: Change) -> None:
         """The record has changed."""
         if any(part.kind not in _UNHEARD for part in change.each()):
-            self._is_stale = True
+            self.is_stale = True
 
     def follow(self) -> None:
         """The cursor stands elsewhere, perhaps on another line."""
-        if not self._is_stale and not self._is_on_line(self._cursor.node):
-            self._is_stale = True
+        if not self.is_stale and not self._is_on_line(self._cursor.node):
+            self.is_stale = True
 
     def work(self, most: int) -> bool:
         """Read up to so many comments that are new; True when the judgements are true again."""
-        if not self._is_stale:
+        if not self.is_stale:
             return True
         line = self._cursor.line()
         if not self._passages.read(line, most):
             return False
-        self._line, self._is_stale = line, False
+        self._line, self.is_stale = line, False
         passages = tuple(self._passages.along(line))
         if passages != self._judged.passages:
             moves = self._judged.moves
             self._judged = judged(passages, self._measure)
             self._by_node = {found.node: found for found in self._judged.moves}
             if self._judged.moves != moves:
-                self.changed.emit(None)
+                self._tell()
         return True
 
     def _is_on_line(self, node: Node) -> bool:
@@ -108,7 +100,7 @@ class Judgements:
     def is_hidden(self, hidden: bool) -> None:
         if hidden != self._is_hidden:
             self._is_hidden = hidden
-            self.changed.emit(None)
+            self._tell()
 
     def of(self, node: Node) -> Judgement | None:
         return None if self._is_hidden else self._by_node.get(node)
@@ -124,16 +116,10 @@ class Judgements:
 
         return report_on(self._record, self._judged, self._measure)
 
-    def next_mistake(self) -> Node | None:
-        """The next blamed move after the cursor."""
-        return self._nearest(self._judged.moves, 1)
-
-    def previous_mistake(self) -> Node | None:
-        return self._nearest(self._judged.moves[::-1], -1)
-
-    def _nearest(self, moves: Sequence[Judgement], way: int) -> Node | None:
+    def mistake(self, way: int) -> Node | None:
+        """The next blamed move after the cursor, or with -1 the last one before it."""
         here = self._cursor.node.ply
-        for found in () if self._is_hidden else moves:
+        for found in () if self._is_hidden else self._judged.moves[::way]:
             if found.verdict.is_blame and (found.node.ply - here) * way > 0:
                 return found.node
         return None

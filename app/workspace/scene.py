@@ -1,7 +1,7 @@
 """What the board shows, as one value: the view paints it and knows nothing else."""
 
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from app.analysis.verdict import Verdict
 from app.shogi.moves import Move
@@ -64,6 +64,25 @@ class Question(NamedTuple):
 
     to: Square
     piece: Piece
+
+
+class Hand(Protocol):
+    """What a board needs of whoever takes its pieces up and puts them down, be it to play or to set up a position."""
+
+    @property
+    def takes_anything(self) -> bool:
+        """Whether pieces of both sides can be taken, and put anywhere, stands and box too."""
+
+    @property
+    def picked(self) -> Place | None: ...
+    @property
+    def question(self) -> Question | None: ...
+    def press(self, place: Place | None) -> bool: ...
+    def release(self, place: Place | None, dragged: bool) -> None: ...
+    def answer(self, promotes: bool) -> None: ...
+    def cancel(self) -> None: ...
+    def turn(self, place: Place, step: int) -> bool:
+        """Turn the piece at `place` into the next of what it could be; False when this hand does not do that."""
 
 
 class Urgency(Enum):

@@ -1,7 +1,9 @@
 """A position that need not be possible, as a value: what stands where, with pieces put down and taken away at will."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from app.shogi.geometry import DEAD
 from app.shogi.pieces import (
     BISHOP,
     EMPTY,
@@ -26,7 +28,10 @@ from app.shogi.pieces import (
     unpromoted,
 )
 from app.shogi.position import Position
-from app.shogi.squares import SQUARES, Square, turned
+from app.shogi.squares import SQUARES, Square, file_of, turned
+from app.text import board as text
+from app.text.phrase import Phrase
+from app.workspace.cells import PIECES, SIDE_NAMES, SQUARE_PHRASES
 from app.workspace.scene import InBox, InHand, Place
 
 FULL_SET: Final[dict[Kind, int]] = {ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 18, KING: 2}
@@ -164,3 +169,41 @@ def _faces(piece: Piece) -> list[Piece]:
 
 def _changed_side(piece: Piece) -> Piece:
     return Piece(piece ^ WHITE_BIT) if piece != EMPTY else piece
+
+
+def faults_of(setup: Setup) -> tuple[Phrase, ...]:
+    """What is odd about a position, in sentences for the person, the gravest first; it hinders nothing."""
+    return (*_kings(setup), *_counts(setup), *_pawns(setup), *_dead(setup))
+
+
+def _kings(setup: Setup) -> Iterator[Phrase]:
+    if piece_of(Side.WHITE, KING) not in setup.board:
+        yield text.NO_WHITE_KING
+    waiting = setup.turn.other
+    if setup.position().in_check(waiting):
+        yield text.OTHER_IN_CHECK.filled(side=SIDE_NAMES[waiting])
+    if piece_of(Side.BLACK, KING) not in setup.board:
+        yield text.NO_BLACK_KING
+
+
+def _counts(setup: Setup) -> Iterator[Phrase]:
+    spare = setup.spare()
+    for kind, most in FULL_SET.items():
+        if spare[kind] < 0:
+            yield text.TOO_MANY.filled(piece=PIECES[kind], count=most - spare[kind], most=most)
+
+
+def _pawns(setup: Setup) -> Iterator[Phrase]:
+    for side in SIDES:
+        pawn = piece_of(side, PAWN)
+        files = [file_of(square) for square in SQUARES if setup.board[square] == pawn]
+        for file in sorted(set(files)):
+            if (count := files.count(file)) > 1:
+                yield text.TWO_PAWNS.filled(side=SIDE_NAMES[side], file=file, count=count)
+
+
+def _dead(setup: Setup) -> Iterator[Phrase]:
+    for square in SQUARES:
+        piece = setup.board[square]
+        if piece != EMPTY and DEAD[square] >> piece & 1:
+            yield text.DEAD.filled(square=SQUARE_PHRASES[square], piece=PIECES[Kind(kind_of(piece))])

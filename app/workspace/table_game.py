@@ -1,4 +1,4 @@
-"""What the record on the table has to know of a game that is being played on it."""
+"""What the record on the table has to know of a game that is being played on it, or of a problem that is being solved."""
 
 from typing import Protocol
 
@@ -28,3 +28,13 @@ class TableGame(Protocol):
 
     def adjourn(self) -> None:
         """Break off, to go on another time."""
+
+
+class TablePuzzle(Protocol):
+    """Takes the moves that a person plays on the board, and lets only those into the record that solve it."""
+
+    def play(self, move: Move) -> bool:
+        """What comes of a legal move; False when it is not made."""
+
+    def objection(self) -> Phrase | None:
+        """Why no piece can be taken up on the board just now; None when one can."""

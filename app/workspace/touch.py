@@ -5,7 +5,8 @@
     asking ──answer──> idle
 
 A press and a release on the same place are a click and leave the piece picked; a press, a way, and a release are a
-drag. Both end in `played`, or in `refused` when the move would break a rule.
+drag. Both end in `played`, also when the move would break a rule, so that whoever plays it can say which. Whatever is
+told, it is told once, when nothing is picked any more: `changed` tells of what alters nothing else.
 """
 
 from collections.abc import Callable
@@ -23,10 +24,9 @@ class Touch:
     def __init__(self, objection: Callable[[], Phrase | None] = lambda: None) -> None:
         """`objection` says why nothing can be taken up at the moment, as while the other side is to move."""
         self.changed = Event[None]()
-        """What is picked, or what is asked, is another."""
+        """A piece is picked or put back, or a promotion is asked."""
         self.played = Event[Move]()
-        self.refused = Event[Move]()
-        """The person meant this move, and it cannot be made."""
+        """The person means this move, be it legal or not."""
         self.hindered = Event[Phrase]()
         """The person wanted to take up a piece, and this is why that cannot be."""
         self._objection = objection
@@ -51,9 +51,9 @@ class Touch:
         return Question(self._asked, self._position.piece_at(self._picked))
 
     def set_position(self, position: Position) -> None:
-        """The board shows `position` now; whatever was picked is put back."""
+        """The board shows `position` now; whatever was picked is put back, which whoever shows it tells."""
         self._position = position
-        self.cancel()
+        self.put_back()
 
     def press(self, place: Place | None) -> bool:
         """A button goes down on `place` (None is beside the board); True when a piece is now held there."""
@@ -67,16 +67,13 @@ class Touch:
             if isinstance(place, int) and self._put(place):
                 return False
         if place is not None and self._has_piece(place) and (objection := self._objection()) is not None:
-            self.cancel()
+            self.put_back()
             self.hindered.emit(objection)
             return False
         if place is not None and self._is_ours(place):
             self._pick(place)
             return True
-        refused = self._meant(place)
-        self.cancel()
-        if refused is not None:
-            self.refused.emit(refused)
+        self._miss(place)
         return False
 
     def release(self, place: Place | None, dragged: bool) -> None:
@@ -89,34 +86,30 @@ class Touch:
             return
         if not dragged:
             return
-        if isinstance(place, int) and self._put(place):
-            return
-        refused = self._meant(place)
-        self.cancel()
-        if refused is not None:
-            self.refused.emit(refused)
+        if not isinstance(place, int) or not self._put(place):
+            self._miss(place)
 
     def answer(self, promotes: bool) -> None:
         """The person has decided about the promotion that was asked."""
         if self._asked is None:
             return
-        move = next(move for move in self._moves if move.to == self._asked and move.promotes is promotes)
-        self._play(move)
+        self._play(next(move for move in self._moves if move.to == self._asked and move.promotes is promotes))
 
     def cancel(self) -> None:
         """Put back what is picked, and ask nothing any more."""
         if self._picked is not None:
-            self._drop_everything()
+            self.put_back()
+            self.changed.emit(None)
+
+    def put_back(self) -> None:
+        """The same, for whoever tells of something else at once."""
+        self._picked, self._moves, self._asked = None, (), None
 
     takes_anything = False
 
     def turn(self, place: Place, step: int) -> bool:  # noqa: ARG002 - what a hand is asked
         """In play nothing is turned by itself."""
         return False
-
-    def _drop_everything(self) -> None:
-        self._picked, self._moves, self._asked = None, (), None
-        self.changed.emit(None)
 
     def _has_piece(self, place: Place) -> bool:
         position = self._position
@@ -129,14 +122,9 @@ class Touch:
     def _is_ours(self, place: Place) -> bool:
         """Whether the side to move has a piece at `place`."""
         position = self._position
-        if position is None:
+        if position is None or isinstance(place, InBox) or not self._has_piece(place):
             return False
-        if isinstance(place, InBox):
-            return False
-        if isinstance(place, InHand):
-            return place.side == position.turn and position.hand_count(place.side, place.kind) > 0
-        piece = position.piece_at(place)
-        return piece != EMPTY and side_of(piece) == position.turn
+        return (place.side if isinstance(place, InHand) else side_of(position.piece_at(place))) == position.turn
 
     def _pick(self, place: Place) -> None:
         position = self._position
@@ -161,8 +149,15 @@ class Touch:
         return True
 
     def _play(self, move: Move) -> None:
-        self._drop_everything()
+        self.put_back()
         self.played.emit(move)
+
+    def _miss(self, place: Place | None) -> None:
+        """Nothing can be put at `place`: put back what is picked, or play the forbidden move that seems to be meant."""
+        if (move := self._meant(place)) is None:
+            self.cancel()
+        else:
+            self._play(move)
 
     def _meant(self, place: Place | None) -> Move | None:
         """The forbidden move that the person seems to have tried, if it was one."""

@@ -31,7 +31,7 @@ def lay_game(room: Room, plies: int) -> None:
     words = (SHUFFLE[ply % 4] for ply in range(plies))
     moves = tuple(move for word in words if isinstance(move := MOVES[word], Move))
     room.document.play_line(room.document.record.root, moves)
-    room.document.to_start()
+    room.document.cursor.to_start()
 
 
 def add_fake(room: Room, log: Path, milliseconds: int = 5) -> str:

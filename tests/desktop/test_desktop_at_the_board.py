@@ -268,10 +268,10 @@ def test_the_end_of_a_game_is_said_by_its_name_with_who_won(
     Heard.words.clear()
     room = furnished(appearance__language=language)
     room.document.open(KIF.read(record).records[0])
-    room.document.to_end()
+    room.document.cursor.to_end()
     assert Heard.words[-1] == said
     assert room.window.state_words.endswith(f"  {said}")
-    room.document.to_start()
+    room.document.cursor.to_start()
     assert Heard.words[-1] == room.speech.say(window_text.START_POSITION)
 
 

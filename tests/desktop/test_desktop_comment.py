@@ -117,9 +117,9 @@ def test_each_move_has_its_own_comment(room: Room) -> None:
     pane = commented(room, "first")
     play(room, "3c3d")
     assert pane.editors[0].words == ""
-    room.document.back()
+    room.document.cursor.advance(-1)
     assert pane.editors[0].words == "first"
-    room.document.to_start()
+    room.document.cursor.to_start()
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "x")
     assert comment(room) == "x"
@@ -306,9 +306,9 @@ def test_the_raw_text_is_shown_and_edited_on_demand(room: Room) -> None:
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "2")
     assert comment(room) == f"前\n\n{THOUGHT}2"
-    room.document.to_start()
+    room.document.cursor.to_start()
     assert pane.editors[0].words == ""
-    room.document.forward()
+    room.document.cursor.advance(1)
     pane.raw_button.click()
     assert [editor.words for editor in pane.editors] == ["前"]
     assert len(pane.cards) == 1
@@ -351,7 +351,7 @@ def test_a_very_long_comment_is_shown_once_one_stops_at_it(room: Room, qtbot: Qt
     words = "\n".join(f"{number} https://example.org/{number}" for number in range(2_000))
     pane = commented(room, words)
     play(room, "3c3d")
-    room.document.back()
+    room.document.cursor.advance(-1)
     qtbot.waitUntil(lambda: pane.editors[0].words == words, timeout=PLENTY_MS)
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "!")
@@ -380,8 +380,8 @@ def step(editor: PlainText, name: str) -> None:
 )
 def test_of_a_text_without_end_a_part_is_laid_out_at_a_time(room: Room, whole: str) -> None:
     pane = commented(room, whole)
-    room.document.back()
-    room.document.forward()
+    room.document.cursor.advance(-1)
+    room.document.cursor.advance(1)
     pane._refresh(however_long=True)
     (editor,) = pane.editors
     assert 0 < len(editor.toPlainText()) <= MOST_LETTERS

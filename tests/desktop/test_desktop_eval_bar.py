@@ -84,7 +84,7 @@ def test_the_last_value_stays_while_nobody_has_judged_the_next_position(room: Ro
     judge(room, -600)
     assert rate(room) == 27
     assert "earlier" not in bar_of(room).accessibleDescription()
-    room.document.back()
+    room.document.cursor.advance(-1)
     assert rate(room) == 73
 
 

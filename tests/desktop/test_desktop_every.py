@@ -93,7 +93,7 @@ def test_each_action_of_a_menu_can_be_asked_for(room: Room, qtbot: QtBot, menu: 
 
 def play_one_move(room: Room) -> None:
     """Begin anew, whatever was done before."""
-    room.document.leave_editor()
+    room.document.editor = None
     room.document.open(new_record())
     if room.document.flipped:
         room.document.flip()

@@ -12,15 +12,7 @@ from file_hands import file_dialog, name_file
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QLineEdit,
-    QMenu,
-    QMessageBox,
-    QPlainTextEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.files import filing_journal
@@ -242,7 +234,7 @@ def test_one_of_several_records_is_chosen_and_saving_keeps_the_others(room: Room
     QTest.keyClick(chooser.table, Qt.Key.Key_Return)
     assert line_of(room) == ["2g2f", "8c8d"]
     assert "2/3" in room.window.windowTitle()
-    room.document.to_end()
+    room.document.cursor.to_end()
     room.click("7g")
     room.click("7f")
     room.do("file.save")
@@ -365,7 +357,7 @@ def test_a_record_is_copied_in_any_format_and_pasted_again(room: Room, desk: Des
 
 def test_copying_from_here_and_the_position_alone(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
-    room.document.forward()
+    room.document.cursor.advance(1)
     room.do("edit.copy_from_here")
     desk.settle()
     room.do("edit.paste")
@@ -393,7 +385,7 @@ def test_the_keys_for_copying_stay_with_the_field_that_has_the_focus(room: Room,
 
 def edit(room: Room) -> None:
     """Another first move."""
-    room.document.to_start()
+    room.document.cursor.to_start()
     room.click("9g")
     room.click("9f")
 
@@ -474,7 +466,7 @@ def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, 
     assert target.exists()
     assert not room.window.isWindowModified()
     # What was agreed to once is not asked again; and what was lost can be had back.
-    room.document.to_end()
+    room.document.cursor.to_end()
     room.document.delete_from_here()
     room.do("file.save")
     desk.settle()
@@ -640,7 +632,7 @@ def test_another_new_record_made_by_anyone_leaves_the_file_alone(room: Room, des
 
 def test_a_change_from_outside_is_told_and_read_when_asked(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
-    room.document.forward()
+    room.document.cursor.advance(1)
     kif.write_bytes(GAME.replace("２六歩(27)", "５六歩(57)").encode("cp932") + b"\n")
     desk.wait_for_notice("changed by another program")
     assert line_of(room) == LINE
@@ -783,7 +775,7 @@ def test_nothing_is_asked_about_a_journal_when_nothing_was_edited(
     room: Room, desk: Desk, kif: Path, tmp_path: Path
 ) -> None:
     desk.open(kif)
-    room.document.to_end()
+    room.document.cursor.to_end()
     room.filing.safekeeping.wait(PATIENCE)
     assert not list((tmp_path / "data").glob("unsaved/**/*.journal"))
 

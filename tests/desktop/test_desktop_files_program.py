@@ -33,7 +33,7 @@ def tell():
 
 def begin(_):
     tell()
-    program.desk.document.replaced.connect(lambda _: QTimer.singleShot(0, tell))
+    program.desk.document.changed.connect(lambda change: change.replaced and QTimer.singleShot(0, tell))
 
 program.ready.connect(begin)
 QTimer.singleShot(60_000, program.qt.quit)
@@ -45,7 +45,8 @@ def hand():
     program.qt.sendEvent(program.qt, QFileOpenEvent(handed.pop(0)))
 
 hand()
-program.ready.connect(lambda _: program.desk.document.replaced.connect(lambda _: handed and QTimer.singleShot(0, hand)))
+program.ready.connect(lambda _: program.desk.document.changed.connect(
+    lambda change: change.replaced and handed and QTimer.singleShot(0, hand)))
 """
 NOTICING = """
 looking = QTimer(interval=50)

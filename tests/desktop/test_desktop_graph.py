@@ -119,7 +119,7 @@ def test_a_blunder_is_marked_and_named(room: Room, qtbot: QtBot) -> None:
     assert canvas_of(pane).look.marks
     found = [(mark.ply, mark.verdict) for mark in canvas_of(pane).look.marks]
     assert found == [(5, Verdict.MISTAKE), (8, Verdict.INACCURACY)]
-    room.document.go(room.document.cursor.line()[5])
+    room.document.cursor.go(room.document.cursor.line()[5])
     assert "?? Mistake (−31.2% win rate)" in pane.view.accessibleDescription()
 
 
@@ -139,15 +139,15 @@ def test_the_scale_is_switched_by_a_click_and_remembered(room: Room) -> None:
 def test_stepping_keeps_the_picture_and_another_branch_draws_its_own(room: Room) -> None:
     pane = analysed(room)
     picture = canvas_of(pane).picture.cacheKey()
-    room.document.back(3)
+    room.document.cursor.advance(-3)
     assert canvas_of(pane).picture.cacheKey() == picture
     branch = MOVES["9g9f"]
     assert isinstance(branch, Move)
-    room.document.go(room.document.cursor.line()[2])
+    room.document.cursor.go(room.document.cursor.line()[2])
     room.document.play(branch)
     assert canvas_of(pane).look.plies == 3
     assert len(canvas_of(pane).look.series[0].points) == 2
-    room.document.to_main_line()
+    room.document.cursor.to_main_line()
     assert canvas_of(pane).look.plies == len(GAME)
 
 
@@ -196,7 +196,7 @@ def test_the_edges_of_the_score_axis_can_be_set(room: Room) -> None:
 
 def test_scores_are_told_from_the_side_that_the_setting_names(room: Room) -> None:
     pane = analysed(room)
-    room.document.go(room.document.cursor.line()[5])
+    room.document.cursor.go(room.document.cursor.line()[5])
     assert "−800" in pane.view.accessibleDescription()
     room.do("scores.view.mover")
     QTest.keyClick(pane.view, Qt.Key.Key_Left)
@@ -213,7 +213,7 @@ def long_game(room: Room, plies: int = 100) -> GraphPane:
     document.play_line(document.record.root, tuple(shuffle[ply % 4] for ply in range(plies)))
     for node in document.cursor.line():
         document.set_comment(node, f"#評価値={(node.ply * 37) % 400 - 200}\n#エンジン=A")
-    document.to_start()
+    document.cursor.to_start()
     return pane_of(room)
 
 
@@ -247,7 +247,7 @@ def test_the_wheel_zooms_with_ctrl_where_the_pointer_is_and_walks_without(room: 
 
 def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room: Room) -> None:
     pane = long_game(room)
-    room.document.forward(50)
+    room.document.cursor.advance(50)
     for _ in range(4):
         QTest.mouseClick(pane.closer, Qt.MouseButton.LeftButton)
     closer = canvas_of(pane).look.reach
@@ -265,7 +265,7 @@ def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room:
 
 def test_a_drag_with_shift_moves_what_is_seen_and_not_the_board(room: Room) -> None:
     pane = long_game(room)
-    room.document.forward(50)
+    room.document.cursor.advance(50)
     for _ in range(4):
         pane.view.zoom_in()
     reach, shift = canvas_of(pane).look.reach, Qt.KeyboardModifier.ShiftModifier
@@ -282,7 +282,7 @@ def test_walking_out_of_sight_takes_the_graph_along(room: Room) -> None:
     for _ in range(6):
         pane.view.zoom_in()
     assert not canvas_of(pane).look.reach.holds(80)
-    room.document.forward(80)
+    room.document.cursor.advance(80)
     assert canvas_of(pane).look.reach.holds(80)
     room.document.open(new_record())
     long_game(room, 30)
@@ -365,11 +365,11 @@ def test_branches_near_the_cursor_are_shown_beside_the_line(room: Room) -> None:
     document.play_line(line[40], moves)
     for node in document.cursor.line()[41:43]:
         document.set_comment(node, "#評価値=-700\n#エンジン=A")
-    document.go(line[100])
+    document.cursor.go(line[100])
     assert not branches_of(pane)
-    document.go(line[41])
+    document.cursor.go(line[41])
     assert branches_of(pane) == [40]
-    document.go(line[70])
+    document.cursor.go(line[70])
     assert not branches_of(pane)
 
 
@@ -408,7 +408,7 @@ def test_a_hidden_graph_is_up_to_date_when_it_is_shown(room: Room) -> None:
     pane = analysed(room)
     room.window.docks.show("headers")
     room.document.set_comment(room.document.record.root, "#評価値=5\n#エンジン=A")
-    room.document.to_start()
+    room.document.cursor.to_start()
     room.window.docks.show("graph")
     assert len(canvas_of(pane).look.series[0].points) == len(SCORES) + 1
     assert "Start" in pane.view.accessibleDescription()

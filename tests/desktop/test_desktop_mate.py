@@ -162,5 +162,5 @@ def test_while_a_position_is_edited_nothing_can_be_searched(room: Room) -> None:
     dialog = opened(room)
     room.document.edit_position()
     assert not dialog.begin.isEnabled()
-    room.document.leave_editor()
+    room.document.editor = None
     assert dialog.begin.isEnabled()

@@ -70,15 +70,15 @@ def play(room: Room, *moves: str) -> None:
 def forked(room: Room) -> None:
     """7g7f 3c3d 2g2f 8c8d on the main line, and 8c8d 2g2f beside it from the second move on; the main line is shown."""
     play(room, "7g7f", "8c8d", "2g2f")
-    room.document.back(2)
+    room.document.cursor.advance(-2)
     play(room, "3c3d", "2g2f", "8c8d")
     room.do("go.back_ten")
     room.do("edit.undo")
     room.do("edit.redo")
     node = room.document.record.root.children[0].children[1]
-    room.document.go(node)
+    room.document.cursor.go(node)
     room.do("edit.make_main")
-    room.document.to_start()
+    room.document.cursor.to_start()
 
 
 def click(view: RowView, row: int, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
@@ -246,7 +246,7 @@ def test_a_hidden_list_bears_what_it_does_not_follow(room: Room) -> None:
     click(view, 3)
     room.window.show_dock("moves", False)
     room.do("go.first")
-    room.document.go(room.document.record.root.children[0])
+    room.document.cursor.go(room.document.record.root.children[0])
     room.do("edit.delete")
     room.preferences.change("appearance", "language", "ja")
     moves_in(room)
@@ -284,7 +284,7 @@ def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
     view = moves_in(room)
     number = view.horizontalHeader().sectionSize(0)
     room.document.open(record)
-    room.document.to_end()
+    room.document.cursor.to_end()
     last = view.rect_of(1_200, "number").center()
     assert words(view)[1_200].startswith("1200\t")
     assert view.tip_at(last) == ""  # a tip tells what there is no room for
@@ -413,7 +413,7 @@ def test_the_diagram_follows_the_tree(room: Room) -> None:
     forked(room)
     assert diagram.lanes.count == 2
     branch = room.document.record.root.children[0].children[1]
-    room.document.go(branch)
+    room.document.cursor.go(branch)
     room.do("edit.delete")
     assert diagram.lanes.count == 1
     assert diagram.lanes.lane_of(branch) is None

@@ -142,7 +142,7 @@ def named(room: Room, name: str) -> EngineProfile:
     """Call everything so: players, headers, a place, an engine, what it thought, what could not be read."""
     document = room.document
     document.open(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n").records[0], [Problem(Phrase(name, name), {})])
-    document.forward()
+    document.cursor.advance(1)
     for header in ("先手", "後手", "棋戦", name):
         document.set_header(header, name)
     document.set_bookmark(document.cursor.node, name)

@@ -35,7 +35,7 @@ def judged(room: Room, qtbot: QtBot, scores: tuple[int, ...] = SCORES) -> list[N
     """A short game that an engine has analysed, and that has been judged."""
     document = room.document
     document.play_line(document.record.root, tuple(move for word in GAME if isinstance(move := MOVES[word], Move)))
-    document.to_start()
+    document.cursor.to_start()
     line = document.cursor.line()
     for node, points in zip(line, scores, strict=True):
         document.set_comment(node, f"#評価値={points}\n#エンジン=A & <b>B</b>")
@@ -59,11 +59,11 @@ def pane_of(room: Room, qtbot: QtBot) -> ReportPane:
 
 def test_the_move_on_the_board_carries_its_mark(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.go(line[3])
+    room.document.cursor.go(line[3])
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is Verdict.DUBIOUS
-    room.document.go(line[4])
+    room.document.cursor.go(line[4])
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is None
@@ -71,7 +71,7 @@ def test_the_move_on_the_board_carries_its_mark(room: Room, qtbot: QtBot) -> Non
 
 def test_a_mark_is_painted_and_goes_again(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.go(line[3])
+    room.document.cursor.go(line[3])
     marked = room.board.grab().toImage()
     room.document.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
     IDLE.drain()
@@ -122,7 +122,7 @@ def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: Qt
 
 def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.go(line[3])
+    room.document.cursor.go(line[3])
     room.document.judgements.is_hidden = True
     scene = room.board.scene
     assert scene is not None
@@ -146,7 +146,7 @@ def test_other_thresholds_judge_anew(room: Room, qtbot: QtBot) -> None:
 
 def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.go(line[2])
+    room.document.cursor.go(line[2])
     other = MOVES["9g9f"]
     assert isinstance(other, Move)
     room.document.play(other)
@@ -154,7 +154,7 @@ def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> 
     room.document.set_comment(node, "#評価値=-3000\n#エンジン=A & <b>B</b>")
     IDLE.drain()
     assert room.document.judgements.verdict(node) is Verdict.MISTAKE
-    room.document.go(line[3])
+    room.document.cursor.go(line[3])
     IDLE.drain()
     assert room.document.judgements.verdict(line[3]) is Verdict.DUBIOUS
     assert room.document.judgements.verdict(node) is None

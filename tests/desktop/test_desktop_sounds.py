@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import resources
-from app.desktop.kit.sounds import SOUNDS, SoundName, Sounds, players, quieter
+from app.desktop.kit.sounds import SoundName, Sounds, players, quieter, sound_of
 from app.record.cursor import Cursor, Moved
 from app.record.edits import AddEnd, Play
 from app.record.endings import End, EndKind
@@ -21,7 +21,6 @@ from app.record.planting import new_record
 from app.record.tree import PERSON
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.workspace.hearing import Heard, heard_on
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there Windows plays them, and no program does")
 
@@ -92,11 +91,7 @@ def test_the_players_that_are_there_are_found(tmp_path: Path) -> None:
     assert players({"PATH": ""}) == []
 
 
-def test_every_kind_of_move_has_its_sound() -> None:
-    assert set(SOUNDS) == set(Heard)
-
-
-def heard_in(sfen: str, move: str) -> Heard | None:
+def heard_in(sfen: str, move: str) -> SoundName | None:
     record = new_record(Position.from_sfen(sfen))
     history, cursor = History(record), Cursor(record)
     played = move_of_usi(move)
@@ -106,20 +101,20 @@ def heard_in(sfen: str, move: str) -> Heard | None:
     moves: list[Moved] = []
     cursor.moved.connect(moves.append)
     cursor.go(node)
-    return heard_on(moves[0], cursor.position, sum(map(bool, cursor.position.board)) < pieces)
+    return sound_of(moves[0], cursor.position, sum(map(bool, cursor.position.board)) < pieces)
 
 
 @pytest.mark.parametrize(
     ("move", "heard"),
     [
-        ("3c3d", Heard.MOVE),
-        ("3c3b+", Heard.PROMOTE),
-        ("3c4b", Heard.CHECK),
-        ("3c2b", Heard.CAPTURE),
-        ("P*1e", Heard.MOVE),
+        ("3c3d", SoundName.MOVE),
+        ("3c3b+", SoundName.PROMOTE),
+        ("3c4b", SoundName.CHECK),
+        ("3c2b", SoundName.CAPTURE),
+        ("P*1e", SoundName.MOVE),
     ],
 )
-def test_what_a_move_sounds_like(move: str, heard: Heard) -> None:
+def test_what_a_move_sounds_like(move: str, heard: SoundName) -> None:
     assert heard_in("4k4/7p1/6S2/9/9/9/9/9/4K4 b P 1", move) is heard
 
 
@@ -137,4 +132,4 @@ def test_only_a_step_forward_is_heard() -> None:
     cursor.to_end()
     cursor.back()
     cursor.forward()
-    assert [heard_on(moved, cursor.position, took=False) for moved in moves] == [None, None, Heard.END]
+    assert [sound_of(moved, cursor.position, took=False) for moved in moves] == [None, None, SoundName.END]

@@ -95,7 +95,7 @@ def test_space_begins_and_ends_it_and_the_engine_is_free_afterwards(table: Table
 def test_it_follows_the_board_and_shows_at_once_what_was_seen_before(table: Table) -> None:
     document = table.room.document
     document.play_line(document.record.root, long_game(12))
-    document.to_start()
+    document.cursor.to_start()
     table.begin()
     table.until(lambda: len(table.rows) == 3)
     table.room.key(Key.Key_Right)
@@ -293,7 +293,7 @@ def test_an_engine_that_dies_is_started_again_once_and_then_by_the_person(table:
 def test_one_that_is_pinned_stays_where_it_is(table: Table) -> None:
     document = table.room.document
     document.play_line(document.record.root, long_game(12))
-    document.to_start()
+    document.cursor.to_start()
     table.begin()
     table.card.pin.click()
     table.room.key(Key.Key_Right)

@@ -167,9 +167,9 @@ def test_the_person_browses_and_edits_meanwhile(room: Room, qtbot: QtBot, log: P
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     qtbot.waitUntil(lambda: len(analysed(room.document.record)) >= 2, timeout=PATIENCE)
-    room.document.forward(8)
+    room.document.cursor.advance(8)
     room.document.delete_from_here()
-    room.document.to_start()
+    room.document.cursor.to_start()
     ended(room, qtbot)
     assert analysed(room.document.record) == set(range(8))
     room.document.undo()
@@ -240,7 +240,7 @@ def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qt
     judgement = room.document.judgements.of(node)
     assert judgement is not None
     assert judgement.verdict.is_blame
-    assert room.document.judgements.previous_mistake() is None
+    assert room.document.judgements.mistake(-1) is None
 
 
 # The dialog

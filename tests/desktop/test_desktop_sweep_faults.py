@@ -172,9 +172,9 @@ def test_a_quick_engine_does_not_keep_the_window_from_its_work(room: Room, qtbot
     host_of(room).start(chosen(key))
     for step in range(QUICK_PLIES):
         if step % 100 < 50:
-            room.document.forward()
+            room.document.cursor.advance(1)
         else:
-            room.document.back()
+            room.document.cursor.advance(-1)
         qtbot.wait(1)
     ended(room, qtbot)
     assert analysed(room.document.record) == set(range(QUICK_PLIES + 1))
@@ -232,7 +232,7 @@ program = Program(["yomisuji"], Folders.under(Path(home)))
 def begin(_):
     document = program.desk.document
     document.play_line(document.record.root, tuple(MOVES[word] for word in words.split()))
-    document.to_start()
+    document.cursor.to_start()
     arguments = ("-S", "-E", fake, log, "20", str(len(words.split())))  # it never comes to the end
     key = program.desk.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
     program.window.book.find("analysis.sweep").trigger()

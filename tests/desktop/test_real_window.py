@@ -46,9 +46,14 @@ def show_places():
     tell("comment", words.viewport(), words.viewport().rect().center())
 def on_ready(_):
     document = program.desk.document
-    document.moved.connect(lambda moved: print("at", moved.node.ply, document.sfen(), flush=True))
-    document.refused.connect(lambda reason: print("refused", reason.en, flush=True))
-    document.replaced.connect(lambda _: print("opened", len(document.record), flush=True))
+    def say(change):
+        if change.replaced:
+            print("opened", len(document.record), flush=True)
+        if change.moved:
+            print("at", change.moved.node.ply, document.sfen(), flush=True)
+        if change.refused:
+            print("refused", change.refused.en, flush=True)
+    document.changed.connect(say)
     show_places()
     print("ready", program.qt.platformName(), flush=True)
 program.ready.connect(on_ready)

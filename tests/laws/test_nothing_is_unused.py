@@ -1,8 +1,8 @@
 """What the program defines the program uses; a function that only tests call is code that nobody needs."""
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
-import ast
 
 APP = Path(__file__).parents[2] / "app"
 SEEN_BY_TESTS = {

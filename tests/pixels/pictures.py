@@ -477,7 +477,7 @@ def _in_use(program: Program) -> Pictures:
     opened = open_bytes(STUDIED.encode(), "a.kifu")
     _arranged(program, lambda: _sized(program, QSize(1100, 720)))
     document.open(opened.records[0], opened.problems)
-    document.forward(2)
+    document.cursor.advance(2)
     turns()
     yield "record", window.grab().toImage()
     _arranged(program, window.switch_layout)
@@ -489,7 +489,7 @@ def _in_use(program: Program) -> Pictures:
     for action, name in (("board.type_move", "record-text"), ("position.edit", "record-editing")):
         _arranged(program, window.book.find(action).trigger)
         yield name, window.grab().toImage()
-    document.leave_editor()
+    document.editor = None
     for name, show in (
         ("settings", window.show_settings),
         ("key-editor", window.show_key_editor),
@@ -787,7 +787,7 @@ def _report_seen(program: Program) -> Pictures:
         line = f"\n#読み筋={BEST_THERE[node.ply]}" if node.ply in BEST_THERE else ""
         document.set_comment(node, f"#{key}={score}{line}\n#エンジン=A & B")
     until(lambda: document.is_judged() and not document.judgements.is_stale)
-    document.go(document.cursor.line()[21])
+    document.cursor.go(document.cursor.line()[21])
     until(lambda: pane.report is not None)
     turns()
     moves = window.pane("moves")

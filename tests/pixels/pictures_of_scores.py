@@ -104,7 +104,7 @@ def _graphs(desk: Desk) -> Pictures:
     yield "graph-exported", exported
     desk.preferences.change("graph", "scale", "win_rate")
     pane.close()
-    desk.document.go(line[0])
+    desk.document.cursor.go(line[0])
 
 
 def _played(document: Document) -> list[Node]:
@@ -124,8 +124,8 @@ def _played(document: Document) -> list[Node]:
     document.play_line(line[24], tuple(map(_move, ASIDE)))
     for number, node in enumerate(document.cursor.line()[25:]):
         document.set_comment(node, f"#評価値={-80 * number}\n#エンジン={ANALYST}")
-    document.go(line[-1])
-    document.go(line[28])
+    document.cursor.go(line[-1])
+    document.cursor.go(line[28])
     return document.cursor.line()
 
 

@@ -36,7 +36,7 @@ def playing_seen(program: Program) -> Pictures:
     assert move is not None
     document.play(move)
     seen.append(_seen(strip))
-    document.back()
+    document.cursor.advance(-1)
     seen.append(_seen(strip))
     games.come_back()
     games.pause()

@@ -44,7 +44,7 @@ def sweeps_seen(program: Program) -> Pictures:
 def _dialogs(desk: Desk, window: QWidget) -> Pictures:
     document = desk.document
     document.play_line(document.record.root, _moves(GAME))
-    document.to_start()
+    document.cursor.to_start()
     yield "sweep", _taken(SweepDialog(desk, sweeping(desk), window, MACHINE))
     options = (
         "option name Threads type spin default 4 min 1 max 512",

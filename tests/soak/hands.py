@@ -126,7 +126,7 @@ class Hands:
 
     def _leave_editor(self) -> None:
         if self._desk.document.editor is not None:
-            self._desk.document.leave_editor()
+            self._desk.document.editor = None
 
     def _later(self, whose: QObject, deed: Callable[[], object]) -> None:
         """In the next slot, if `whose` it is, is still there by then."""

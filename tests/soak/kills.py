@@ -62,9 +62,9 @@ def move():
         if moves and document.cursor.node.ply < 60:
             document.play(chance.choice(moves))
         else:
-            document.to_start()
+            document.cursor.to_start()
     elif what == 5:
-        document.back(chance.randrange(5))
+        document.cursor.advance(-chance.randrange(5))
     elif what == 6 and chance.random() < 0.3:
         document.delete_from_here()
     elif what == 7:

@@ -20,6 +20,7 @@ from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.workspace.comment_view import MINUS, gist_of, score_words, viewing_side
+from app.workspace.document_change import DocumentChange
 
 
 def switch_scale(preferences: Preferences) -> None:
@@ -70,10 +71,7 @@ class EvalBar(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(lambda: switch_scale(desk.preferences))
-        document = desk.document
-        document.replaced.connect(lambda _: self._forget())
-        document.thinking.connect(lambda _: self._follow())
-        document.changed.connect(lambda _: self._follow())
+        desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(lambda _: self._show_anew())
         desk.speech.changed.connect(lambda _: self._show_anew())
         desk.shell.dressed.connect(lambda _: self._show_anew())
@@ -100,8 +98,11 @@ class EvalBar(QAbstractButton):
 
     # Keeping true
 
-    def _forget(self) -> None:
-        self._value = None
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self._value = None
+        if change.is_elsewhere or change.thinking or change.mode:
+            self._follow()
 
     def _follow(self) -> None:
         value = self._found()

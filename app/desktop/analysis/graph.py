@@ -1,25 +1,22 @@
 """The graph pane: the graph of the game, its legend, and the buttons by which it is looked at."""
 
+from collections.abc import Callable
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QToolButton
-from PySide6.QtWidgets import QWidget
-from app.config.settings import GraphEdge
-from app.config.settings import GraphScale
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.analysis.graph_view import GraphView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import PictureFile
-from app.desktop.kit.laying import column
-from app.desktop.kit.laying import row
+from app.desktop.kit.laying import column, row
 from app.desktop.kit.spoken import Spoken
 from app.text import board as board_text
 from app.text import panes as text
-from collections.abc import Callable
-from typing import Final
 
 GRAPH_MENU: Final = (
     *(f"graph.scale.{scale.value}" for scale in GraphScale),
@@ -83,7 +80,6 @@ class GraphPane(QWidget):
             self._desk.shell.say_briefly(text.GRAPH_EMPTY)
         else:
             act(image)
-
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         self._desk.shell.context_menu(GRAPH_MENU).popup(event.globalPos())

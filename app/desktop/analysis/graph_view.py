@@ -1,61 +1,44 @@
 """The graph itself: kept true to the document, to be looked at, walked by, zoomed and moved."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QSize
-from PySide6.QtCore import QTimer
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtGui import QImage
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtGui import QShowEvent
-from PySide6.QtGui import QWheelEvent
+import math
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
+
 from app.analysis.opinions import Speaker
 from app.analysis.verdict import Verdict
-from app.analysis.winning import seen_by
-from app.analysis.winning import win_rate
+from app.analysis.winning import seen_by, win_rate
 from app.base.event import Event
-from app.config.settings import GraphEdge
-from app.config.settings import GraphScale
+from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
-from app.desktop.analysis.graph_canvas import GraphCanvas
-from app.desktop.analysis.graph_canvas import GraphLook
-from app.desktop.analysis.graph_card import CardLine
-from app.desktop.analysis.graph_card import GraphCard
-from app.desktop.analysis.graph_card import GraphSides
-from app.desktop.analysis.graph_card import Letters
-from app.desktop.analysis.graph_legend import Entry
-from app.desktop.analysis.graph_legend import picture_of
+from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
+from app.desktop.analysis.graph_card import CardLine, GraphCard, GraphSides, Letters
+from app.desktop.analysis.graph_legend import Entry, picture_of
 from app.desktop.analysis.graph_plot import Upright
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import one_line
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import one_line, set_tip
 from app.desktop.kit.tones import ink_for
-from app.record.tree import Change
-from app.record.tree import ChangeKind
-from app.record.tree import Node
+from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
 from app.thoughts.thought import Source
-from app.workspace.comment_view import engine_name
-from app.workspace.comment_view import score_words
-from app.workspace.comment_view import viewing_side
-from app.workspace.game_graph import GraphScores
-from app.workspace.game_graph import Reach
-from app.workspace.game_graph import Series
-from app.workspace.game_graph import branches_near
-from app.workspace.game_graph import marks_along
-from app.workspace.game_graph import top_of
-from typing import Final
-import math
+from app.workspace.comment_view import engine_name, score_words, viewing_side
+from app.workspace.document_change import DocumentChange
+from app.workspace.game_graph import GraphScores, Reach, Series, branches_near, marks_along, top_of
 
 PAGE: Final = 10
 READ: Final = 40
@@ -107,11 +90,7 @@ class GraphView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(120, 60)
-        document = desk.document
-        document.altered.connect(self._on_altered)
-        document.replaced.connect(lambda _: self._on_replaced())
-        document.moved.connect(lambda _: self._on_moved())
-        document.judgements.changed.connect(lambda _: self._mark_anew())
+        desk.document.changed.connect(self._hear)
 
     @property
     def canvas(self) -> GraphCanvas | None:
@@ -223,6 +202,16 @@ class GraphView(QWidget):
         """Know the line, and where on it the document stands."""
         self._line = self._desk.document.cursor.line()
         self._ply = self._desk.document.cursor.node.ply
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self._on_replaced()
+        if change.moved is not None:
+            self._on_moved()
+        if change.edit is not None:
+            self._on_altered(change.edit)
+        if change.judged:
+            self._mark_anew()
 
     def _on_replaced(self) -> None:
         self._scores.forget()
@@ -538,7 +527,7 @@ class GraphView(QWidget):
             notches = int(self._turned / NOTCH)
             self._turned -= notches * NOTCH
             if notches:
-                self._desk.document.forward(-notches)
+                self._desk.document.cursor.advance(-notches)
 
     # Keys
 

@@ -7,9 +7,8 @@ from PySide6.QtCore import QObject
 from app.analysis.judging import measure_of
 from app.config.preferences import Preferences
 from app.desktop.kit.idle import IDLE, Rank, Steps
-from app.record.cursor import Moved
-from app.record.tree import Change
 from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
 
 AT_ONCE: Final = 6
 """Comments that are read in one step."""
@@ -20,10 +19,7 @@ class Judging(QObject):
         super().__init__(parent)
         self._document = document
         self._preferences = preferences
-        document.altered.connect(self._on_altered)
-        document.moved.connect(self._on_moved)
-        document.replaced.connect(lambda _: self._begin())
-        document.judgements.changed.connect(document.changed.emit)
+        document.changed.connect(self._hear)
         preferences.changed.connect(lambda _: self._measure())
         self._measure()
 
@@ -35,13 +31,9 @@ class Judging(QObject):
         if self._document.judgements.is_stale:
             IDLE.soon(self, self._work, rank=Rank.FOUND)
 
-    def _on_altered(self, change: Change) -> None:
-        self._document.judgements.hear(change)
-        self._begin()
-
-    def _on_moved(self, _: Moved) -> None:
-        self._document.judgements.follow()
-        self._begin()
+    def _hear(self, change: DocumentChange) -> None:
+        if change.is_elsewhere:
+            self._begin()
 
     def _work(self) -> Steps:
         while not self._document.judgements.work(AT_ONCE):

@@ -16,9 +16,10 @@ from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
-from app.record.tree import Change, ChangeKind
+from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
+from app.workspace.document_change import DocumentChange
 
 SUFFIX: Final = "html"
 
@@ -90,10 +91,7 @@ class ReportPane(QWidget):
         column.addWidget(self._pages)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
-        document = desk.document
-        document.judgements.changed.connect(lambda _: self._hear())
-        document.replaced.connect(lambda _: self._hear())
-        document.altered.connect(self._on_altered)
+        desk.document.changed.connect(self._on_changed)
         desk.preferences.changed.connect(lambda changed: self._hear() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.dressed.connect(lambda _: self._speak())
@@ -115,9 +113,14 @@ class ReportPane(QWidget):
         if self.isVisible() and not self._later.isActive():
             self._later.start()
 
-    def _on_altered(self, change: Change) -> None:
-        """Moves that are judged otherwise tell of it themselves; times and names do not."""
-        if any(part.kind in {ChangeKind.TIME, ChangeKind.HEADERS} for part in change.each()):
+    def _on_changed(self, change: DocumentChange) -> None:
+        """Of edits, only times and names: moves that are judged otherwise are told by themselves."""
+        edits = () if change.edit is None else change.edit.each()
+        if (
+            change.judged
+            or change.replaced
+            or any(edit.kind in {ChangeKind.TIME, ChangeKind.HEADERS} for edit in edits)
+        ):
             self._hear()
 
     def _show(self) -> None:

@@ -98,7 +98,7 @@ class TurnCard(QAbstractButton):
 
     def _go(self) -> None:
         if self._marked is not None:
-            self._desk.document.go(self._marked.judgement.node)
+            self._desk.document.cursor.go(self._marked.judgement.node)
 
     def _lines(self) -> list[str]:
         if self._marked is None:
@@ -253,7 +253,7 @@ class MovesButton(QToolButton):
         if self._nodes:
             here = self._desk.document.cursor.node.ply
             ahead = (node for node in self._nodes if node.ply > here)
-            self._desk.document.go(next(ahead, self._nodes[0]))
+            self._desk.document.cursor.go(next(ahead, self._nodes[0]))
 
 
 class SummaryGrid(QWidget):

@@ -34,6 +34,7 @@ from app.workspace.choices import (
     SweepChoices,
     Turns,
 )
+from app.workspace.document_change import DocumentChange
 
 SIZE: Final = (600, 600)
 KINDS: Final = ((Kind.TIME, text.BY_TIME), (Kind.NODES, text.BY_NODES), (Kind.DEPTH, text.BY_DEPTH))
@@ -187,11 +188,15 @@ class SweepDialog(QDialog):
             tick.toggled.connect(self._refresh)
         desk = self._desk
         attend(desk.engines.changed, self, lambda _: self._on_engines())
-        attend(desk.document.replaced, self, lambda _: self._refresh())
-        attend(desk.document.altered, self, lambda _: self._refresh())
-        attend(desk.document.changed, self, lambda _: self._show_running())
+        attend(desk.document.changed, self, self._hear)
         attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.dressed, self, lambda _: self._dress())
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced or change.edit is not None:
+            self._refresh()
+        if change.mode:
+            self._show_running()
 
     def _on_engines(self) -> None:
         self._fill_engines(self.engines.keys)

@@ -29,6 +29,7 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import SweepChoices, Unfinished, fingerprint
+from app.workspace.document_change import DocumentChange
 from app.workspace.state_store import UNFINISHED_SWEEP
 
 _NAMES: Final = {
@@ -94,7 +95,7 @@ class Sweeping(QObject):
         """What was said in the banner about the last sweep."""
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
         self._keeping.timeout.connect(self._keep_unfinished)
-        desk.document.replaced.connect(lambda _: self._on_replaced())
+        desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
         desk.shell.closed.connect(lambda _: self._leave())
         desk.running.ending.connect(lambda _: self._leave())
 
@@ -136,7 +137,7 @@ class Sweeping(QObject):
     def toggle_pause(self) -> None:
         if self._run is not None:
             self._run.toggle_pause()
-            self._desk.document.changed.emit(None)
+            self._desk.document.tell(DocumentChange(mode=True))
 
     def cancel(self) -> None:
         """Have done with it; what it has found stays."""
@@ -202,7 +203,9 @@ class Sweeping(QObject):
             answers.append(Answer(text.TO_REPORT, lambda: self._desk.shell.show_dock("report")))
             mistake = first_mistake(report)
             if mistake is not None:
-                answers.append(Answer(text.TO_MISTAKE, lambda: mistake in document.record and document.go(mistake)))
+                answers.append(
+                    Answer(text.TO_MISTAKE, lambda: mistake in document.record and document.cursor.go(mistake))
+                )
         self._tell(summary(sweep, report, handicap=document.is_handicap()), *answers)
         for said in sweep.unthought:
             self._tell(said)

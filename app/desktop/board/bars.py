@@ -29,7 +29,7 @@ from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
-from app.workspace.setup_faults import faults_of
+from app.workspace.setup import faults_of
 from app.workspace.typed_move import Typed, understood
 
 TSUME: Final = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
@@ -69,7 +69,7 @@ class EditBar(QFrame):
         self._controls = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._halves = QHBoxLayout(), QHBoxLayout()
         self._lay_out()
-        document.changed.connect(lambda _: self.tell())
+        document.changed.connect(lambda change: self.tell() if change.mode else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
 
@@ -187,7 +187,7 @@ class TypedLine(QFrame):
         self.field.textChanged.connect(lambda _: self._tell())
         self.field.returnPressed.connect(self._play)
         self.field.left.connect(lambda _: self.leave())
-        document.changed.connect(lambda _: self._tell())
+        document.changed.connect(lambda change: self._tell() if change.is_elsewhere or change.mode else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
 

@@ -15,8 +15,7 @@ from PySide6.QtGui import QKeyEvent
 from app.base.event import Event
 from app.workspace.cells import Way, next_cell
 from app.workspace.drawings import Drawing
-from app.workspace.hand import Hand
-from app.workspace.scene import Arrow, BoardScene, InBox, Ink, Place, Ring
+from app.workspace.scene import Arrow, BoardScene, Hand, InBox, Ink, Place, Ring
 
 Key = Qt.Key
 

@@ -30,8 +30,7 @@ from app.desktop.board.painter import BoardPainter, changed_rects
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.kept import KeptPictures
 from app.shogi.pieces import EMPTY, Side
-from app.workspace.hand import Hand
-from app.workspace.scene import BoardScene, InBox, InHand, Place, Question
+from app.workspace.scene import BoardScene, Hand, InBox, InHand, Place, Question
 
 NOTCH = 120
 """What a wheel counts from one notch to the next; a touchpad comes in smaller pieces."""

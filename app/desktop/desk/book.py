@@ -21,6 +21,7 @@ from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
     from app.desktop.desk.desk import Desk
+    from app.workspace.document_change import DocumentChange
     from app.workspace.needs import Need
 
 
@@ -121,6 +122,7 @@ class ActionBook(QObject):
         """A menu of these actions, to be popped up once; an empty id is a line."""
         from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
 
+        self.refresh()
         self.explain([self._declared[action_id] for action_id in action_ids if action_id])
         window = self.parent()
         menu = QMenu(window if isinstance(window, QWidget) else None)
@@ -144,20 +146,26 @@ class ActionBook(QObject):
         self._missing.clear()
         self.refresh()
 
-    def refresh(self) -> None:
-        """Bring what can be done, and what is on, up to date; what is said of it follows when there is time."""
-        if self._desk is None:
+    def refresh(self, change: "DocumentChange | None" = None) -> None:
+        """Bring what can be done, and what is on, up to date: all, or what such a change of the document can alter.
+
+        What is said of it follows when there is time. Moves alter no switch: what is on by settings, docks and modes.
+        """
+        if self._desk is None or (change is not None and not change.alters_needs):
             return
-        for made, is_on in self._switches:
-            made.setChecked(is_on(self._desk))
+        is_all = change is None or change.alters_modes
+        if is_all:
+            for made, is_on in self._switches:
+                made.setChecked(is_on(self._desk))
         self._name()
-        missing = {need: self._desk.document.missing(need) for need in self._needing}
-        if missing == self._missing:
+        lacking = self._desk.document.lacking(self._needing, moves_alone=not is_all)
+        altered = {need: lack for need, lack in lacking.items() if lack != self._missing.get(need, need)}
+        if not altered:
             return
-        self._missing = missing
-        for need, holders in self._needing.items():
-            for made in holders:
-                made.setEnabled(missing[need] is None)
+        self._missing.update(altered)
+        for need, lack in altered.items():
+            for made in self._needing[need]:
+                made.setEnabled(lack is None)
         for rivals in self._shared.values():
             for action in rivals:
                 self._give_keys(action)
@@ -184,14 +192,15 @@ class ActionBook(QObject):
         """Say in tooltips and state line what these actions do, or why they cannot be done."""
         if self._desk is None:
             return
-        missing = {need: self._desk.document.missing(need) for need in {action.needs for action in actions}}
+        lacking = self._desk.document.lacking({action.needs for action in actions if action.needs is not None})
         for action in actions:
-            told = missing[action.needs] or action.help
+            told = (None if action.needs is None else lacking[action.needs]) or action.help
             if self._explained.get(action.id) != told:
                 self._explain(action, self._made[action.id], told)
 
     def _explain_menu(self, name: MenuName) -> None:
         """What stands in a menu, and in the menus in it, is explained when it is opened: one rests on it only then."""
+        self.refresh()
         self.explain([action for action in self._actions if action.menu is name])
 
     def show_icons(self, icons: dict[str, QIcon]) -> None:

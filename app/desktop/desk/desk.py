@@ -58,8 +58,9 @@ class Shell(Protocol):
     def show_palette(self) -> None: ...
     def show_settings(self, query: str = "") -> None: ...
     def show_key_editor(self) -> None: ...
-    def ask_board(self, wish: BoardWish) -> None:
-        """Ask something of the board itself."""
+    @property
+    def ask_board(self) -> Callable[[BoardWish], object]:
+        """Asks something of the board itself."""
 
     def copy_text(self, text: str) -> None: ...
     def pasted_text(self) -> str: ...
@@ -84,14 +85,16 @@ class Shell(Protocol):
     def lay_above(self, bar: QWidget) -> None:
         """Put a bar between the banner and the board."""
 
-    def await_board(self, then: Callable[[], object]) -> None:
-        """Call `then` when the board has next been painted."""
+    @property
+    def await_board(self) -> Callable[[Callable[[], object]], object]:
+        """Has somebody called when the board has next been painted."""
 
     def hide_bar(self, hidden: bool) -> None:
         """Hide the evaluation bar, unless the person wants it even then."""
 
-    def sound(self, name: "SoundName") -> None:
-        """Let it be heard, if the person wants sounds."""
+    @property
+    def sound(self) -> "Callable[[SoundName], object]":
+        """Lets something be heard, if the person wants sounds."""
 
     def lay_below(self, bar: QWidget) -> None:
         """Put a bar between the board and the state line."""

@@ -1,37 +1,22 @@
 """The points of an engine's examination: each with how it stands, what was seen, and the lines that were said."""
 
-from PySide6.QtCore import QTimer
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QFontDatabase
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QPlainTextEdit
-from PySide6.QtWidgets import QScrollArea
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QToolButton
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QFontDatabase, QPalette
+from PySide6.QtWidgets import QFrame, QGridLayout, QPlainTextEdit, QScrollArea, QSizePolicy, QToolButton, QWidget
+
 from app.base.event import Event
 from app.desktop.kit.attending import attend
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import MOST
-from app.desktop.kit.plain import one_line
-from app.desktop.kit.plain import set_tip
-from app.desktop.kit.signs import Sign
-from app.desktop.kit.signs import Signs
+from app.desktop.kit.plain import MOST, Label, one_line, set_tip
+from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import Tone
-from app.desktop.kit.tones import tones_of
+from app.desktop.kit.tones import Tone, tones_of
 from app.runtime.doctor import DoctorRound
-from app.runtime.doctor_report import Pace
-from app.runtime.doctor_report import Point
-from app.runtime.doctor_report import Report
-from app.runtime.doctor_report import Step
-from app.runtime.doctor_report import Verdict
-from app.runtime.doctor_report import raw_lines
+from app.runtime.doctor_report import Pace, Point, Report, Step, Verdict, raw_lines
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
@@ -39,8 +24,6 @@ from app.text import engine_command as command_text
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
-from collections.abc import Callable
-from typing import Final
 
 RAW_LINES: Final = 9
 """How many lines of what was said are seen at once, one of which is left to a scroll bar."""

@@ -34,6 +34,7 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
 from app.workspace.file_state import FileState, Home, Recent, Stamp, recent_in, stamp_of
 from app.workspace.recovery import Leftover, Leftovers, summary
 
@@ -122,8 +123,7 @@ class Filing(QObject):
         self.safekeeping.failed.connect(self._on_no_journal)
         self.drops = DropTarget(window, self.open_paths, self.open_text)
         window.installEventFilter(self)
-        document.replaced.connect(lambda _: self._on_replaced())
-        document.altered.connect(lambda _: self._show_mark())
+        document.changed.connect(self._hear)
         writer.written.connect(self._on_written)
         writer.failed.connect(self._on_write_failed)
         self._watch.altered.connect(self._on_file_altered)
@@ -389,9 +389,11 @@ class Filing(QObject):
         if any(problem.severity is not Severity.NOTE for problem in problems):
             self._shell.show_dock("problems")
 
-    def _on_replaced(self) -> None:
-        """Another record lies here. Where somebody else put it there, it is a new one."""
-        if self._is_laying:
+    def _hear(self, change: DocumentChange) -> None:
+        """Where somebody else put another record on the table, it is a new one."""
+        if not change.replaced or self._is_laying:
+            if change.edit is not None:
+                self._show_mark()
             return
         self._file, self._name = None, window_text.UNTITLED
         self._is_pasted = self._is_restored = False
@@ -404,7 +406,7 @@ class Filing(QObject):
         self._withdraw()
         self._watch.follow(home.path if home else None, home.stamp if home else None)
         self.safekeeping.belong(home)
-        self._document.belong(home)
+        self._document.home = home
         self._show_mark()
 
     def _show_mark(self) -> None:

@@ -11,10 +11,9 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.desktop.kit.idle import IDLE, Rank
-from app.record.cursor import Moved
-from app.record.tree import Change
 from app.runtime.writer import Scribe
 from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
 from app.workspace.file_state import Home
 from app.workspace.journal import ROOM, Chronicle, beginning, line_of
 from app.workspace.recovery import SUFFIX, Session, keep_few, kept_name
@@ -49,9 +48,7 @@ class Safekeeping(QObject):
         self._gathering.timeout.connect(self.write)
         self._trying_again = QTimer(self, singleShot=True, interval=AGAIN)
         self._trying_again.timeout.connect(self._begin_again)
-        document.replaced.connect(lambda _: self._on_replaced())
-        document.altered.connect(self._on_altered)
-        document.moved.connect(self._on_moved)
+        document.changed.connect(self._hear)
 
     def belong(self, home: Home | None) -> None:
         """The record on the table belongs to that file now."""
@@ -111,23 +108,18 @@ class Safekeeping(QObject):
         self._scribe.do(self._session.end)
         return self._scribe.close(patience)
 
-    def _on_altered(self, change: Change) -> None:
-        if self._chronicle is not None:
-            self._chronicle.hear(change)
-            self._gather()
-        elif self._is_unsaved():
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:  # whoever put another record on the table may not have asked about this one
+            self._put_by()
+            self.home = None
+        if self._chronicle is None and change.edit is not None and self._is_unsaved():
             self._begin()
+        elif self._chronicle is not None and change.edit is not None:
+            self._chronicle.hear(change.edit)
+        if self._chronicle is not None and change.moved is not None:
+            self._chronicle.stand_at(change.moved.node)
+        if change.edit is not None or change.moved is not None:
             self._gather()
-
-    def _on_moved(self, moved: Moved) -> None:
-        if self._chronicle is not None:
-            self._chronicle.stand_at(moved.node)
-            self._gather()
-
-    def _on_replaced(self) -> None:
-        """Another record lies on the table; whoever put it there may not have asked about this one."""
-        self._put_by()
-        self.home = None
 
     def _gather(self) -> None:
         if not self._gathering.isActive() and self._chronicle is not None:

@@ -22,7 +22,8 @@ from PySide6.QtCore import QObject, QProcess, QTimer
 from app.base.atomic import write_atomic
 from app.base.folders import make_private, resources
 from app.base.regular import read_whole
-from app.workspace.hearing import Heard
+from app.record.cursor import Moved
+from app.shogi.position import Position
 
 PLAYERS: Final = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
 """By the command that plays a file; what comes first is tried first."""
@@ -47,13 +48,18 @@ class SoundName(StrEnum):
     TIME_UP = "time_up"
 
 
-SOUNDS: Final = {
-    Heard.MOVE: SoundName.MOVE,
-    Heard.CAPTURE: SoundName.CAPTURE,
-    Heard.PROMOTE: SoundName.PROMOTE,
-    Heard.CHECK: SoundName.CHECK,
-    Heard.END: SoundName.END,
-}
+def sound_of(moved: Moved, position: Position, took: bool) -> SoundName | None:
+    """What a step through the record sounds like: nothing unless it is the one step forward. `took`: a piece was taken."""
+    node = moved.node
+    if node.parent is not moved.before:
+        return None
+    if node.move is None:
+        return SoundName.END
+    if position.in_check():
+        return SoundName.CHECK
+    if node.move.promotes:
+        return SoundName.PROMOTE
+    return SoundName.CAPTURE if took else SoundName.MOVE
 
 
 def quieter(data: bytes, volume: int) -> bytes:

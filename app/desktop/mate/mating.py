@@ -110,7 +110,7 @@ class Mating(QObject):
         self._is_stopping = False
         self._looking = QTimer(self, interval=LOOK_MS)
         self._looking.timeout.connect(self._look)
-        desk.document.replaced.connect(lambda _: self._on_replaced())
+        desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
         desk.shell.closed.connect(lambda _: self._leave())
         desk.running.ending.connect(lambda _: self._leave())
 

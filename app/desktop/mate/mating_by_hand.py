@@ -21,6 +21,7 @@ from app.shogi.naming import PENTAGONS, ki2
 from app.text import mates as mates_text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
+from app.workspace.document_change import DocumentChange
 from app.workspace.scene import Arrow, Ink, Ring
 from app.workspace.study_rows import origin_of
 
@@ -58,8 +59,7 @@ class MatingByHand(QObject):
         desk.shell.lay_above(self.strip)
         self._looking = QTimer(self, interval=LOOK_MS)
         self._looking.timeout.connect(self._tell)
-        desk.document.replaced.connect(lambda _: self.leave())
-        desk.document.changed.connect(lambda _: self._follow())
+        desk.document.changed.connect(self._follow)
         desk.shell.closed.connect(lambda _: self.leave())
         desk.running.ending.connect(lambda _: self.leave())
 
@@ -94,7 +94,7 @@ class MatingByHand(QObject):
         self._start, self._nodes, self._is_over, self._sentence = start, [start], False, None
         self._let_escape_go = self._desk.shell.end_by_escape(self.leave)
         document.puzzle = self
-        document.go(start)
+        document.cursor.go(start)
         self._left = SOLUTION_MS / 1000
         self._search(station, partial(self._on_solution, station))
 
@@ -141,7 +141,7 @@ class MatingByHand(QObject):
         node = self._nodes[-1]
         self._end_with(mates_text.SHOWN)
         if self._desk.document.insert_line(node, solving.line) is not None:
-            self._desk.document.go(node)
+            self._desk.document.cursor.go(node)
 
     def stop(self) -> None:
         """Wait for the engine no longer."""
@@ -167,12 +167,12 @@ class MatingByHand(QObject):
         if node is None:
             self.leave()
         else:
-            self._desk.document.go(node)
+            self._desk.document.cursor.go(node)
 
     def again(self) -> None:
         start = self._start
         if start is not None and start in self._desk.document.record:
-            self._desk.document.go(start)
+            self._desk.document.cursor.go(start)
         self.begin()
 
     # Searching
@@ -239,7 +239,7 @@ class MatingByHand(QObject):
         document, node = self._desk.document, self._nodes[-1]
         self._was_shown_move = False
         self._is_playing = True
-        with document.in_one():
+        with document.changing():
             document.play_line(node, moves)
         self._is_playing = False
         self._nodes.append(document.cursor.node)
@@ -268,12 +268,16 @@ class MatingByHand(QObject):
             self._nodes = self._nodes[: at + 1]
             self._solving.back_to(2 * at)
 
-    def _follow(self) -> None:
-        """Something on the table is another."""
-        if self._start is None or self._is_playing:
+    def _follow(self, change: DocumentChange) -> None:
+        if self._start is None or self._is_playing or not change.is_done:
             return
         document = self._desk.document
-        if document.editor is not None or document.game is not None or self._start not in document.record:
+        if (
+            change.replaced
+            or document.editor is not None
+            or document.game is not None
+            or self._start not in document.record
+        ):
             self.leave()
             return
         self._was_shown_move = False

@@ -48,6 +48,7 @@ from app.text.phrase import Phrase
 from app.thoughts.of_engine import playable, score_of
 from app.usi.events import Awaited
 from app.workspace.cells import PIECES
+from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, KeptGame, KeptGames
 from app.workspace.needs import Need
 from app.workspace.scene import Arrow, Ink, Ring
@@ -134,8 +135,7 @@ class HostedGame(QObject):
         self._partings = [
             self.runner.wished.connect(self._take),
             self.runner.finished.connect(lambda _: self._finish(None)),
-            self._document.moved.connect(lambda _: self._tell()),
-            self._document.replaced.connect(lambda _: self.adjourn()),
+            self._document.changed.connect(self._hear),
             desk.speech.changed.connect(lambda _: self._ticking.show()),
             desk.shell.closed.connect(lambda _: self.adjourn()),
         ]
@@ -253,7 +253,7 @@ class HostedGame(QObject):
             self.record.begin(self._started_at, self.runner.now)
             self._desk.shell.sound(SoundName.START)
         self._turn_board()
-        self._document.go(self.record.node)
+        self._document.cursor.go(self.record.node)
         self._keep()
         self._keeping_clock.start()
         self.runner.begin()
@@ -263,7 +263,7 @@ class HostedGame(QObject):
         """Make a move on the board; the engine is asked before anything is shown of it."""
         objection = self.objection()
         if objection is not None:
-            self._document.hindered.emit(objection)
+            self._document.refuse(objection)
             return False
         wishes = self.game.play(move, self.runner.now)
         for wish in wishes:
@@ -294,7 +294,7 @@ class HostedGame(QObject):
 
     def come_back(self) -> None:
         """Show where the game is."""
-        self._document.go(self.record.node)
+        self._document.cursor.go(self.record.node)
 
     def show_thoughts(self, shown: bool) -> None:
         """Let what engines think be seen at once, or only when the game has ended."""
@@ -322,6 +322,12 @@ class HostedGame(QObject):
         self._keeping.adjourn(kept)
         self.runner.abort()
 
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self.adjourn()
+        elif change.moved is not None:
+            self._tell()
+
     # What the game wishes
 
     def _take(self, wish: Wish) -> None:
@@ -337,11 +343,11 @@ class HostedGame(QObject):
     def _on_moved(self, moved: Moved) -> None:
         is_away = self.is_away
         self.is_hinting = False
-        with self._document.in_one():
+        with self._document.changing():
             self.record.grant(moved, self.runner.now)
             self._written += 1
             if not is_away:
-                self._document.go(self.record.node)
+                self._document.cursor.go(self.record.node)
         self._keep()
         self._await_paint()
         self._tell()
@@ -366,7 +372,7 @@ class HostedGame(QObject):
         was_away = self.is_away
         self.record.grant(ended, now, time.strftime(DATE))
         if not was_away:
-            self._document.go(self.record.node)
+            self._document.cursor.go(self.record.node)
         self._desk.shell.sound(SoundName.END)
         self._finish(ended)
 

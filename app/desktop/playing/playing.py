@@ -30,6 +30,7 @@ from app.shogi.position import Position
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
+from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, KeptGame, KeptGames, agreed, here_of, last_choices, saving_folder
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Playing(QObject):
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._strip: GameStrip | None = None
-        desk.document.replaced.connect(lambda _: self._on_replaced())
+        desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
 
     @property
     def is_on(self) -> bool:
@@ -161,7 +162,7 @@ class Playing(QObject):
 
     def _tell(self) -> None:
         self.changed.emit(None)
-        self._desk.document.changed.emit(None)
+        self._desk.document.tell(DocumentChange(mode=True))
 
     # The end
 

@@ -35,7 +35,7 @@ class GameStrip(OfferStrip):
         self._waiting = QTimer(self, interval=SECOND_MS)
         self._waiting.timeout.connect(self._on_second)
         playing.changed.connect(lambda _: self.tell())
-        desk.document.moved.connect(lambda _: self._tell_if_shown())
+        desk.document.changed.connect(lambda change: self._tell_if_shown() if change.moved else None)
         desk.speech.changed.connect(lambda _: self._tell_if_shown())
 
     def ask_to_resign(self) -> None:

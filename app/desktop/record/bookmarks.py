@@ -14,9 +14,10 @@ from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Cell, Column
 from app.desktop.lists.rows import RowModel, RowView
-from app.record.tree import Change, Node
+from app.record.tree import Node
 from app.text import panes as text
 from app.text.phrase import Phrase
+from app.workspace.document_change import DocumentChange
 from app.workspace.record_rows import BookmarkRows, name_of
 
 COLUMNS: Final = (
@@ -48,10 +49,7 @@ class BookmarksPane(QWidget):
             action.triggered.connect(act)
             self.list.addAction(action)
         self._lay_out()
-        document = desk.document
-        document.replaced.connect(lambda _: self._begin_anew())
-        document.altered.connect(self._on_altered)
-        document.moved.connect(lambda _: self._mark_current())
+        desk.document.changed.connect(self._hear)
         desk.speech.changed.connect(lambda _: self._speak())
         self._speak()
         self._mark_current()
@@ -91,18 +89,18 @@ class BookmarksPane(QWidget):
 
     def _go(self, row: int) -> None:
         if (node := self._cells.node(row)) is not None:
-            self._desk.document.go(node)
+            self._desk.document.cursor.go(node)
 
     # Keeping true
 
-    def _begin_anew(self) -> None:
-        self.list.stop_editing()
-        self._rows.begin_anew()
-        self._show()
-
-    def _on_altered(self, change: Change) -> None:
-        if self._rows.hear(change):
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self.list.stop_editing()
+            self._rows.begin_anew()
+        if change.replaced or (change.edit is not None and self._rows.hear(change.edit)):
             self._show()
+        elif change.moved is not None:
+            self._mark_current()
 
     def _show(self) -> None:
         self.list.leave_room("number", self._cells.greatest_number())

@@ -28,6 +28,7 @@ from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import gist_of
+from app.workspace.document_change import DocumentChange
 from app.workspace.lanes import Lanes
 from app.workspace.record_rows import name_of
 
@@ -63,10 +64,7 @@ class BranchDiagram(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setFocusProxy(self)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        document = desk.document
-        document.replaced.connect(lambda _: self._forget())
-        document.altered.connect(self._on_altered)
-        document.changed.connect(lambda _: self._follow())
+        desk.document.changed.connect(self._hear)
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.dressed.connect(lambda _: self._dress())
         desk.shell.carry_keys(self)
@@ -142,7 +140,7 @@ class BranchDiagram(QAbstractScrollArea):
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         node = self.node_at(event.position().toPoint())
         if node is not None and event.button() != Qt.MouseButton.MiddleButton:
-            self._desk.document.go(node)
+            self._desk.document.cursor.go(node)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         menu, say = self._desk.shell.context_menu(MENU), self._desk.speech.say
@@ -159,7 +157,7 @@ class BranchDiagram(QAbstractScrollArea):
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and not modifiers & ~Qt.KeyboardModifier.KeypadModifier:
             there = self.lanes.beside(self._desk.document.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
             if there is not None:
-                self._desk.document.go(there)
+                self._desk.document.cursor.go(there)
         else:
             event.ignore()
 
@@ -189,11 +187,14 @@ class BranchDiagram(QAbstractScrollArea):
 
     # Keeping true
 
-    def _forget(self) -> None:
-        self._lanes = None
-        self._line = ()
-        self._here = None
-        self.viewport().update()
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self._lanes, self._line, self._here = None, (), None
+            self.viewport().update()
+        elif change.edit is not None:
+            self._on_altered(change.edit)
+        if change.is_elsewhere:
+            self._follow()
 
     def _on_altered(self, change: Change) -> None:
         for each in change.each():

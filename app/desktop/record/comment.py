@@ -85,7 +85,7 @@ class CommentPane(QWidget):
 
     def _listen(self) -> None:
         document = self._desk.document
-        document.changed.connect(lambda _: self._refresh())
+        document.changed.connect(lambda change: self._refresh() if change.is_elsewhere else None)
         self._desk.preferences.changed.connect(self._on_setting)
         self._desk.speech.changed.connect(lambda _: self._speak())
         self._desk.shell.dressed.connect(lambda _: self._dress())

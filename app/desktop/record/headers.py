@@ -17,6 +17,7 @@ from app.record import headers
 from app.record.headers import label
 from app.shogi.starts import start_of
 from app.text import panes as text
+from app.workspace.document_change import DocumentChange
 from app.workspace.record_rows import HeaderRow, addable, name_meant, rows_of, value_to_set
 
 PAIR_WIDTH: Final = 380
@@ -91,8 +92,7 @@ class HeadersPane(QWidget):
         if line is not None:
             line.returnPressed.connect(self._add)
         self._lay_out()
-        # A record that is opened is told of several times in one turn.
-        desk.document.changed.connect(lambda _: IDLE.soon(self, self._refresh))
+        desk.document.changed.connect(self._hear)
         desk.speech.changed.connect(lambda _: self._speak())
         self._speak()
 
@@ -142,6 +142,10 @@ class HeadersPane(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
         self._place()
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced or change.edit is not None:
+            IDLE.soon(self, self._refresh)
 
     def _refresh(self) -> None:
         """Show the headers of now, unless these are what is shown: nothing moves under the hand of who types."""

@@ -19,6 +19,7 @@ from app.record.outline import siblings
 from app.record.tree import Change
 from app.text import panes as text
 from app.text import window as window_text
+from app.workspace.document_change import DocumentChange
 from app.workspace.record_rows import Mark, MoveRow, MoveRows
 
 COLUMNS: Final = (
@@ -66,10 +67,7 @@ class MovesPane(QWidget):
         self.list.chosen.connect(self._go)
         self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: desk.shell.context_menu(MENU)
-        desk.document.replaced.connect(lambda _: self._rows.forget())
-        desk.document.altered.connect(self._on_altered)
-        desk.document.changed.connect(lambda _: self._follow())
-        desk.document.judgements.changed.connect(lambda _: self.list.viewport().update())
+        desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(self._on_setting)
         desk.shell.carry_keys(self.list)
         take_lines(self, LineDrop.BRANCH)
@@ -82,6 +80,16 @@ class MovesPane(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         super().hideEvent(event)
         self._rows.forget()  # what happens meanwhile is not followed
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self._rows.forget()
+        if change.edit is not None:
+            self._on_altered(change.edit)
+        if change.is_elsewhere:
+            self._follow()
+        if change.judged:
+            self.list.viewport().update()
 
     def _on_altered(self, change: Change) -> None:
         self._rows.hear(change)
@@ -108,7 +116,7 @@ class MovesPane(QWidget):
             self.list.set_current(row)
 
     def _go(self, row: int) -> None:
-        self._desk.document.go(self._rows.node(row))
+        self._desk.document.cursor.go(self._rows.node(row))
 
 
 class MoveList(RowView):
@@ -124,9 +132,9 @@ class MoveList(RowView):
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             event.ignore()
         elif key == Qt.Key.Key_Up:
-            self._document.back()
+            self._document.cursor.advance(-1)
         elif key == Qt.Key.Key_Down:
-            self._document.forward()
+            self._document.cursor.advance(1)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._take_next_way()
         else:
@@ -136,7 +144,7 @@ class MoveList(RowView):
         node = self._document.cursor.node
         ways = siblings(node)
         if len(ways) > 1:
-            self._document.go(ways[(ways.index(node) + 1) % len(ways)])
+            self._document.cursor.go(ways[(ways.index(node) + 1) % len(ways)])
 
 
 class MoveCells(RowModel):

@@ -37,8 +37,7 @@ class ProblemsPane(QWidget):
         self.list.activated.connect(lambda index: self._go(index.row()))
         self.setFocusProxy(self.list)
         vbox(self.list, on=self, margins=0)
-        desk.document.replaced.connect(lambda _: self._show())
-        desk.document.changed.connect(lambda _: self._show())
+        desk.document.changed.connect(lambda change: self._show() if change.replaced else None)
 
     def _show(self) -> None:
         if self._cells.refresh():
@@ -49,7 +48,7 @@ class ProblemsPane(QWidget):
         """Go where the problem is, when it is anywhere in the record."""
         node = self._cells.problem(row).node
         if node is not None:
-            self._desk.document.go(node)
+            self._desk.document.cursor.go(node)
 
 
 class ProblemCells(RowModel):

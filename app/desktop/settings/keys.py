@@ -1,37 +1,34 @@
 """The list of keys: every action that has one, by menu, in columns, with a line that finds."""
 
+from collections.abc import Callable, Sequence
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QScrollArea
-from PySide6.QtWidgets import QVBoxLayout
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
 from app.config.preferences import Keys
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import closing
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import bold
 from app.text import commands as text
 from app.text.phrase import Phrase
-from app.workspace.finding import folded
-from app.workspace.finding import match
-from app.workspace.finding import named
-from collections.abc import Callable
-from collections.abc import Sequence
-from typing import Final
+from app.workspace.finding import folded, match, named
 
 COLUMN: Final = 25
 """The least width of one of the two columns, in letters' heights; where there is less, there is one column."""

@@ -23,7 +23,6 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.heard import Wishes
 from app.directing.wishes import Seat, Wish
-from app.record.tree import Change
 from app.runtime.pool import EnginePlan, plan_of
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
@@ -32,6 +31,7 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import Student as Chosen
 from app.workspace.choices import first_choice, keep_students, last_students, limit_of
+from app.workspace.document_change import DocumentChange
 from app.workspace.line_walk import PlayableLine
 from app.workspace.study_rows import line_of, place_of, shown_on_board
 
@@ -77,10 +77,7 @@ class Studying(QObject):
         self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._resting_from_showing.timeout.connect(self._soil)
         self._chosen = last_students(desk.shell.state)
-        desk.document.moved.connect(lambda _: self._look())
-        desk.document.replaced.connect(lambda _: self._on_replaced())
-        desk.document.altered.connect(self._on_altered)
-        desk.document.changed.connect(lambda _: self._mind_others())
+        desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(lambda _: self._measure())
         desk.engines.changed.connect(self._on_shelf_changed)
         desk.shell.closed.connect(lambda _: self._leave())
@@ -400,6 +397,16 @@ class Studying(QObject):
             self.moved.emit(None)
         self._soil(*self.seats)
 
+    def _hear(self, change: DocumentChange) -> None:
+        if change.replaced:
+            self._on_replaced()
+        elif change.moved is not None:
+            self._look()
+        elif change.edit is not None:
+            self._on_altered()
+        if change.mode:
+            self._mind_others()
+
     def _on_replaced(self) -> None:
         """Another record: what is being found out about the one before has no place any more."""
         document = self._desk.document
@@ -411,7 +418,7 @@ class Studying(QObject):
                 self._foreign.add(student.findings)
         self._look()
 
-    def _on_altered(self, _: Change) -> None:
+    def _on_altered(self) -> None:
         """The position at the cursor may be another one, as after a change of the start."""
         station, document = self._station(), self._desk.document
         if station is not None and document.cursor.node.key != station.key:

@@ -238,7 +238,7 @@ class Program:
             return
         document = self.desk.document
         spare = SpareTime(lambda: document.clocks == (None, None))
-        document.changed.connect(lambda _: spare.disturb())
+        document.changed.connect(lambda change: spare.disturb() if change.is_done else None)
         self.window.docks.changed.connect(lambda _: spare.disturb())
         self.window.closed.connect(lambda _: IDLE.drop(self.window, self._preload))
         IDLE.is_spare = spare.is_there

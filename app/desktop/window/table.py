@@ -1,10 +1,14 @@
 """The table: the board in its window, kept true to the document, and the document to the hand on the board."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import add_engine
@@ -13,11 +17,11 @@ from app.desktop.board import placeholders
 from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.kept import KeptPictures
 from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
-from app.desktop.window.panes import contents
 from app.desktop.window.window import MainWindow
 from app.record.cursor import Moved
 from app.record.endings import winner
@@ -26,6 +30,7 @@ from app.text import board as board_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
 from app.workspace.scene import BoardScene
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 
@@ -64,7 +69,7 @@ class Table(QObject):
         self._edit_bar: EditBar | None = None
         self._typed: TypedLine | None = None
         self._readings: Readings | None = None
-        self._pieces, self._has_score = 40, False
+        self._pieces = 40
         if QAccessible.isActive():
             self._be_read()  # once Qt has looked at the board, it asks no more who can read it
         else:
@@ -78,18 +83,10 @@ class Table(QObject):
         self.board.pencil.drawn.connect(document.draw)
         self.board.menu_wanted.connect(self._open_menu)
         self.board.keys.changed.connect(lambda _: self._tell_cell())
-        document.moved.connect(self._on_moved)
-        document.replaced.connect(lambda _: self._count())
-        document.changed.connect(lambda _: self._show())
-        document.thinking.connect(lambda _: self._show_thinking())
-        document.ticked.connect(lambda _: self._show_clocks())
-        document.refused.connect(self._tell_refusal)
-        document.hindered.connect(self._tell_hindrance)
-        window.sounding.connect(self._let_sound)
-        window.board_awaited.connect(self.board.call_when_painted)
+        document.changed.connect(self._hear)
+        window.sound, window.ask_board, window.await_board = self._sound, self._grant, self.board.call_when_painted
         desk.speech.changed.connect(lambda _: self._speak())
         window.dressed.connect(lambda _: self._dress())
-        window.board_asked.connect(self._grant)
         self._dress()
         self._speak()
         window.lay(self.board)
@@ -97,7 +94,7 @@ class Table(QObject):
         files.hang_recent(window.book.find("file.recent"))
         files.program_given.connect(lambda program: add_engine(desk, str(program)))
         window.docks.changed.connect(lambda _: window.book.refresh())
-        window.docks.furnish(contents(desk))
+        window.docks.furnish({dock.id: partial(_pane, dock, desk) for dock in DOCKS})
         IDLE.soon(self, self._judge)
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
         self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
@@ -132,29 +129,50 @@ class Table(QObject):
         self.board.glides = board.animation
         self.board.right_draws = board.right_draws
 
+    def _hear(self, change: DocumentChange) -> None:
+        """Show what has changed, then let it be heard, and at last say what could not be done."""
+        if change.is_done or change.thinking or change.judged:
+            self._show_scene()
+        elif change.clocks and (scene := self.board.scene) is not None:
+            self.board.set_scene(scene._replace(clocks=self._document.clocks))
+        if change.is_elsewhere or change.mode:
+            self._show_state()
+        if change.is_elsewhere or change.picked:
+            self._window.statusBar().clearMessage()
+        self._window.book.refresh(change)
+        if change.moved is not None:
+            self._on_moved(change.moved)
+        elif change.replaced:
+            self._count()
+        if change.refused is not None:
+            words = self._speech.say(change.refused)
+            show_message(self._window.statusBar(), words, REFUSAL_MS)
+            self._announce(words)
+
     def _show(self) -> None:
-        document = self._document
-        scene = document.scene()
-        self.board.set_hand(document.hand)
-        self.board.set_scene(self._with_names(scene))
-        if document.editor is not None and self._edit_bar is None:
-            self._edit_bar = self._made_edit_bar()
-        self._window.show_state(*self._state(scene))
-        self._window.statusBar().clearMessage()
+        self._show_scene()
+        self._show_state()
         self._window.book.refresh()
+
+    def _show_scene(self) -> None:
+        document = self._document
+        self.board.set_hand(document.hand)
+        self.board.set_scene(self._with_names(document.scene()))
+        if document.editor is not None and self._edit_bar is None:
+            from app.desktop.board.bars import EditBar  # noqa: PLC0415 - most days nobody needs it
+
+            self._edit_bar = EditBar(document, self._speech, self._start_here, self._leave_editor)
+            self._window.lay_above(self._edit_bar)
         if self.board.keys.cell is not None:
             self._tell_cell()
 
-    def _show_thinking(self) -> None:
-        document = self._document
-        self.board.set_scene(self._with_names(document.scene()))
-        if self._has_score is not (document.live_score is not None):
-            self._has_score = not self._has_score
-            self._window.book.refresh()
+    def _show_state(self) -> None:
+        self._window.show_state(*self._state())
 
-    def _state(self, scene: BoardScene) -> tuple[Phrase, ...]:
+    def _state(self) -> tuple[Phrase, ...]:
         document = self._document
-        to_move = text.TO_MOVE.filled(side=self._side_names()[scene.turn])
+        turn = document.cursor.position.turn if document.editor is None else document.editor.setup.turn
+        to_move = text.TO_MOVE.filled(side=self._side_names()[turn])
         if document.editor is not None:
             return board_text.EDITING, to_move
         ply = document.cursor.node.ply
@@ -187,23 +205,8 @@ class Table(QObject):
     def _side_names(self) -> tuple[Phrase, Phrase]:
         return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)
 
-    def _show_clocks(self) -> None:
-        if (scene := self.board.scene) is not None:
-            self.board.set_scene(scene._replace(clocks=self._document.clocks))
-
-    def _tell_refusal(self, reason: Phrase) -> None:
-        self._tell_hindrance(text.NOT_LEGAL.filled(reason=reason))
-
-    def _tell_hindrance(self, reason: Phrase) -> None:
-        words = self._speech.say(reason)
-        show_message(self._window.statusBar(), words, REFUSAL_MS)
-        self._announce(words)
-
     def _walk(self, plies: int) -> None:
-        if plies > 0:
-            self._document.forward(plies)
-        else:
-            self._document.back(-plies)
+        self._document.cursor.advance(plies)
 
     def _keep_pictures(self) -> Steps:
         """Keep what the next start shows first."""
@@ -214,7 +217,7 @@ class Table(QObject):
             self._keep_curtain()
 
     def _keep_curtain(self) -> None:
-        scene, size = self._with_names(Document.first_scene()), self.board.layout_now.size
+        scene, size = self._with_names(Document(monotonic).scene()), self.board.layout_now.size
         shows = placeholders.described(size.width(), size.height(), self._window.manner, scene.names)
         if not self._kept.holds(placeholders.KEPT_AS, shows):
             self._kept.keep(placeholders.KEPT_AS, shows, self.board.picture(scene).toImage())
@@ -224,30 +227,23 @@ class Table(QObject):
     def _on_moved(self, moved: Moved) -> None:
         before = self._pieces
         self._count()
-        if self._preferences.now.sound.enabled and QGuiApplication.platformName() not in SILENT_PLATFORMS:
-            self._sound(moved, took=self._pieces < before)
+        from app.desktop.kit.sounds import sound_of  # noqa: PLC0415 - nothing sounds before the first move
+
+        if (name := sound_of(moved, self._document.cursor.position, took=self._pieces < before)) is not None:
+            self._sound(name)
         self._announce(self._speech.say(self._last_words()))
 
     def _count(self) -> None:
         """How many pieces stand on the board, to hear when one is taken."""
-        self._pieces = sum(piece != EMPTY for piece in self._document.cursor.position.board)
+        board = self._document.cursor.position.board
+        self._pieces = len(board) - board.count(EMPTY)
 
-    def _sound(self, moved: Moved, took: bool) -> None:
-        from app.desktop.kit.sounds import SOUNDS  # noqa: PLC0415 - nothing sounds before the first move
-        from app.workspace.hearing import heard_on  # noqa: PLC0415
-
-        heard = heard_on(moved, self._document.cursor.position, took)
-        if heard is not None:
-            self._play(SOUNDS[heard])
-
-    def _let_sound(self, name: "SoundName") -> None:
-        if self._preferences.now.sound.enabled and QGuiApplication.platformName() not in SILENT_PLATFORMS:
-            self._play(name)
-
-    def _play(self, name: "SoundName") -> None:
-        from app.desktop.kit.sounds import Sounds  # noqa: PLC0415 - nothing sounds before the first move
-
+    def _sound(self, name: "SoundName") -> None:
+        if not self._preferences.now.sound.enabled or QGuiApplication.platformName() in SILENT_PLATFORMS:
+            return
         if self._sounds is None:
+            from app.desktop.kit.sounds import Sounds  # noqa: PLC0415 - nothing sounds before the first move
+
             self._sounds = Sounds(self, self._kept.folder, lambda: self._preferences.now.sound.volume)
         self._sounds.play(name)
 
@@ -309,18 +305,11 @@ class Table(QObject):
         from app.desktop.kit.banner import Answer  # noqa: PLC0415 - needed here alone
 
         editor = self._document.editor
-        self._document.leave_editor()
+        self._document.editor = None
         self.board.setFocus()
         if editor is not None and editor.is_edited:
             again = Answer(board_text.EDIT_AGAIN, lambda: self._document.edit_position(editor.setup))
             self._window.warn(board_text.EDIT_DROPPED, (again,))
-
-    def _made_edit_bar(self) -> "EditBar":
-        from app.desktop.board.bars import EditBar  # noqa: PLC0415 - most days nobody needs it
-
-        bar = EditBar(self._document, self._speech, self._start_here, self._leave_editor)
-        self._window.lay_above(bar)
-        return bar
 
     def _start_here(self) -> None:
         """A new record at the position on the board, once nothing unsaved is lost by that."""
@@ -363,3 +352,9 @@ class Table(QObject):
     def _take_copy(self, image: "QImage") -> None:
         QGuiApplication.clipboard().setImage(image)
         self._window.say_briefly(board_text.PICTURE_COPIED)
+
+
+def _pane(dock: Dock, desk: Desk) -> QWidget:
+    """What the dock holds, made when it is first looked at."""
+    make: Callable[[Desk], QWidget] = getattr(import_module(dock.module), dock.pane)
+    return make(desk)

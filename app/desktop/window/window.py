@@ -69,18 +69,17 @@ class MainWindow(QMainWindow):
         self.painted = Event[None]()
         """The whole window is on the screen for the first time."""
         self.closed = Event[None]()
-        self.board_asked = Event[BoardWish]()
-        """Someone wants something of the board itself."""
-        self.sounding: Event[SoundName] = Event()
-        """Something is to be heard."""
-        self.board_awaited = Event[Callable[[], object]]()
-        """Someone wants to be called when the board has been painted."""
+        self.ask_board: Callable[[BoardWish], object] = lambda _: None
+        self.sound: Callable[[SoundName], object] = lambda _: None
+        self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
+        """What is asked of the board; the table, which has one, takes these over."""
         self._alone: Alone | None = None
         self._palette: Palette | None = None
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes; whoever says no closes it later, or not at all."""
         self._file_name = text.UNTITLED
-        self._dressed = Event[None]()
+        self.dressed = Event[None]()
+        """The theme, the font or the look of the board is another."""
         self._preferences = preferences
         self._speech = speech
         self._kept = kept
@@ -93,8 +92,8 @@ class MainWindow(QMainWindow):
         self._endings: list[Callable[[], object]] = []
         """What Esc would end, the newest last."""
         self._system_is_dark = is_dark(QGuiApplication.palette())
-        self._theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
-        self._wear(self._theme)  # before anything that measures its text
+        self.theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
+        self._wear(self.theme)  # before anything that measures its text
         self._toolbar = Toolbar(movable=False)
         self._toolbar.setObjectName("toolbar")
         self.addToolBar(self._toolbar)
@@ -109,16 +108,6 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self._show_title()
         self.show_state(text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
-
-    @property
-    def dressed(self) -> Event[None]:
-        """The theme, the font or the look of the board is another."""
-        return self._dressed
-
-    @property
-    def theme(self) -> Theme:
-        """The colours of now; `dressed` tells when they are others."""
-        return self._theme
 
     def restore_place(self) -> None:
         """Stand where it stood, with its docks; what cannot be read is as if there were nothing: it is only a place."""
@@ -135,7 +124,7 @@ class MainWindow(QMainWindow):
     @property
     def manner(self) -> BoardManner:
         """How the board is to be drawn now."""
-        return manner_of(self._preferences.now, self._theme, self._font)
+        return manner_of(self._preferences.now, self.theme, self._font)
 
     def lay(self, board: QWidget) -> None:
         """Put the board in its place, and from now on follow the settings."""
@@ -171,14 +160,6 @@ class MainWindow(QMainWindow):
         """Put a bar between the banner and the board."""
         self._column.insertWidget(self._column.indexOf(self._row), bar)
 
-    def sound(self, name: "SoundName") -> None:
-        """Let it be heard, if the person wants sounds."""
-        self.sounding.emit(name)
-
-    def await_board(self, then: Callable[[], object]) -> None:
-        """Call `then` when the board has next been painted."""
-        self.board_awaited.emit(then)
-
     def hide_bar(self, hidden: bool) -> None:
         """Hide the evaluation bar, unless the person wants it even then."""
         self.bar_slot.is_hidden = hidden
@@ -187,9 +168,6 @@ class MainWindow(QMainWindow):
         self._column.addWidget(bar)
 
     # What actions may ask
-
-    def ask_board(self, wish: BoardWish) -> None:
-        self.board_asked.emit(wish)
 
     @property
     def shows_board_alone(self) -> bool:
@@ -260,7 +238,7 @@ class MainWindow(QMainWindow):
         from app.desktop.settings.settings import SettingsDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
         def made(window: QWidget) -> SettingsDialog:
-            return SettingsDialog(self._preferences, self._speech, lambda: self._theme, self._dressed, window, query)
+            return SettingsDialog(self._preferences, self._speech, lambda: self.theme, self.dressed, window, query)
 
         self.show_one(SettingsDialog, made).search(query)
 
@@ -367,7 +345,7 @@ class MainWindow(QMainWindow):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self.bar_slot = BarSlot(self._preferences, middle)
-        self.bar_slot.dress(self._theme.window)
+        self.bar_slot.dress(self.theme.window)
         self._row = QHBoxLayout()
         self._row.setSpacing(0)
         self._row.addWidget(self.bar_slot)
@@ -376,7 +354,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
 
     def _wear(self, theme: Theme) -> None:
-        self._theme = theme
+        self.theme = theme
         QApplication.setPalette(palette_of(theme))
         font = QFont(self._font)
         font.setPointSize(self._preferences.now.appearance.font_size)
@@ -388,7 +366,7 @@ class MainWindow(QMainWindow):
     def _show_icons(self) -> None:
         self.book.show_icons(
             toolbar_icons(
-                ICONS, self._theme.text, disabled_colour(self._theme).name(), self.devicePixelRatio(), self._kept
+                ICONS, self.theme.text, disabled_colour(self.theme).name(), self.devicePixelRatio(), self._kept
             )
         )
 
@@ -403,11 +381,11 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         appearance = self._preferences.now.appearance
         theme = theme_for(appearance.theme, self._system_is_dark)
-        if theme != self._theme or appearance.font_size != QApplication.font().pointSize():
+        if theme != self.theme or appearance.font_size != QApplication.font().pointSize():
             self._wear(theme)
             self._show_icons()
             self.bar_slot.dress(theme.window)
-        self._dressed.emit(None)
+        self.dressed.emit(None)
         self.book.refresh()
 
     def _follow_system(self, scheme: Enum) -> None:
@@ -426,7 +404,7 @@ class MainWindow(QMainWindow):
             from app.desktop.kit.banner import Banner  # noqa: PLC0415 - most days nobody needs it
 
             self._told = Banner(self._speech)
-            self._told.set_theme(self._theme)
+            self._told.set_theme(self.theme)
             self._column.insertWidget(0, self._told)
         return self._told
 

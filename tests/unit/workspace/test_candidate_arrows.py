@@ -7,6 +7,7 @@ from app.shogi.pieces import GOLD, PAWN, Side
 from app.shogi.squares import square_named
 from app.thoughts.score import Score, centipawns, mate
 from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
 from app.workspace.scene import Arrow, InHand, Ink, Ring
 from app.workspace.study_rows import LANE, ArrowRow, candidate_arrows, threat_arrow
 from tests.cases import every_case
@@ -82,8 +83,8 @@ def test_no_more_than_asked_for() -> None:
 
 
 def test_the_board_shows_them_below_what_is_drawn_by_hand_until_it_shows_another_position() -> None:
-    document, heard = Document(lambda: 0.0), list[None]()
-    document.thinking.connect(heard.append)
+    document, heard = Document(lambda: 0.0), list[DocumentChange]()
+    document.changed.connect(lambda change: heard.append(change) if change.thinking else None)
     drawn = Arrow(square_named("2g"), square_named("2f"), Ink.GREEN)
     document.draw(drawn)
     document.draw(Ring(square_named("5e"), Ink.RED))
@@ -104,5 +105,5 @@ def test_a_position_that_is_edited_has_no_candidates() -> None:
     document.live_arrows = arrows(row("7g7f", 1, 0))
     document.edit_position()
     assert document.scene().arrows == ()
-    document.leave_editor()
+    document.editor = None
     assert len(document.scene().arrows) == 1

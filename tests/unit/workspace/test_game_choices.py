@@ -142,7 +142,7 @@ def test_every_start_can_be_played_from_its_right_side(start: Start) -> None:
 
 def test_from_the_board_the_moves_before_count_as_played() -> None:
     document = played("7g7f", "3c3d", "2g2f")
-    document.back()
+    document.cursor.advance(-1)
     conditions = agreed_on(GameChoices(start=HERE), here_of(document))
     assert conditions.moves == ("7g7f", "3c3d")
     position = position_at(Here(conditions.start, conditions.moves))
@@ -153,7 +153,7 @@ def test_an_illegal_move_on_the_way_here_does_not_keep_a_game_from_beginning() -
     document = played("7g7f", "3c3d")
     gote_begins = EVEN.sfen.replace(" b ", " w ")
     document.history.do(SetStart(gote_begins), PERSON, 0.0)
-    document.to_end()
+    document.cursor.to_end()
     here = here_of(document)
     assert here.moves == ()
     assert Position.from_sfen(here.start) == document.cursor.position

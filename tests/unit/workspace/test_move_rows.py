@@ -46,9 +46,9 @@ def forked() -> Document:
     """7g7f 3c3d 2g2f on the main line, 8c8d instead of 3c3d, and 1g1f after that beside 2g2f."""
     game = document()
     play(game, "7g7f", "3c3d", "2g2f")
-    game.back(2)
+    game.cursor.advance(-2)
     play(game, "8c8d", "2g2f")
-    game.back()
+    game.cursor.advance(-1)
     play(game, "1g1f")
     return game
 
@@ -78,7 +78,7 @@ def test_the_line_on_the_board_is_listed_with_the_other_ways_below_their_fork() 
 def test_taking_another_way_changes_only_the_rows_from_the_fork_on() -> None:
     game = forked()
     rows = rows_of(game)
-    game.go(rows.node(3))
+    game.cursor.go(rows.node(3))
     assert rows.refresh() == 2
     assert listed(rows) == ["- 開始局面", "1 ☗７六歩", "2 ☖３四歩", "- > ☖８四歩", "3 ☗２六歩"]
     assert rows.refresh() is None
@@ -89,7 +89,7 @@ def test_stepping_along_the_line_changes_no_row() -> None:
     rows = rows_of(game)
     before = listed(rows)
     for step in (-1, -1, -1, 1, 1, 1):
-        game.forward(step) if step > 0 else game.back()
+        game.cursor.advance(step)
         assert rows.refresh() is None
     assert listed(rows) == before
 
@@ -116,7 +116,7 @@ def test_another_record_replaces_all_rows() -> None:
     rows = rows_of(game)
     game.open(other.record)
     rows.forget()
-    game.to_end()
+    game.cursor.to_end()
     rows.refresh()
     assert listed(rows) == ["- 開始局面", "1 ☗２六歩"]
 
@@ -142,12 +142,12 @@ def test_sums_go_on_from_a_fork_as_they_were() -> None:
     for node in game.cursor.line()[1:]:
         game.history.do(SetTime(node, 10_000), PERSON, 0)
     rows = rows_of(game)
-    game.sibling(-1)
+    game.cursor.previous_branch()
     game.history.do(SetTime(game.cursor.node, 30_000), PERSON, 0)
-    game.sibling(1)
+    game.cursor.next_branch()
     rows.forget()
     rows.refresh()
-    game.sibling(-1)
+    game.cursor.previous_branch()
     assert rows.refresh() is not None
     assert [rows.at(row).total for row in (1, 2, 4)] == ["0:10", "0:10", "0:40"]
 
@@ -204,7 +204,7 @@ def test_an_impossible_move_still_has_a_name() -> None:
     play(game, "7g7f")
     game.history.do(SetStart("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1"), PERSON, 0)
     rows = rows_of(game)
-    game.to_end()
+    game.cursor.to_end()
     rows.forget()
     rows.refresh()
     assert rows.at(1).name.ja == "☗7g7f"

@@ -1,21 +1,27 @@
 """The record on the table."""
 
+from collections.abc import Callable
+
 import pytest
 
 from app.record import headers
+from app.record.cursor import Moved
 from app.record.edits import AddEnd, SetHeader
 from app.record.endings import End, EndKind
 from app.record.outline import main_line
-from app.record.tree import PERSON
+from app.record.planting import new_record
+from app.record.tree import PERSON, ChangeKind
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import PAWN, Side
 from app.shogi.squares import square_named
 from app.text import rules
 from app.text import window as text
 from app.text.phrase import Phrase
+from app.thoughts.score import centipawns
 from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
 from app.workspace.needs import Need
-from app.workspace.scene import InHand
+from app.workspace.scene import Arrow, InHand
 
 
 @pytest.fixture
@@ -32,27 +38,26 @@ def play(document: Document, line: str) -> None:
 
 def test_it_begins_with_an_even_game(document: Document) -> None:
     scene = document.scene()
-    assert scene == Document.first_scene()
     assert document.sfen() == "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
     assert (scene.turn, scene.last_move, scene.checked, scene.names) == (Side.BLACK, None, None, ("", ""))
 
 
 def test_a_move_is_played_named_and_shown(document: Document) -> None:
-    told: list[None] = []
+    told: list[DocumentChange] = []
     document.changed.connect(told.append)
     play(document, "7g7f 3c3d 8h2b+ 3a2b")
     scene = document.scene()
     assert document.last_move_name() == "☖同　銀"
     assert scene.last_move == (square_named("3a"), square_named("2b"))
     assert told
-    document.to_start()
+    document.cursor.to_start()
     assert document.last_move_name() == ""
 
 
 def test_a_move_at_the_end_of_a_game_becomes_another_in_its_place(document: Document) -> None:
     play(document, "7g7f")
     document.history.do(AddEnd(document.cursor.node, End(EndKind.RESIGN)), PERSON, 0.0)
-    document.to_end()
+    document.cursor.to_end()
     assert document.cursor.node.end is not None
     play(document, "3c3d")
     assert document.last_move_name() == "☖３四歩"
@@ -69,22 +74,22 @@ def test_a_drop_is_shown_as_coming_from_the_stand(document: Document) -> None:
 
 
 def test_a_move_against_the_rules_is_refused_with_the_rule(document: Document) -> None:
-    heard: list[Phrase] = []
-    document.refused.connect(heard.append)
+    heard: list[Phrase | None] = []
+    document.changed.connect(lambda change: heard.append(change.refused))
     move = move_of_usi("7g7e")
     assert move is not None
     assert not document.play(move)
-    assert heard == [rules.CANNOT_MOVE_SO]
+    assert heard == [text.NOT_LEGAL.filled(reason=rules.CANNOT_MOVE_SO)]
     assert len(document.record) == 1
 
 
 def test_a_mate_by_a_dropped_pawn_is_refused_by_the_authority(document: Document) -> None:
     assert document.start_over("7nk/9/6G1G/9/9/9/9/9/4K4 b P 1") is None
-    heard: list[Phrase] = []
-    document.refused.connect(heard.append)
+    heard: list[Phrase | None] = []
+    document.changed.connect(lambda change: heard.append(change.refused))
     document.touch.press(InHand(Side.BLACK, PAWN))
     document.touch.press(square_named("1b"))
-    assert heard == [rules.DROP_PAWN_MATE]
+    assert heard == [None, text.NOT_LEGAL.filled(reason=rules.DROP_PAWN_MATE)], "the pawn is taken up, and put back"
 
 
 def test_the_hand_plays_into_the_record(document: Document) -> None:
@@ -97,18 +102,18 @@ def test_the_hand_plays_into_the_record(document: Document) -> None:
 
 def test_walking_and_branches(document: Document) -> None:
     play(document, "7g7f 3c3d 2g2f")
-    document.back(2)
+    document.cursor.advance(-2)
     play(document, "8c8d")
-    document.sibling(-1)
+    document.cursor.previous_branch()
     assert document.last_move_name() == "☖３四歩"
-    document.sibling(1)
+    document.cursor.next_branch()
     assert document.last_move_name() == "☖８四歩"
-    document.to_main_line()
+    document.cursor.to_main_line()
     assert document.last_move_name() == "☗７六歩"
-    document.to_end()
+    document.cursor.to_end()
     assert document.last_move_name() == "☗２六歩"
-    document.to_start()
-    document.forward(10)
+    document.cursor.to_start()
+    document.cursor.advance(10)
     assert document.cursor.node.ply == 3
 
 
@@ -133,14 +138,14 @@ def test_needs_say_what_is_missing(document: Document) -> None:
     document.undo()
     assert lacking() == set(Need) - ELSEWHERE - {Need.REDO}
     document.redo()
-    document.back()
+    document.cursor.advance(-1)
     play(document, "2g2f")
     assert lacking() == {Need.REDO, Need.FORWARD, Need.LATER_BRANCH}
 
 
 def test_deleting_can_be_undone(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.back()
+    document.cursor.advance(-1)
     document.delete_from_here()
     assert len(document.record) == 1
     document.delete_from_here()
@@ -150,7 +155,7 @@ def test_deleting_can_be_undone(document: Document) -> None:
 
 def test_starting_over_is_one_step_back(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.to_start()
+    document.cursor.to_start()
     play(document, "2g2f")
     before = document.sfen()
     assert document.start_over("4k4/9/9/9/9/9/9/9/4K4 b 2r 7") is None
@@ -160,7 +165,7 @@ def test_starting_over_is_one_step_back(document: Document) -> None:
     document.redo()
     assert len(document.record) == 1
     document.undo()
-    document.forward()
+    document.cursor.advance(1)
     assert document.sfen() == before
 
 
@@ -189,3 +194,94 @@ def test_names_come_from_the_record(document: Document) -> None:
 def test_check_is_shown_on_the_king(document: Document) -> None:
     assert document.start_over("4k4/9/9/9/9/9/9/4r4/4K4 b - 1") is None
     assert document.scene().checked == square_named("5i")
+
+
+# Telling
+
+
+def told_by(document: Document) -> list[DocumentChange]:
+    told: list[DocumentChange] = []
+    document.changed.connect(told.append)
+    return told
+
+
+MOVES_OF = {usi: move for usi in ("2g2f", "8c8d", "7g7f") if (move := move_of_usi(usi)) is not None}
+
+DOINGS: dict[str, Callable[[Document], object]] = {
+    "play": lambda document: play(document, "8c8d"),
+    "play by hand": lambda document: document.touch.press(square_named("8d")),
+    "step": lambda document: document.cursor.advance(-1),
+    "delete": lambda document: document.delete_from_here(),
+    "undo": lambda document: document.undo(),
+    "start over": lambda document: document.start_over("4k4/9/9/9/9/9/9/9/4K4 b G 1"),
+    "line": lambda document: document.play_line(document.record.root, (MOVES_OF["2g2f"], MOVES_OF["8c8d"])),
+    "comment": lambda document: document.set_comment(document.cursor.node, "!"),
+    "bookmark": lambda document: document.set_bookmark(document.cursor.node, "!"),
+    "header": lambda document: document.set_header(headers.BLACK, "!"),
+    "edit the position": lambda document: document.edit_position(),
+    "flip": lambda document: document.flip(),
+    "think": lambda document: document.think((Arrow(square_named("7g"), square_named("7f")),), centipawns(40)),
+    "refuse": lambda document: document.play(MOVES_OF["7g7f"]),
+    "open": lambda document: document.open(new_record()),
+}
+
+
+@pytest.mark.parametrize("doing", DOINGS)
+def test_whatever_is_done_is_told_once(document: Document, doing: str) -> None:
+    play(document, "7g7f 3c3d 2g2f")
+    document.touch.press(square_named("8c"))
+    told = told_by(document)
+    DOINGS[doing](document)
+    assert len(told) == 1
+
+
+def test_a_move_is_told_with_all_that_it_alters(document: Document) -> None:
+    document.touch.press(square_named("7g"))
+    root, told = document.record.root, told_by(document)
+    document.touch.press(square_named("7f"))
+    (change,) = told
+    assert change.picked
+    assert change.edit is not None
+    assert change.edit.kind is ChangeKind.GROWN
+    assert change == DocumentChange(picked=True, edit=change.edit, moved=Moved(document.cursor.node, root))
+
+
+def test_many_edits_and_steps_are_the_parts_of_one(document: Document) -> None:
+    told = told_by(document)
+    with document.changing():
+        play(document, "7g7f 3c3d")
+        document.set_comment(document.cursor.node, "!")
+        assert told == []
+    (change,) = told
+    assert change.edit is not None
+    assert [part.kind for part in change.edit.each()] == [ChangeKind.GROWN, ChangeKind.GROWN, ChangeKind.COMMENT]
+    assert change.moved == Moved(document.cursor.node, document.record.root)
+
+
+def test_what_a_hearer_changes_is_told_when_all_have_heard_the_first(document: Document) -> None:
+    order: list[tuple[str, bool]] = []
+
+    def answer(change: DocumentChange) -> None:
+        order.append(("first", change.moved is not None))
+        if change.moved is not None:
+            document.flip()
+
+    document.changed.connect(answer)
+    document.changed.connect(lambda change: order.append(("second", change.moved is not None)))
+    play(document, "7g7f")
+    assert order == [("first", True), ("second", True), ("first", False), ("second", False)]
+
+
+def test_a_hearer_that_fails_keeps_nobody_from_hearing_the_rest(document: Document) -> None:
+    def fail(change: DocumentChange) -> None:
+        if change.moved is not None:
+            document.flip()
+            raise ValueError("no")
+
+    document.changed.connect(fail)
+    told = told_by(document)
+    with pytest.raises(ValueError, match="no"):
+        play(document, "7g7f")
+    assert [change.mode for change in told] == [False, True]
+    document.flip()
+    assert len(told) == 3

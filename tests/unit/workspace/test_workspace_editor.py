@@ -26,8 +26,7 @@ from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
 from app.workspace.needs import Need
 from app.workspace.scene import InBox, InHand, Place
-from app.workspace.setup import FULL_SET, Setup
-from app.workspace.setup_faults import faults_of
+from app.workspace.setup import FULL_SET, Setup, faults_of
 from tests.cases import every_case
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -211,7 +210,7 @@ def test_while_a_position_is_edited_little_else_can_be_done() -> None:
     document.redo()
     assert document.sfen() == EMPTY_BOARD
     assert document.scene().box is not None
-    document.leave_editor()
+    document.editor = None
     assert document.scene().box is None
     assert document.sfen() == START
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from app.shogi.moves import Move
 from app.shogi.pieces import GOLD, PAWN, ROOK, Kind, Side, kind_of
 from app.shogi.position import Position
+from app.shogi.rules import why_illegal
 from app.shogi.squares import Square, square_named
 from app.workspace.scene import InHand, Place
 from app.workspace.touch import Touch
@@ -46,10 +47,10 @@ def at(place: str | Place | None) -> Place | None:
 def hand_over(sfen: str = "startpos") -> Hand:
     touch = Touch()
     hand = Hand(touch, [], [], [])
-    touch.played.connect(lambda move: hand.played.append(move.usi))
-    touch.refused.connect(lambda move: hand.refused.append(move.usi))
+    position = Position.from_sfen(sfen)
+    touch.played.connect(lambda move: (hand.refused if why_illegal(position, move) else hand.played).append(move.usi))
     touch.changed.connect(hand.changes.append)
-    touch.set_position(Position.from_sfen(sfen))
+    touch.set_position(position)
     return hand
 
 

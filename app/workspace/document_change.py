@@ -1,0 +1,63 @@
+"""What has changed of a document, as one value: it is told once for whatever was done, and each hearer looks at his part."""
+
+from typing import NamedTuple
+
+from app.record.cursor import Moved
+from app.record.tree import Change, ChangeKind
+from app.text.phrase import Phrase
+
+
+class DocumentChange(NamedTuple):
+    replaced: bool = False
+    """Another record lies on the table, with a cursor and a history of its own."""
+    edit: Change | None = None
+    """What has become of the record; several edits are the parts of one change."""
+    moved: Moved | None = None
+    """The cursor stands elsewhere, or on another position; of several steps from the first place to the last."""
+    picked: bool = False
+    """The hand holds another piece, or none, or asks something else."""
+    mode: bool = False
+    """What the board is used for, or how it lies: editing, a game, a problem, studying, an analysis, the side below."""
+    thinking: bool = False
+    """Engines say something else of the position: `live_arrows` or `live_score` are others."""
+    judged: bool = False
+    """Other moves are judged, or differently."""
+    clocks: bool = False
+    home: bool = False
+    """The record belongs to another file."""
+    refused: Phrase | None = None
+    """Why something that the person wanted was not done."""
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """The record, or the place in it, is another: whoever shows one of them looks again."""
+        return self.replaced or self.edit is not None or self.moved is not None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether something was done on the board or to the record, and not only thought, judged or counted."""
+        return self.is_elsewhere or self.picked or self.mode
+
+    @property
+    def alters_needs(self) -> bool:
+        """Whether something can be done now that could not before, or the other way round, by a move or by more."""
+        return self.is_elsewhere or self.alters_modes or self.thinking or self.judged
+
+    @property
+    def alters_modes(self) -> bool:
+        """Whether that concerns more than a move can alter."""
+        return self.replaced or self.mode or self.home
+
+    def joined(self, later: "DocumentChange") -> "DocumentChange":
+        """Both as one."""
+        both = DocumentChange._make(new or old for new, old in zip(later, self, strict=True))
+        if self.edit is not None and later.edit is not None:
+            parts = (*self.edit.each(), *later.edit.each())
+            nodes = tuple(node for part in parts for node in part.nodes)
+            both = both._replace(edit=Change(ChangeKind.SEVERAL, nodes, later.edit.cause, parts))
+        if self.moved is not None and later.moved is not None:
+            both = both._replace(moved=Moved(later.moved.node, self.moved.before))
+        return both
+
+
+NO_CHANGE = DocumentChange()
